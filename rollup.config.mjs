@@ -1,66 +1,39 @@
-// One configuration for all that is built:
-//   dist/elements/<tag>.js  one entry an element      dist/td-admin.js      autoloader
-//   dist/page/main.js       the host page             dist/td-admin-all.js  every element at once
-//   dist/chunks/            what entries share, hashed dist/spec.js         pure functions of the specification
-//   dist/server/main.js     the reference server      dist/*.d.ts           type declarations
-// Entry names are stable: pages of customers name them. TD_DEV=1 leaves out minifying and declarations.
+// Everything that is built:
+//   dist/elements/<tag>.js  an entry for each element    dist/td-admin.js      autoloader
+//   dist/page/main.js       the host page                dist/td-admin-all.js  all elements at once
+//   dist/chunks/            shared code, hashed names    dist/spec.js          pure functions of the specification
+//   dist/server/main.js     the reference server         dist/*.d.ts           type declarations
+// Entry names are stable, since customers' pages use them. TD_DEV=1 skips minifying and declarations.
 import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import typescript from "@rollup/plugin-typescript";
 import dts from "rollup-plugin-dts";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkOf } from "./host/build/chunks.mjs";
+import { compile, compileOnce } from "./host/build/compile.mjs";
 import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
-import { servedMenus } from "./host/build/menu-plugin.mjs";
-import { slimLibraries } from "./host/build/library-slim.mjs";
+import { onLog } from "./host/build/log.mjs";
+import { derivedMessages } from "./host/build/message-inject.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { minifyChunks } from "./host/build/minify.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
 import { pageReact, pageReactInput, reactShim } from "./host/build/react-shim.mjs";
-import { slimReact } from "./host/build/react-slim.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 const isDev = process.env.TD_DEV === "1";
-
-/** Two warnings that mean a broken bundle: a cycle loads in an order nobody chose, an unresolved import fails in the browser. */
-function onLog(level, log, handler) {
-  if (log.code === "MODULE_LEVEL_DIRECTIVE" || log.code === "OPTIMIZE_CHUNK_STATUS") return;
-  if (log.code === "CIRCULAR_DEPENDENCY" && log.ids?.every((id) => id.includes("/node_modules/"))) return;
-  if (log.code === "CIRCULAR_CHUNK" || log.code === "UNRESOLVED_IMPORT") handler("error", log);
-  else handler(level, log);
-}
-
-/** Translates only: `npm test` checks types, so no declaration of a package has to be read. */
-const newCompiler = () => typescript({ tsconfig: "tsconfig.build.json", noResolve: true });
-
-/** One compiler for all bundles: it writes every source at its start, and each bundle would have it written once more. */
-function sharedCompiler() {
-  const compiler = newCompiler();
-  let started = false;
-  return {
-    ...compiler,
-    buildStart(options) {
-      if (started) return;
-      started = true;
-      return compiler.buildStart.call(this, options);
-    },
-  };
-}
-const compiler = sharedCompiler();
-/** The watcher tells each bundle of its own changes, so there each has a compiler. */
-const compile = () => (isDev ? newCompiler() : compiler);
+const sharedCompiler = compileOnce();
+const compiler = () => (isDev ? compile() : sharedCompiler);
 const minify = () => (isDev ? [] : [minifyChunks()]);
+const output = { dir: "dist", format: "es", entryFileNames: "[name].js" };
 
 const browserPlugins = () => [
   elementEntries(),
   textModules(),
-  compile(),
+  compiler(),
   slimEndpoints(),
-  servedMenus(),
   nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
   json({ preferConst: true, namedExports: true }),
@@ -80,17 +53,15 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [messageFiles(), slimReact(), slimLibraries(), ...browserPlugins(), pageFiles()],
+  plugins: [messageFiles(), derivedMessages(), ...browserPlugins(), pageFiles()],
   output: {
-    dir: "dist",
-    format: "es",
-    entryFileNames: "[name].js",
+    ...output,
     chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "assets/[name]-[hash][extname]",
     sourcemap: true,
     generatedCode: "es2015",
     hoistTransitiveImports: true,
-    // Files this small cost more to ask for than to send along.
+    // Bytes. Smaller files cost more to request than to send along.
     experimentalMinChunkSize: 1_000,
     manualChunks: chunkOf,
     plugins: [reactShim(), ...minify(), chunkManifest(), compileHints()],
@@ -101,30 +72,24 @@ const spec = {
   input: { spec: "src/contract/spec/index.ts" },
   onLog,
   plugins: browserPlugins(),
-  output: { dir: "dist", format: "es", entryFileNames: "[name].js", sourcemap: true, plugins: minify() },
+  output: { ...output, sourcemap: true, plugins: minify() },
 };
 
-/** The React of a page that has its own, in the demonstration. */
+/** React for the demo page that brings its own. */
 const demo = {
   input: { "demo/react": pageReactInput },
   onLog,
   plugins: [pageReact(), ...browserPlugins()],
-  output: { dir: "dist", format: "es", entryFileNames: "[name].js", plugins: minify() },
+  output: { ...output, plugins: minify() },
 };
 
 const server = {
-  input: { main: "host/server/main.ts", "workbook-worker": "host/server/tables/workbook-worker.mjs" },
-  // Packages stay packages: the server runs beside its node_modules.
+  input: { main: "host/server/main.ts", "workbook-worker": "host/server/services/tables/workbook-worker.mjs" },
+  // The server runs beside its node_modules.
   external: (id) => /^(node:|@?[a-z])/.test(id),
   onLog,
-  plugins: [compile(), nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), json({ namedExports: true })],
-  output: {
-    dir: "dist/server",
-    format: "es",
-    entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
-    sourcemap: true,
-  },
+  plugins: [compiler(), nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), json({ namedExports: true })],
+  output: { ...output, dir: "dist/server", chunkFileNames: "[name]-[hash].js", sourcemap: true },
 };
 
 const types = {
@@ -132,8 +97,7 @@ const types = {
   external: [/node_modules/, /\.css$/],
   plugins: [dts({ tsconfig: "tsconfig.build.json" })],
   output: {
-    dir: "dist",
-    format: "es",
+    ...output,
     entryFileNames: "[name].d.ts",
     chunkFileNames: "types/[name]-[hash].d.ts",
     banner: ({ name }) => (name === "td-admin" ? '/// <reference path="./tags.d.ts" />' : ""),

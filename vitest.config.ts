@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { derivedMessages } from "./host/build/message-inject.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
-/** What takes longest starts first, so that no worker is left alone with it; a fresh clone has no record of times. */
+/** Files that take longest start first, so that none is left for the end. A fresh clone has no recorded times to sort by. */
 const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-embedded.test.ts"];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,21 +18,19 @@ class LongestFirst extends BaseSequencer {
 }
 
 const componentFiles = (): string[] =>
-  ["tests/unit", "tests/behaviours"].flatMap((folder) =>
-    readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".test.tsx"))
-      .map((name) => path.posix.join(folder, name)),
-  );
+  readdirSync(path.join(import.meta.dirname, "tests/component"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.tsx"))
+    .map((name) => path.posix.join("tests/component", name));
 
-/** A module that is replaced and an element that is defined stay so for all files of a process; other files share one and its window. */
+/** Mocked modules and defined elements remain for all files of a process, so such files run isolated. The others share a window. */
 const leavesTraces = (file: string): boolean =>
   /vi\.mock\(|defineElement\(|customElements\.define\(/.test(
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
-/** One project a kind of test: `npx vitest run --project unit`. The browser project drives a built `dist/`, so `npm test` runs it last. */
+/** A project for each kind of test: `npx vitest run --project unit`. The browser project needs a built `dist/`, so `npm test` runs it last. */
 export default defineConfig({
-  plugins: [textModules()],
+  plugins: [textModules(), derivedMessages()],
   test: {
     pool: "threads",
     maxWorkers: 2,
@@ -44,9 +43,9 @@ export default defineConfig({
           name: "unit",
           environment: "happy-dom",
           testTimeout: 30_000,
-          // Processes, not threads: Node's BroadcastChannel reaches every thread, as if all test files were tabs of one browser.
+          // Processes, not threads: Node's BroadcastChannel reaches all threads, so test files would hear each other.
           pool: "forks",
-          // Functions and stores: a window for all of a worker's files is enough, and making one takes longer than most of them.
+          // Files of a worker share a window: making one takes longer than most of these tests.
           isolate: false,
           include: ["tests/unit/**/*.test.ts"],
         },
@@ -56,7 +55,7 @@ export default defineConfig({
         test: {
           name,
           environment: "happy-dom" as const,
-          setupFiles: ["tests/unit/setup.ts"],
+          setupFiles: ["tests/component/setup.ts"],
           testTimeout: 30_000,
           pool: "forks" as const,
           isolate: name === "component-alone",
@@ -68,10 +67,19 @@ export default defineConfig({
         test: {
           name: "contract",
           environment: "node",
-          // As on the server: definitions are read once for all files.
+          // Definitions are read once for all files, as on the server.
+          isolate: false,
+          include: ["tests/*.test.ts", "tests/{behaviours,contract}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "resources",
+          environment: "node",
           isolate: false,
           globalSetup: ["tests/server/support/shared-postgres.ts"],
-          include: ["tests/*.test.ts", "tests/{behaviours,contract,resources}/**/*.test.ts"],
+          include: ["tests/resources/**/*.test.ts"],
         },
       },
       {
@@ -79,7 +87,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          // Each file has a server and a database of its own; what modules hold is the same for all.
+          // Each file has its own server and database; modules hold no other state.
           isolate: false,
           globalSetup: ["tests/server/support/shared-postgres.ts"],
           include: ["tests/server/**/*.test.ts"],
@@ -91,9 +99,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          // A real browser on a busy machine: one second chance, which the report shows.
-          retry: 1,
           environment: "node",
+          // Processes, so that the browser ends with its worker; one browser and one copy of the modules for all its files.
+          pool: "forks",
+          isolate: false,
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/server.ts"],
           testTimeout: 60_000,

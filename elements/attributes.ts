@@ -9,6 +9,6 @@ const parsers: { readonly [K in AttributeKind]: (text: string) => ValueOfKind[K]
   number: (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text)),
 };
 
-/** What an attribute says: nothing where it is absent; a boolean one is true by presence. */
+/** Parses an attribute by its kind. Returns undefined without the attribute; a boolean attribute is true by presence. */
 export const parseAttribute = (kind: AttributeKind, text: string | null): unknown =>
   text === null ? undefined : parsers[kind](text);

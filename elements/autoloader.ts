@@ -1,8 +1,8 @@
 /**
- * One script tag for a page that uses elements: loads the code of every `td-…` tag in the document, now and later.
+ * The loader: one script tag loads the code of every `td-…` tag in the document, now and later.
  *   <script type="module" src="/admin/static/td-admin.js" data-api-base="https://admin.example" data-locale="fr_FR"></script>
- * Attributes of the script tag configure the runtime; `window.tdAdmin = {…}` before it, or `configure({…})`, do the same. Tags inside a
- * shadow root are not seen unless `discover()` announces it; elements import what they nest. It imports nothing statically, so that it runs as soon as it is there.
+ * Attributes of the script tag configure the runtime, as do `window.tdAdmin = {…}` before it and `configure({…})`. Tags inside a shadow
+ * root need `discover()`; elements import what they nest. It has no static import, so that it runs as soon as it has arrived.
  */
 import type { Runtime, RuntimeOptions } from "../src/runtime";
 import type { Credentials, SignInResult } from "../src/runtime/sign-in";
@@ -10,18 +10,18 @@ import { createDiscovery, type Discoverable } from "./discover";
 import { createElementLoader, type ElementNeeds } from "./load-element";
 import type { PageEventMap } from "./page-api";
 
-/** The build writes here which files each element needs; without that they are found by their imports. */
+/** The build inserts the files that each element needs. Without them, imports find the files one after the other. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
   NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "", words: "" };
 
-/** Configures the page's runtime: addresses, locale, theme, endpoints. May be called more than once. */
+/** Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly. */
 export async function configure(options: RuntimeOptions): Promise<Runtime> {
   const runtime = await import("../src/runtime");
   return runtime.configure(options);
 }
 
-/** The page's runtime: session, messages, calls. */
+/** Returns the page's runtime: session, messages, HTTP. */
 export async function getRuntime(): Promise<Runtime> {
   const runtime = await import("../src/runtime");
   return runtime.getRuntime();
@@ -32,24 +32,24 @@ async function readScript(script: HTMLScriptElement): Promise<void> {
   runtime.configure(runtime.optionsFromScript(script));
 }
 
-/** Itself, or the classic script that fetched it. */
+/** URL of this file, and of the classic script that imports it. */
 const names = [import.meta.url, new URL("td-admin.classic.js", import.meta.url).href];
 const script = [...document.scripts].find((candidate) => names.includes(candidate.src));
 const configured = script === undefined ? Promise.resolve() : readScript(script);
-/** In an iframe: the page around that is told how high this one is. */
+/** In an iframe: origin of the parent page, which receives this page's height. */
 const around = script?.dataset.frameParent;
 if (around !== undefined && window.parent !== window)
   void import("./frame").then(({ reportHeight }) => reportHeight(around));
-/** Tags whose code comes with the runtime's. */
+/** Tags whose code is bundled with the runtime's. */
 const near = {
   "td-login": async () => (await import("./td-login")).define,
 };
 const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, near);
 
-/** Loads the code of a tag; rejects when it can't be had, and a later call tries again. */
+/** Loads the code of a tag. Rejects when it cannot be loaded; a later call tries again. */
 export const loadElement = (tag: string): Promise<void> => loader.load(tag);
 
-/** Fetches the code of a tag ahead, without running it. */
+/** Fetches the code of a tag without running it. */
 export const preloadElement = (tag: string): void => {
   loader.preload(tag);
 };
@@ -57,19 +57,22 @@ export const preloadElement = (tag: string): void => {
 const discovery = createDiscovery(loader);
 
 /**
- * Loads the code of every `td-…` tag under a node, in the open shadow roots under it too, and of those added later. A shadow root that is
- * attached after the call is announced by another one. Returns the function that ends the watch.
+ * Loads the code of every `td-…` tag under a node, in its open shadow roots, and in what is added later. Announce a shadow root that is
+ * attached afterwards by another call. Returns a function that stops watching.
  */
 export const discover = (root: Discoverable): (() => void) => discovery.watch(root);
 
-/** Signs in without a form of ours; the whole page then works as that person. Never rejects: what goes wrong is in the result. */
+/** Signs in by code; all elements of the page then use that session. Never rejects: failures are in the result. */
 export const login = async (credentials: Credentials): Promise<SignInResult> =>
   (await import("./page-api")).login(credentials);
 
 /** Ends the session; the page stays. */
 export const logout = async (): Promise<void> => (await import("./page-api")).logout();
 
-/** Hears what the page as a whole tells: a session that ended or goes on, changed rights, saved and deleted records. Returns the end of it. */
+/**
+ * Subscribes to events of the whole page: session end and resumption, changed rights, saved and deleted records. Returns a function that
+ * unsubscribes.
+ */
 export function on<Name extends keyof PageEventMap>(
   name: Name,
   listener: (detail: PageEventMap[Name]) => void,

@@ -1,18 +1,17 @@
 /**
- * Turns a React component into a custom element the page can trust. `@r2wc/react-to-web-component` mounts it in an open shadow root;
- * what that leaves open is settled here:
- *  - a removed attribute is undefined again, and a boolean attribute is true by presence;
- *  - rich values are properties, handed on by identity, and those set before the element was upgraded are kept;
- *  - moving the element keeps the React tree and all it holds; only a real removal unmounts it;
- *  - a throw shows a message, fires `td-error` and brings back the fallback, instead of an empty box;
- *  - style sheets are adopted once, by the constructor; events are named `td-…`, bubble and are composed;
- *  - defining a tag twice is harmless, and two versions on one page are named in a warning.
+ * Turns a React component into a custom element. `@r2wc/react-to-web-component` mounts it in an open shadow root; this file adds:
+ * - a removed attribute becomes undefined, and a boolean attribute is true by presence;
+ * - rich values are properties, passed by identity, including those set before the upgrade;
+ * - moving the element keeps the React tree and its state; only a removal unmounts it;
+ * - an exception shows a message, fires `td-error` and brings back the fallback;
+ * - style sheets are adopted once, in the constructor; events are named `td-…`, bubble and are composed;
+ * - a second definition of a tag is harmless, and two versions on one page cause a warning.
  */
 import r2wc from "@r2wc/react-to-web-component";
 import type { ComponentType } from "react";
 import { CANCELABLE_EVENTS, type TdEventMap, type TdEventName } from "../src/contract/events";
 import type { Tag } from "../src/contract/screen";
-import { attributeOf } from "../src/catalogue/registry";
+import { attributeName } from "../src/catalogue/registry";
 import type { ElementHandle } from "../src/runtime/element";
 import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
@@ -20,9 +19,9 @@ import { getRuntime } from "../src/runtime";
 import { installPageHosts } from "../src/ui/page-hosts/install";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
 import { parseAttribute, type AttributeKind } from "./attributes";
-import { drawTogether } from "./draw-together";
+import { renderTogether } from "./render-together";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
-import { hearRuntime } from "./hear-runtime";
+import { forwardRuntimeEvents } from "./runtime-events";
 import { canLeave, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
 import { createPreparation, type Needs } from "./preparation";
 import { Readiness } from "./readiness";
@@ -31,15 +30,17 @@ export type { AttributeKind } from "./attributes";
 
 type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
 
-export interface ElementDefinition<P extends object> extends Needs<P> {
+export type ElementDefinition<P extends object> = Needs<P> & ElementParts<P>;
+
+interface ElementParts<P extends object> {
   readonly component: ComponentType<P>;
-  /** Props that are attributes too, `withUrl: "boolean"` is `with-url`; reading the property gives the parsed value. */
+  /** Props that are also attributes: `withUrl: "boolean"` is `with-url`. Reading the property returns the parsed value. */
   readonly attributes?: AttributesFor<P>;
   /** Props that are properties only: objects, arrays, functions. */
   readonly properties?: readonly (keyof P & string)[];
-  /** Style sheets beside the shared ones. */
+  /** Style sheets besides the shared ones. */
   readonly sheets?: readonly CSSStyleSheet[];
-  /** Light-DOM children are content, which the component shows by a slot of its own, and not the fallback. */
+  /** Light-DOM children are content, which the component shows by its own slot, and not the fallback. */
   readonly ownsChildren?: boolean;
 }
 
@@ -47,7 +48,7 @@ const PROPS: unique symbol = Symbol.for("r2wc.props") as never;
 const RENDER: unique symbol = Symbol.for("r2wc.render") as never;
 const CONTEXT: unique symbol = Symbol.for("r2wc.context") as never;
 
-/** What the base class of r2wc offers a subclass. */
+/** Interface of r2wc's base class for subclasses. */
 interface Mounted extends HTMLElement {
   readonly container: ShadowRoot;
   readonly [CONTEXT]?: object;
@@ -57,13 +58,13 @@ interface Mounted extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** False when the page prevented it. */
+/** Dispatches an event; returns false when the page prevented it. */
 function emitFrom<N extends TdEventName>(element: HTMLElement, name: N, detail: TdEventMap[N]): boolean {
   const cancelable = CANCELABLE_EVENTS.includes(name);
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
-/** One for all elements of the page, which may be many; it holds them only while they are on it. */
+/** Shared ResizeObserver; an element is observed only while it is connected. */
 const sizes =
   typeof ResizeObserver === "undefined"
     ? undefined
@@ -73,13 +74,13 @@ const sizes =
             emitFrom(target, "td-resize", { width: target.offsetWidth, height: target.offsetHeight });
       });
 
-/** The class for a tag, for a page that wants to subclass or name it itself. Most callers want `defineElement()`. */
+/** Creates the class for a tag, for pages that subclass or name it themselves. Use `defineElement()` otherwise. */
 export function createElementClass<P extends object>(
   tag: Tag,
   definition: ElementDefinition<P>,
 ): CustomElementConstructor {
   const kinds = new Map(Object.entries<AttributeKind | undefined>(definition.attributes ?? {}));
-  const propOf = new Map([...kinds.keys()].map((prop) => [attributeOf(prop), prop]));
+  const propOf = new Map([...kinds.keys()].map((prop) => [attributeName(prop), prop]));
   const preparation = createPreparation(definition);
   const Base = r2wc(ElementFrame, { shadow: "open", props: {} }) as unknown as new () => Mounted;
 
@@ -89,13 +90,13 @@ export function createElementClass<P extends object>(
 
     readonly #values: Record<string, unknown> = {};
     readonly #forms = new Set<LeaveGuard>();
-    /** Asked for, and not there yet: what must be loaded comes first. */
+    /** Whether the first rendering waits for loading. */
     #isComing = false;
     readonly #readiness = new Readiness(() => {
       this.#fallback?.disconnect();
       this.toggleAttribute("data-ready", true);
       emitFrom(this, "td-ready", { tag });
-      // The content takes the fallback's place; where there is none it shows already.
+      // The content replaces the fallback; without a fallback it is already visible.
       if (this.childNodes.length > 0) this.#refresh();
     });
     #unhear: (() => void) | undefined;
@@ -110,20 +111,20 @@ export function createElementClass<P extends object>(
 
     override connectedCallback(): void {
       if (this.#unhear === undefined) {
-        // Before anything is asked for: the first call may want a token.
-        this.#unhear = hearRuntime(tag, (name, detail) => emitFrom(this, name, detail));
+        // Subscribes before the first call, which may need a token.
+        this.#unhear = forwardRuntimeEvents(tag, (name, detail) => emitFrom(this, name, detail));
         sizes?.observe(this);
       }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
       else if (!this.#isComing) this.#come();
     }
 
-    /** Shows the fallback until all is there that the content needs, and then draws that at once in full. */
+    /** Shows the fallback until everything needed is loaded, then renders the whole content. */
     #come(): void {
       this.#isComing = true;
       emitFrom(this, "td-load-start", { tag });
       const draw = (): void => {
-        drawTogether(() => {
+        renderTogether(() => {
           if (this.#isComing && this[CONTEXT] === undefined) this.#draw();
         });
       };
@@ -133,7 +134,7 @@ export function createElementClass<P extends object>(
         return;
       }
       if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
-      // A failure is found again, and said, by the content.
+      // The content meets the same failure and shows it.
       waits.then(draw, draw);
     }
 
@@ -143,10 +144,10 @@ export function createElementClass<P extends object>(
       this[PROPS] = this.#frameProps();
       super.connectedCallback();
       if (definition.ownsChildren === true) return;
-      // What is drawn may be ready by now: that is known two microtasks later.
+      // The rendered content may already be ready, which is known two microtasks later.
       queueMicrotask(() => {
         if (this.#readiness.reached) return;
-        // The parser connects an element before its children: the fallback may come a moment later.
+        // The parser connects an element before its children, so the fallback may arrive later.
         this.#fallback ??= new MutationObserver(() => {
           this.#refresh();
         });
@@ -154,7 +155,7 @@ export function createElementClass<P extends object>(
       });
     }
 
-    /** Waits a task: a page that moves the element connects it again before that, and keeps what was typed. */
+    /** Waits one task: when the page moves the element, it is connected again before that and keeps its state. */
     override disconnectedCallback(): void {
       setTimeout(() => {
         if (this.isConnected) return;
@@ -205,7 +206,7 @@ export function createElementClass<P extends object>(
       this.#refresh();
     }
 
-    /** A property set on the plain element before its class arrived would hide the accessor for good. */
+    /** A property set on the element before its upgrade would shadow the accessor forever. */
     #adoptEarlyValue(prop: string): void {
       const early = Object.getOwnPropertyDescriptor(this, prop);
       if (early === undefined) return;
@@ -263,8 +264,8 @@ export function createElementClass<P extends object>(
 let isThemeAsked = false;
 
 /**
- * The tokens hang on the theme, and what is stored of it is read for the first frame that could show an element: the page has to wait for
- * another process then. Whoever draws by the theme has it before.
+ * Reads the stored theme in the next frame, because the first paint depends on it and reading the storage blocks the page until another
+ * process answers.
  */
 function readThemeBeforePaint(): void {
   if (isThemeAsked) return;
@@ -272,7 +273,7 @@ function readThemeBeforePaint(): void {
   requestAnimationFrame(() => void getRuntime().theme);
 }
 
-/** Defines the tag once. A second definition is harmless; one by another version is named in a warning, and the first stays. */
+/** Defines a tag once. A second definition is ignored; if its version differs, a warning names both. */
 export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
   const present = customElements.get(tag) as { version?: string } | undefined;
   if (present !== undefined) {
@@ -285,7 +286,7 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
   }
   readThemeBeforePaint();
   installDocumentTokens();
-  // What they show comes from an element's doings, so the first one is drawn before.
+  // Toasts and dialogs only follow from an element's actions, so the first element renders before them.
   setTimeout(installPageHosts);
   customElements.define(tag, createElementClass(tag, definition));
 }

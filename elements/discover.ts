@@ -1,4 +1,4 @@
-/** Finds the tags of the product under a node, there and added later, in shadow roots that are announced too. */
+/** Finds td-admin tags under a node, now and later, including announced shadow roots. */
 import { reportLoadFailure, type ElementLoader } from "./load-element";
 
 export type Discoverable = Document | ShadowRoot | Element;
@@ -6,7 +6,7 @@ export type Discoverable = Document | ShadowRoot | Element;
 const isWaiting = ({ localName }: Element): boolean =>
   localName.startsWith("td-") && customElements.get(localName) === undefined;
 
-/** Open shadow roots of other people's elements at and under a node; ours import what they nest. */
+/** Returns open shadow roots of foreign elements at and under a node. td-admin elements import what they nest. */
 function foreignRoots(root: Discoverable): ShadowRoot[] {
   const hosts = [...root.querySelectorAll("*"), ...(root instanceof Element ? [root] : [])];
   return hosts.flatMap(({ localName, shadowRoot }) =>
@@ -15,9 +15,9 @@ function foreignRoots(root: Discoverable): ShadowRoot[] {
 }
 
 export interface Discovery {
-  /** Loads the code of every `td-…` tag under the node that is not defined yet. */
+  /** Loads the code of every undefined `td-…` tag under the node. */
   scan(root: Discoverable): void;
-  /** The same, in the shadow roots under it too, and goes on watching. Returns the function that ends it. */
+  /** Does the same in shadow roots, and keeps watching. Returns a function that stops. */
   watch(root: Discoverable): () => void;
 }
 

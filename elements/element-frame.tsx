@@ -1,4 +1,4 @@
-/** What every element renders around its component: the handle, the fallback children, the error boundary and the readiness. */
+/** What every element renders around its component: handle, fallback, error boundary, readiness. */
 import { Component, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { ElementContext, useReady, type ElementHandle } from "../src/runtime/element";
 import { getRuntime } from "../src/runtime";
@@ -9,7 +9,7 @@ export interface ElementFrameProps {
   readonly preparation: Preparation;
   readonly values: Readonly<Record<string, unknown>>;
   readonly handle: ElementHandle;
-  /** The content is on show, so the light-DOM fallback no longer is. */
+  /** The content shows, and the fallback no longer does. */
   readonly ready: boolean;
   readonly hasFallback: boolean;
 }
@@ -20,7 +20,7 @@ export function ElementFrame({ component, preparation, values, handle, ready, ha
     <ElementContext value={handle}>
       <ErrorBoundary handle={handle} hasFallback={hasFallback}>
         {waiting ? <slot /> : null}
-        {/* The content is laid out only once it replaces the fallback; until then one of the two is seen, never both. */}
+        {/* The content is laid out only when it replaces the fallback; one of the two is visible, never both. */}
         <div part="base" className="td-base" hidden={waiting}>
           <Suspense fallback={null}>
             <Content component={component} preparation={preparation} values={values} />
@@ -32,9 +32,9 @@ export function ElementFrame({ component, preparation, values, handle, ready, ha
 }
 
 /**
- * The component, once its messages are there: no screen is drawn in a language it then leaves. They are when the element is first drawn,
- * unless they could not be had: then this attempt tells. It waits by state and not by suspending, since React holds a suspended tree back
- * for 300 ms before it shows what came.
+ * Renders the component once its messages are loaded, so that no screen shows in one language and changes to another. They usually are at
+ * the first rendering; after a failure, this attempt reports it. It waits by state instead of suspending, because React delays a suspended
+ * tree by 300 ms.
  */
 function Content({
   component: Screen,
@@ -55,7 +55,7 @@ function Content({
       },
     );
   }, [preparation]);
-  // Speaks for a component that says nothing about its readiness; what stands in it has spoken before.
+  // Reports readiness for components that do not; nested parts have reported before.
   useReady(state.prepared);
   if (state.error !== undefined) throw state.error;
   return state.prepared ? <Screen {...values} /> : null;
@@ -67,7 +67,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Says that the screen failed, keeps the page's fallback in view and offers to try again, which starts from a fresh tree. */
+/** Shows that the screen failed, keeps the fallback visible and offers a retry with a fresh tree. */
 class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -80,7 +80,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
     const message = error instanceof Error ? error.message : String(error);
     console.error(`<${handle.tag}> failed:`, error);
     handle.emit("td-error", { tag: handle.tag, kind: "render", message });
-    // A message in place of the content is all there is to show, and waiting for more would keep the page waiting for ever.
+    // The message is all there is to show; waiting for more would never end.
     handle.setReady("error", true);
   }
 

@@ -1,16 +1,13 @@
-/**
- * Elements in an iframe that is as high as they are: the inner page reports its height, the outer one follows. Both name the other's origin,
- * so that nobody else hears or is heard.
- */
+/** Iframes as high as their content: the inner page reports its height, the outer page follows. Both check the other's origin. */
 
-/** What goes from the inner page to the outer one. */
+/** Message from the inner page to the outer one. */
 interface HeightMessage {
   readonly type: "td-height";
-  /** CSS pixels. */
+  /** Height in CSS pixels. */
   readonly px: number;
 }
 
-/** What the outer page asks once it follows: the height may have been reported before. */
+/** Request of the outer page, because the height may have been reported before it listened. */
 const WANTED = { type: "td-height-wanted" } as const;
 
 const isHeight = (data: unknown): data is HeightMessage =>
@@ -24,8 +21,8 @@ const isHeight = (data: unknown): data is HeightMessage =>
   data.px >= 0;
 
 /**
- * For the page in the iframe: hears the page around it ask for the height. Returns the function that ends it.
- * @param parentOrigin whoever else asks gets no answer
+ * For the inner page: calls `report` when the parent page requests the height. Returns a function that stops. @param parentOrigin requests
+ * from other origins are ignored
  */
 export function onHeightWanted(parentOrigin: string, report: () => void): () => void {
   const answer = ({ source, origin, data }: MessageEvent<unknown>): void => {
@@ -39,9 +36,10 @@ export function onHeightWanted(parentOrigin: string, report: () => void): () => 
 }
 
 /**
- * For the page in the iframe: tells the page around it how high it is, now and after each change. `data-frame-parent` on the script tag of
- * td-admin.js does the same. Returns the function that ends it.
- * @param parentOrigin origin of the page around, `https://cms.example`
+ * For the inner page: reports its height to the parent page, now and after each change. `data-frame-parent` on the script tag of
+ * td-admin.js does the same. Returns a function that stops.
+ *
+ * @param parentOrigin origin of the parent page: `https://cms.example`
  */
 export function reportHeight(parentOrigin: string): () => void {
   const report = (): void => {
@@ -60,14 +58,14 @@ export function reportHeight(parentOrigin: string): () => void {
   };
 }
 
-/** For the page around: the iframe follows the height that its page reports. Returns the function that ends it. */
+/** For the outer page: sets the iframe's height to the reported one. Returns a function that stops. */
 export function followHeight(frame: HTMLIFrameElement): () => void {
   const follow = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== frame.contentWindow || origin !== new URL(frame.src).origin || !isHeight(data)) return;
     frame.style.height = `${data.px}px`;
   };
   addEventListener("message", follow);
-  // To whatever page stands there by now: the question tells nothing.
+  // Any origin may receive the request: it contains no information.
   frame.contentWindow?.postMessage(WANTED, "*");
   return () => {
     removeEventListener("message", follow);

@@ -1,33 +1,36 @@
-/** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
+/**
+ * Loads the entry of a tag once, from the folder of the built elements. When several copies of td-admin share a page, the newest one does
+ * it.
+ */
 import type { TdEventMap } from "../src/contract/events";
-import { askAhead, configurationCalls, importWords, wordsFile } from "./ahead";
+import { prefetch, configurationCalls, importWords, wordsFile } from "./prefetch";
 
 /**
- * Files besides its entry that an element needs, as short as can be, since every page loads it: the files' names in `chunks/` without
- * ending, and lines of letters and tags, `ace login shops`. A letter stands for a file, `a` for the first; tags go without `td-`.
+ * Files that an element needs besides its entry, in a compact form, since every page loads it: file names in `chunks/` without extension,
+ * and lines of letters and tags (`ace login shops`). The letter `a` is the first file; tags have no `td-`.
  */
 export interface ElementNeeds {
   readonly files: string;
   readonly sets: string;
-  /** Folder and locales of the built-in messages. */
+  /** Folder and locales of the built-in texts. */
   readonly words: string;
 }
 
 export interface ElementLoader {
-  /** Resolves once the tag is defined; rejects when its file can't be loaded, and a later call tries again. */
+  /** Resolves once the tag is defined. Rejects when its file cannot be loaded; a later call tries again. */
   load(tag: string): Promise<void>;
-  /** Fetches the code ahead, without running it. */
+  /** Fetches the code without running it. */
   preload(tag: string): void;
 }
 
-/** What a copy of the product offers the others. Its shape never changes: every version must be able to read it. */
+/** What a copy of td-admin offers the others. The shape never changes: every version must be able to read it. */
 interface Copy {
   version(): Promise<string>;
   /** Imports the entry of a tag from this copy. */
   start(tag: string): Promise<void>;
 }
 
-/** What stands under the symbol: a tag can be defined once, so all copies share who loads what. */
+/** Value of the page-wide symbol. A tag can be defined once, so all copies share which one loads it. */
 interface Shared {
   readonly copies: Copy[];
   readonly loading: Map<string, Promise<void>>;
@@ -36,15 +39,17 @@ interface Shared {
 const LOADERS_SYMBOL = Symbol.for("td-admin.loaders");
 const page: typeof globalThis & { [LOADERS_SYMBOL]?: Shared } = globalThis;
 
-/** The letter of the first file. */
+/** Character code of the first file's letter. */
 const FIRST = "a".charCodeAt(0);
 const TAG = /^td-[a-z0-9-]+$/;
 
 /**
+ * Creates a loader for one copy.
+ *
  * @param base folder of the built files
- * @param script tag of the page that loads this copy, by which it is configured
- * @param configured settles before the first element is defined
- * @param near code of tags that need no file of their own: what defines them
+ * @param script script tag of this copy, which configures it
+ * @param configured resolves before the first element is defined
+ * @param near functions that define tags without a file of their own
  */
 export function createElementLoader(
   base: URL,
@@ -63,14 +68,14 @@ export function createElementLoader(
     fetched.add(file);
     const link = document.createElement("link");
     link.rel = "modulepreload";
-    // As an import would find it: the page's import map may put another file in its place.
+    // Resolves like an import: the page's import map may replace the file.
     link.href = import.meta.resolve(new URL(file, base).href);
     document.head.append(link);
   }
 
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
-    // Where a script tag is read, the runtime is on its way already.
+    // With a script tag the runtime is already loading.
     if (script === undefined) own.version().catch(() => undefined);
     if (near[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
@@ -80,19 +85,19 @@ export function createElementLoader(
   }
 
   let hasAsked = false;
-  /** Once a page: the configuration is everyone's. */
+  /** Once a page, because all elements share the configuration. */
   function ask(tag: string): void {
     if (hasAsked || script === undefined || copies[0] !== own) return;
     hasAsked = true;
     const file = wordsFile(script, needs.words);
     if (file !== undefined) importWords(new URL(file, base).href);
-    for (const address of configurationCalls(script, tag)) askAhead(address);
+    for (const address of configurationCalls(script, tag)) prefetch(address);
   }
 
   const own: Copy = {
     version: async () => (await import("../src/runtime")).VERSION,
     async start(tag) {
-      // All its files set out at once; imports alone would find them one level after the other.
+      // Requests all files at once; imports alone would find them level by level.
       preload(tag);
       ask(tag);
       const code = near[tag]?.();
@@ -106,7 +111,7 @@ export function createElementLoader(
   };
   copies.push(own);
 
-  /** The newest copy that understands this one's state; alone on the page it is found without waiting. */
+  /** Returns the newest copy that shares this one's state. Resolves at once when it is the only one. */
   async function newest(): Promise<Copy> {
     const { isCompatible, isOlder, VERSION } = await import("../src/runtime");
     let best = { copy: own, version: VERSION };
@@ -134,7 +139,7 @@ export function createElementLoader(
   };
 }
 
-/** Tells the page that an element's code did not arrive; the fallback children stay in view. */
+/** Reports that an element's code could not be loaded; the fallback children stay visible. */
 export function reportLoadFailure(element: Element, error: unknown): void {
   const tag = element.localName;
   const message = error instanceof Error ? error.message : String(error);

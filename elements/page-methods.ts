@@ -1,4 +1,4 @@
-/** What a page may ask of one element by its methods. */
+/** Implements the public methods of elements, over the forms that an element contains. */
 import { getRuntime } from "../src/runtime";
 import type { LeaveGuard } from "../src/runtime/navigation";
 
@@ -6,37 +6,40 @@ type Forms = ReadonlySet<LeaveGuard>;
 
 export const isDirty = (forms: Forms): boolean => [...forms].some((form) => form.isDirty());
 
-/** What stands in the first form that tells. */
+/** Returns the values of the first form that provides any. */
 export const valueOf = (forms: Forms): unknown =>
   [...forms].map((form) => form.value?.()).find((value) => value !== undefined);
 
-/** How often one looks whether a form knows that it is saved: it does once it is drawn again. */
-const LOOKS = 12;
-const LOOK_MS = 16;
+/** Maximum number of checks, and milliseconds between them, until forms are clean after a save: they update on the next render. */
+const MAX_CHECKS = 12;
+const CHECK_MS = 16;
 
-/** Saves what is typed; false when something of it is left, because it was refused or is wrong. */
+/** Saves all forms. Returns false when changes are left, because they were refused or invalid. */
 export async function save(forms: Forms): Promise<boolean> {
   for (const form of [...forms]) await form.save?.();
-  for (let look = 0; look < LOOKS && isDirty(forms); look++)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  for (let check = 0; check < MAX_CHECKS && isDirty(forms); check++)
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   return !isDirty(forms);
 }
 
-/** Asks about unsaved work, where there is some; false when the user stays. */
+/** Asks about unsaved changes. Returns false when the user stays. */
 export async function canLeave(forms: Forms): Promise<boolean> {
   for (const form of [...forms]) if (form.isDirty() && !(await form.leave())) return false;
   return true;
 }
 
-/** Forms know their order and what is on another tab; elsewhere the first control that says it is wrong is taken. */
+/**
+ * Focuses the first invalid field; returns false when there is none. Forms know their order and hidden tabs; elsewhere the first invalid
+ * control is taken.
+ */
 export function focusFirstError(forms: Forms, root: ShadowRoot): boolean {
   if ([...forms].some((form) => form.focusFirstError?.())) return true;
-  const wrong = root.querySelector<HTMLElement>("[aria-invalid=true], :is(input, select, textarea):invalid");
-  wrong?.focus();
-  return wrong !== null;
+  const invalid = root.querySelector<HTMLElement>("[aria-invalid=true], :is(input, select, textarea):invalid");
+  invalid?.focus();
+  return invalid !== null;
 }
 
-/** Reads what is shown anew; typed values stay. An element that failed tries again. */
+/** Reloads the data and keeps typed values. A failed element retries. */
 export async function reload(root: ShadowRoot): Promise<void> {
   root.querySelector<HTMLElement>(".td-element-error__retry")?.click();
   const { session, queries } = getRuntime();

@@ -1,20 +1,36 @@
-/** What an element waits for before it draws, and what it sets going meanwhile. */
+/** What an element waits for before it renders, and what it starts meanwhile. */
 import { getRuntime } from "../src/runtime";
 
-export interface Needs<P extends object = object> {
-  /** Built-in message modules that the component reads, besides `start`. */
-  readonly messages?: readonly string[];
-  /** Works without a session, and starts the configuration by itself, in a creation context of its own. */
-  readonly isPublic?: boolean;
-  /** Does the whole start-up instead, for each element with its values; undefined when nothing is left to wait for. Never rejects. */
-  readonly begin?: (values: P) => Promise<void> | undefined;
+/** Needs a session, and renders once its messages are loaded. */
+interface PrivateNeeds {
+  /** Built-in message modules: `import.meta.messages()`, in the file of the element. */
+  readonly messages: readonly string[];
+  readonly isPublic?: false;
+  readonly begin?: never;
 }
 
+/** Works without a session. The component starts the configuration in its own creation context, and loads its own messages. */
+interface PublicNeeds {
+  readonly messages?: readonly string[];
+  readonly isPublic: true;
+  readonly begin?: never;
+}
+
+/** Replaces the whole start-up. */
+interface OwnStart<P extends object> {
+  readonly messages?: never;
+  readonly isPublic?: boolean;
+  /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Never rejects. */
+  readonly begin: (values: P) => Promise<void> | undefined;
+}
+
+export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | OwnStart<P>;
+
 /**
- * Messages are waited for. Configuration and session set out at the same time and are not, unless only the configuration can tell the
- * language; a failure there is the component's to show, by what it then lacks.
+ * Waits for messages. Configuration and session start at the same time and are only waited for when the configuration decides the language;
+ * the component handles their failure.
  */
-async function prepare({ messages = [], isPublic = false }: Pick<Needs, "messages" | "isPublic">): Promise<void> {
+async function prepare({ messages = [], isPublic = false }: PrivateNeeds | PublicNeeds): Promise<void> {
   const { configuration, session, i18n, options } = getRuntime();
   if (!isPublic) {
     const report = (error: unknown): void => console.error("td-admin could not start completely:", error);
@@ -28,15 +44,14 @@ async function prepare({ messages = [], isPublic = false }: Pick<Needs, "message
 export interface Preparation {
   isDone(): boolean;
   /**
-   * The same promise for all elements of a tag; after a failure, a new attempt. Undefined when all is there.
-   * @param values the element's own
+   * Returns the same promise for all elements of a tag, a new one after a failure, and undefined when everything is loaded. @param values
+   * the element's properties
    */
   run(values: Readonly<Record<string, unknown>>): Promise<void> | undefined;
 }
 
 export function createPreparation<P extends object>(needs: Needs<P>): Preparation {
-  const { begin } = needs;
-  if (begin !== undefined) return { isDone: () => true, run: (values) => begin(values as P) };
+  if (needs.begin !== undefined) return { isDone: () => true, run: (values) => needs.begin(values as P) };
   let pending: Promise<void> | undefined;
   let done = false;
   return {

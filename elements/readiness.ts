@@ -1,6 +1,6 @@
 /**
- * When an element's content is shown: as soon as every part that has spoken says so. Parts speak in one effects phase, so the verdict
- * waits a microtask, and is given once.
+ * Decides when an element's content shows: when all parts that reported are ready. Parts report in one effects phase, so the decision waits
+ * a microtask. It is made once.
  */
 export class Readiness {
   readonly #parts = new Map<string, boolean>();

@@ -1,46 +1,65 @@
 /**
- * The element of a resource screen: a definition, the slots beside it and the engine's screen of that kind. The build derives one entry a
- * screen from the registry, which calls this.
+ * The element of a resource screen: a definition, its slots and the engine's screen of that kind. The build generates an entry for each
+ * screen of the registry, which calls `defineResourceElement()`.
  */
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { resourceMessages } from "../src/catalogue/messages";
-import { widen, type AnyResource, type Resource, type ScreenKind } from "../src/contract/resource";
+import { widen, type AnyResource, type Resource, type ResourceScreen, type ScreenKind } from "../src/contract/resource";
 import type { Fields } from "../src/contract/fields";
 import type { Tag } from "../src/contract/screen";
+import { withRouteScope } from "../src/engine/with-route-scope";
 import type { ResourceSlots } from "../src/engine/slots";
 import { getRuntime } from "../src/runtime";
 import { queryClient } from "../src/runtime/queries";
 import { defineElement, type AttributeKind } from "./define-element";
 
-/** What the engine's screen of each kind is given. */
+/** Properties of the engine's screens. */
 export interface ResourceScreenProps {
   readonly resource: AnyResource;
   readonly slots: ResourceSlots | undefined;
-  /** Parts of the path by name, from the element's attributes: `{ id: "12" }`; empty where the page gave none. */
+  /** Parts of the path by name, from the element's attributes: `{ id: "12" }`. A missing attribute is an empty string. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Names of the parts of the tag's paths, `catalog/{type}/{id}` → type, id; and of the query that it reads. */
+const pathsOf = (screens: readonly ResourceScreen[]): string[] =>
+  screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+
+/** Returns the names of the path's parts, `catalog/{type}/{id}` → type, id, and of the query parameters that the screen reads. */
 function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
   const own = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
-  const paths = own.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
-  const parts = paths.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  const parts = pathsOf(own).flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   return [...new Set([...parts, ...own.flatMap(({ query = [] }) => query)])];
 }
 
-/** The property behind a part of the path; `id` is every element's own. */
+/** Tells whether the screen's URL fixes values of its records: a further list, or a path with a part beside the record's id. */
+function hasFixedValues({ screens, lists = {} }: AnyResource, kind: ScreenKind, tag: Tag): boolean {
+  if (Object.values(lists).some((screen) => screen.tag === tag)) return true;
+  const own = Object.values(screens).filter((screen) => screen.tag === tag);
+  const ownParts = kind === "list" ? 0 : 1;
+  return pathsOf(own).some((path) => path.split("/{").length - 1 > ownParts);
+}
+
+/** The property behind a part of the path. An element's `id` is the page's, so the part `id` is `idValue`. */
 const propertyOf = (name: string): string => (name === "id" ? "idValue" : name);
 
+/**
+ * Defines the element of a resource screen.
+ *
+ * @param KindScreen the engine's screen of the kind
+ * @param slots custom cells, fields and panels of the resource
+ * @param messages message modules that the entry needs
+ */
 export function defineResourceElement<N extends string, F extends Fields>(
   tag: Tag,
   kind: ScreenKind,
-  Screen: ComponentType<ResourceScreenProps>,
+  KindScreen: ComponentType<ResourceScreenProps>,
   definition: Resource<N, F>,
   slots: ResourceSlots | undefined,
+  messages: readonly string[],
 ): void {
   const resource = widen(definition);
   const names = pathNames(resource, tag);
+  const Screen = hasFixedValues(resource, kind, tag) ? withRouteScope(KindScreen, tag) : KindScreen;
 
   function ResourceElement(values: Readonly<Record<string, string | undefined>>) {
     const params: Record<string, string> = {};
@@ -55,6 +74,6 @@ export function defineResourceElement<N extends string, F extends Fields>(
   defineElement<Record<string, string | undefined>>(tag, {
     component: ResourceElement,
     attributes: Object.fromEntries(names.map((name): [string, AttributeKind] => [propertyOf(name), "string"])),
-    messages: resourceMessages(kind, resource.name),
+    messages,
   });
 }

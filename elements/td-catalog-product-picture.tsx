@@ -7,6 +7,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-catalog-product-picture", {
   component: CatalogPicture,
-  messages: ["ui", "picture-editor", "catalog-picture", "errors"],
+  messages: import.meta.messages(),
   attributes: { type: "string", idCatalog: "string", idProduct: "string", position: "string" },
 });

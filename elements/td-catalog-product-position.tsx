@@ -4,6 +4,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-catalog-product-position", {
   component: Position,
-  messages: ["ui", "engine-form", "paragraph", "paragraph-list", "page"],
+  messages: import.meta.messages(),
   attributes: { type: "string", idCatalog: "string", idProduct: "string" },
 });

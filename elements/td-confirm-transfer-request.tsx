@@ -1,6 +1,6 @@
 /**
- * `<td-confirm-transfer-request>`: agrees to a dealer transfer. Attributes: `type`, `dealer`, `shop`, all of the mailed link.
- * Property: `autoConfirm`, false for a button that agrees.
+ * `<td-confirm-transfer-request>`: confirms a dealer transfer. Attributes: `type`, `dealer`, `shop`, all from the mailed link.
+ * Property: `autoConfirm`, false to confirm with a button.
  * Events: `td-transfer-confirmed`, `td-transfer-failed`.
  */
 import { ConfirmTransfer } from "../src/screens/confirm-transfer/confirm-transfer";

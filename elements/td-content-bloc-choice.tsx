@@ -4,5 +4,5 @@ import { defineElement } from "./define-element";
 
 defineElement("td-content-bloc-choice", {
   component: BlocChoice,
-  messages: ["ui", "content-bloc-page", "content-bloc-choice"],
+  messages: import.meta.messages(),
 });

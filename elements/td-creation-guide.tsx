@@ -9,6 +9,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-creation-guide", {
   component: CreationGuide,
-  messages: ["ui", "guide", "menu", "restriction"],
+  messages: import.meta.messages(),
   attributes: { block: "string", hideBanners: "boolean", hideVideo: "boolean" },
 });

@@ -2,13 +2,11 @@
  * `<td-custom-database-article>`: one article of a database. Attributes: `id-custom-db id-article`, and `level parent` of a new one.
  * Events: those of every form.
  */
-import { resourceMessages } from "../src/catalogue/messages";
-import { ARTICLE } from "../src/contract/article-name";
 import { Article } from "../src/screens/custom-database/article";
 import { defineElement } from "./define-element";
 
 defineElement("td-custom-database-article", {
   component: Article,
-  messages: [...resourceMessages("detail", ARTICLE), "custom-database"],
+  messages: import.meta.messages(),
   attributes: { idCustomDb: "string", idArticle: "string", level: "string", parent: "string" },
 });

@@ -1,11 +1,9 @@
 /** `<td-custom-database-articles>`: articles of one level of a database. Attribute: `id-custom-db`. Events: those of every list. */
-import { resourceMessages } from "../src/catalogue/messages";
-import { ARTICLE } from "../src/contract/article-name";
 import { Articles } from "../src/screens/custom-database/articles";
 import { defineElement } from "./define-element";
 
 defineElement("td-custom-database-articles", {
   component: Articles,
-  messages: [...resourceMessages("list", ARTICLE), "custom-database"],
+  messages: import.meta.messages(),
   attributes: { idCustomDb: "string" },
 });

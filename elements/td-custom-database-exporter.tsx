@@ -4,5 +4,5 @@ import { defineElement } from "./define-element";
 
 defineElement("td-custom-database-exporter", {
   component: DatabaseExporter,
-  messages: ["ui", "custom-database", "engine-export", "engine-form", "errors", "jobs"],
+  messages: import.meta.messages(),
 });

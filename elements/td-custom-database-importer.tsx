@@ -4,5 +4,5 @@ import { defineElement } from "./define-element";
 
 defineElement("td-custom-database-importer", {
   component: DatabaseImporter,
-  messages: ["ui", "custom-database", "engine-import", "engine-form", "errors", "jobs", "import-report"],
+  messages: import.meta.messages(),
 });

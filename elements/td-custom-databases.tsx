@@ -1,9 +1,8 @@
 /** `<td-custom-databases>`: databases of the shop's own, to be filled. Events: those of every list. */
-import { resourceMessages } from "../src/catalogue/messages";
 import { Databases } from "../src/screens/custom-database/databases";
 import { defineElement } from "./define-element";
 
 defineElement("td-custom-databases", {
   component: Databases,
-  messages: [...resourceMessages("list", "custom-database-struct"), "custom-database"],
+  messages: import.meta.messages(),
 });

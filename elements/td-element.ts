@@ -1,20 +1,20 @@
-/** What a page sees of an element: its events, and its properties as JSX takes them. */
+/** Public types of an element: its events, and its properties for JSX. */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { TdEventMap, TdEventName } from "../src/contract/events";
 
-/** An element of the product. Rich values are its declared properties. */
+/** A td-admin element. Rich values are declared properties. */
 export interface TdElement extends HTMLElement {
-  /** Whether something typed is not saved yet; told by `td-dirty-change`. */
+  /** Whether there are unsaved changes; see `td-dirty-change`. */
   readonly dirty: boolean;
-  /** What stands in the form, saved or not: values by the names of the fields. Undefined where no form is shown. */
+  /** Values of the form by field name, saved or not. Undefined without a form. */
   readonly value: unknown;
-  /** Reads what is shown anew; what is typed stays. An element that failed tries again. */
+  /** Reloads the data and keeps typed values. A failed element retries. */
   reload(): Promise<void>;
-  /** Saves what is typed. True when nothing is left to save, at once where there is no form; false when it was refused. */
+  /** Saves the form. Resolves to true when nothing is left to save, immediately without a form; false when it was refused or is invalid. */
   save(): Promise<boolean>;
-  /** Asks the user about unsaved work, and drops it if they leave. True at once where there is none. */
+  /** Asks the user about unsaved changes and discards them if they leave. Resolves to true immediately when there are none. */
   canLeave(): Promise<boolean>;
-  /** Puts the focus into the first wrong field; false when nothing is wrong. */
+  /** Focuses the first invalid field; returns false when there is none. */
   focusFirstError(): boolean;
   addEventListener<N extends TdEventName>(
     type: N,
@@ -32,12 +32,12 @@ type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : S;
 
-/** Listeners as JSX names them on a custom element: `ontd-ready={(event) => …}`. */
+/** Event handlers in JSX: `ontd-ready={(event) => …}`. */
 export type TdEventHandlers = {
   readonly [N in TdEventName as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void;
 };
 
-/** What JSX accepts on an element with these properties: each also as the attribute, in kebab case. */
+/** JSX props of an element: its properties, and their attributes in kebab case. */
 export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
   TdEventHandlers & { readonly [N in keyof P & string as N | Kebab<N>]?: P[N] } & {
     readonly theme?: "light" | "dark" | "auto";

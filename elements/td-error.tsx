@@ -4,6 +4,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-error", {
   component: ErrorScreen,
-  messages: ["ui", "error-screen", "explainer", "rights", "palette", "menu"],
+  messages: import.meta.messages(),
   attributes: { from: "string", reason: "string" },
 });

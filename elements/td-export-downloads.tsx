@@ -2,4 +2,4 @@
 import { ExportDownloads } from "../src/screens/export-downloads/export-downloads";
 import { defineElement } from "./define-element";
 
-defineElement("td-export-downloads", { component: ExportDownloads, messages: ["ui", "import-report", "errors"] });
+defineElement("td-export-downloads", { component: ExportDownloads, messages: import.meta.messages() });

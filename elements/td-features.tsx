@@ -2,4 +2,4 @@
 import { Features } from "../src/screens/features/features";
 import { defineElement } from "./define-element";
 
-defineElement("td-features", { component: Features, messages: ["ui", "features", "menu", "shell"] });
+defineElement("td-features", { component: Features, messages: import.meta.messages() });

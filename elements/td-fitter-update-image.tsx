@@ -7,6 +7,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-fitter-update-image", {
   component: DealerPicture,
-  messages: ["ui", "picture-editor", "dealer-picture", "errors"],
+  messages: import.meta.messages(),
   attributes: { idValue: "string", index: "string", withUrl: "string" },
 });

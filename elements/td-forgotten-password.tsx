@@ -1,4 +1,4 @@
-/** `<td-forgotten-password>`: asks for a link to choose a new password. Attribute: `compact`. Event: `td-password-mail-requested`. */
+/** `<td-forgotten-password>`: requests a mail with a link to choose a new password. Attribute: `compact`. Event: `td-password-mail-requested`. */
 import { ForgottenPassword } from "../src/screens/password/forgotten-password";
 import { defineElement } from "./define-element";
 

@@ -1,8 +1,8 @@
 /** `<td-google-reserve-configuration>`: one service on Google. Attribute: `service-id`, of the service. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { widen } from "../src/contract/resource";
-import googleReserve from "../src/resources/dealers/google-reserve.resource";
-import slots from "../src/resources/dealers/google-reserve.slots";
+import googleReserve from "../src/resources/dealers/google-reserve/google-reserve.resource";
+import slots from "../src/resources/dealers/google-reserve/google-reserve.slots";
 import { getRuntime } from "../src/runtime";
 import { queryClient } from "../src/runtime/queries";
 import {
@@ -24,5 +24,5 @@ function GoogleReserveServiceElement(props: Pick<GoogleReserveServiceProps, "ser
 defineElement("td-google-reserve-configuration", {
   component: GoogleReserveServiceElement,
   attributes: { serviceId: "string" },
-  messages: ["ui", "engine-actions", "engine-form", "errors", "google-reserve"],
+  messages: import.meta.messages(),
 });

@@ -1,7 +1,7 @@
 /** `<td-google-reserve-configurations>`: who and what takes part in Reserve with Google. Attribute: `service-tab`. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { widen } from "../src/contract/resource";
-import settings from "../src/resources/dealers/google-reserve-settings.resource";
+import settings from "../src/resources/dealers/google-reserve/google-reserve-settings.resource";
 import { getRuntime } from "../src/runtime";
 import { queryClient } from "../src/runtime/queries";
 import { GoogleReserve, type GoogleReserveProps } from "../src/screens/google-reserve/google-reserve";
@@ -20,12 +20,5 @@ function GoogleReserveElement(props: Pick<GoogleReserveProps, "serviceTab">) {
 defineElement("td-google-reserve-configurations", {
   component: GoogleReserveElement,
   attributes: { serviceTab: "string" },
-  messages: [
-    "ui",
-    "engine-actions",
-    "engine-form",
-    "errors",
-    "google-reserve-configurations",
-    "google-reserve-settings",
-  ],
+  messages: import.meta.messages(),
 });

@@ -2,4 +2,4 @@
 import { ImportDownload } from "../src/screens/import-download/import-download";
 import { defineElement } from "./define-element";
 
-defineElement("td-import-download", { component: ImportDownload, messages: ["ui", "import-report"] });
+defineElement("td-import-download", { component: ImportDownload, messages: import.meta.messages() });

@@ -4,5 +4,5 @@ import { defineElement } from "./define-element";
 
 defineElement("td-importer", {
   component: Importer,
-  messages: ["ui", "importer", "engine-import", "engine-form", "errors", "jobs", "import-report"],
+  messages: import.meta.messages(),
 });

@@ -4,6 +4,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-landing-page-position", {
   component: Position,
-  messages: ["ui", "engine-form", "paragraph", "paragraph-list", "page"],
+  messages: import.meta.messages(),
   attributes: { idValue: "string" },
 });

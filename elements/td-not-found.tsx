@@ -1,4 +1,4 @@
-/** `<td-not-found>`: the address leads nowhere. Attribute: `path`, the address that was tried (default: the page's). */
+/** `<td-not-found>`: shown for an unknown address. Attribute: `path`, the unknown address (default: the page's). */
 import { NotFound } from "../src/screens/not-found/not-found";
 import { defineElement } from "./define-element";
 

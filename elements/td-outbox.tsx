@@ -1,9 +1,9 @@
-/** `<td-outbox>`: the mails that the server wrote. Attribute `id-value`: the mail that is shown. Events: those of every element. */
+/** `<td-outbox>`: the mails written by the server. Attribute `id-value`: id of the mail to show. Events: those of every element. */
 import { Outbox } from "../src/screens/outbox/outbox";
 import { defineElement } from "./define-element";
 
 defineElement("td-outbox", {
   component: Outbox,
-  messages: ["ui", "outbox"],
+  messages: import.meta.messages(),
   attributes: { idValue: "string" },
 });

@@ -7,6 +7,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-paragraph-list", {
   component: ParagraphList,
-  messages: ["ui", "engine-form", "paragraph", "paragraph-list"],
+  messages: import.meta.messages(),
   attributes: { ownerType: "string", ownerId: "string", ownerPath: "string" },
 });

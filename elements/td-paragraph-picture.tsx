@@ -7,7 +7,7 @@ import { defineElement } from "./define-element";
 
 defineElement("td-paragraph-picture", {
   component: ParagraphPicture,
-  messages: ["ui", "picture-editor", "errors"],
+  messages: import.meta.messages(),
   attributes: {
     ownerType: "string",
     ownerId: "string",

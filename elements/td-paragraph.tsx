@@ -7,7 +7,7 @@ import { defineElement } from "./define-element";
 
 defineElement("td-paragraph", {
   component: Paragraph,
-  messages: ["ui", "engine-form", "paragraph", "paragraph-form"],
+  messages: import.meta.messages(),
   attributes: {
     ownerType: "string",
     ownerId: "string",

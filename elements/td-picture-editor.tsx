@@ -8,7 +8,7 @@ import { defineElement } from "./define-element";
 
 defineElement("td-picture-editor", {
   component: EmbeddedEditor,
-  messages: ["ui", "picture-editor", "errors"],
+  messages: import.meta.messages(),
   attributes: {
     ownerType: "string",
     ownerId: "string",

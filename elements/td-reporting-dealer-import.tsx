@@ -5,5 +5,5 @@ import { defineElement } from "./define-element";
 defineElement("td-reporting-dealer-import", {
   component: DealerImport,
   attributes: { idValue: "string" },
-  messages: ["ui", "import-report", "engine-import", "errors"],
+  messages: import.meta.messages(),
 });

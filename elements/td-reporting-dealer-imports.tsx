@@ -2,4 +2,4 @@
 import { DealerImports } from "../src/screens/dealer-imports/dealer-imports";
 import { defineElement } from "./define-element";
 
-defineElement("td-reporting-dealer-imports", { component: DealerImports, messages: ["ui", "import-report"] });
+defineElement("td-reporting-dealer-imports", { component: DealerImports, messages: import.meta.messages() });

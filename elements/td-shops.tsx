@@ -2,4 +2,4 @@
 import { ShopList } from "../src/screens/shop-list/shop-list";
 import { defineElement } from "./define-element";
 
-defineElement("td-shops", { component: ShopList, messages: ["ui", "shop-list"] });
+defineElement("td-shops", { component: ShopList, messages: import.meta.messages() });

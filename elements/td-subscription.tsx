@@ -7,6 +7,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-subscription", {
   component: Subscription,
-  messages: ["ui", "subscription", "rights", "menu"],
+  messages: import.meta.messages(),
   attributes: { changed: "string" },
 });

@@ -1,7 +1,4 @@
-/**
- * What the build adds once the bundles are written: compressed copies beside every asset, the registry, what editors need to know of
- * the elements, and the size report.
- */
+/** Files that the build adds after the bundles: compressed copies of all assets, the registry, data for editors and the size report. */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -24,16 +21,16 @@ import { readElementDocs, readTokens } from "./element-docs";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
 
-/** Files the browser asks for; the server's bundle and the declarations are not among them. */
+/** Files that a browser requests: everything but the server's bundle and declarations. */
 const servedFiles = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(js|css|svg|json|map)$/.test(file) && !file.startsWith(`server${path.sep}`))
     .sort();
 
-/** For pages whose server or content policy knows no module scripts: the same loader, fetched by one that is not. */
+/** Loader for pages that cannot use module scripts; it imports the module loader. */
 const CLASSIC_SCRIPT = `import(new URL("td-admin.js", document.currentScript.src).href);\n`;
 
-/** `integrity` of every script and style sheet, by file. */
+/** `integrity` hash of every script and style sheet, by file. */
 const integrity = (): Record<string, string> =>
   Object.fromEntries(
     servedFiles()
@@ -46,7 +43,7 @@ const integrity = (): Record<string, string> =>
       ]),
   );
 
-/** Source maps are fetched by developers alone, so they are not worth the slow setting. */
+/** Only developers fetch source maps, so they are compressed quickly rather than well. */
 async function compress(file: string): Promise<void> {
   const source = await readFile(path.join(dist, file));
   const quality = file.endsWith(".map") ? 4 : constants.BROTLI_MAX_QUALITY;
@@ -65,7 +62,7 @@ async function compress(file: string): Promise<void> {
 interface SizeRow {
   readonly entry: string;
   readonly files: number;
-  /** Bytes of the entry and all it imports statically. */
+  /** Bytes of the entry and its static imports. */
   readonly raw: number;
   readonly brotli: number;
 }
@@ -85,7 +82,7 @@ function sizeReport(): SizeRow[] {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(8)} kB`;
 
-// `kind` and the rest are the product's own; outside programs read these seven.
+// The properties that other programs read; the rest is internal.
 const registry = SCREENS.map(({ tag, paths, titleKey, right, conditions, public: isPublic, area }) => ({
   tag,
   paths,
@@ -99,7 +96,7 @@ const { name, version } = JSON.parse(readFileSync(path.resolve(import.meta.dirna
   name: string;
   version: string;
 };
-// The tag names that editors complete, for a customer's own TypeScript.
+// Tag names for completion in customers' TypeScript.
 const tags = readFileSync(path.resolve(import.meta.dirname, "../../elements/tags.gen.d.ts"), "utf8");
 const elements = readElementDocs();
 const tokens = readTokens();
@@ -115,7 +112,7 @@ const files: Readonly<Record<string, string>> = {
   "vscode.html-data.json": htmlData(elements),
   "vscode.css-data.json": cssData(tokens),
   "td-admin.classic.js": CLASSIC_SCRIPT,
-  // A name that never changes what it holds, for pages that pin a version by its hash.
+  // A file whose content never changes under its name, for pages that pin a version by hash.
   [`td-admin.${version}.js`]: readFileSync(path.join(dist, "td-admin.js"), "utf8"),
 };
 for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
@@ -126,6 +123,6 @@ await Promise.all(servedFiles().map(compress));
 const report = sizeReport();
 writeFileSync(path.join(dist, "size-report.json"), `${JSON.stringify(report, null, 1)}\n`);
 console.log("     brotli          raw  files  entry");
-// Parts that load on demand (`src/…`) are in the file; the console shows what a page can name.
+// The report file also has the parts that load on demand (`src/…`); the console shows only what pages can name.
 for (const { entry, files, raw, brotli } of report.filter((row) => !row.entry.startsWith("src/")))
   console.log(`${kilobytes(brotli)} ${kilobytes(raw)}  ${String(files).padStart(5)}  ${entry}`);

@@ -1,5 +1,5 @@
-// `npm run bench`: measures of the built product; ends with a table of figures and budgets, and fails when one is over. Words behind it choose
-// files: `npm run bench -- list-query`.
+// `npm run bench`: measures the built product, prints figures beside their budgets, and fails when one is over. Arguments choose files:
+// `npm run bench -- list-query`.
 import { ensureDependencies, run } from "./dependencies.mjs";
 import { isBuilt } from "./sources.mjs";
 

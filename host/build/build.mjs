@@ -1,4 +1,4 @@
-// The whole build: generated files, then everything of rollup.config.mjs, then the stamp by which `npm start` knows it is fresh.
+// The whole build: generated files, everything in rollup.config.mjs, then the stamp by which `npm start` knows that dist/ is up to date.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { root, run, runScript } from "./dependencies.mjs";
@@ -8,7 +8,7 @@ export function build() {
   runScript("host/build/gen.ts");
   const hash = hashSources();
   rmSync(path.join(root, "dist"), { recursive: true, force: true });
-  // A bundler's trees live briefly: with room for them the collector copies less.
+  // Syntax trees are short-lived: with a larger young generation the garbage collector copies less.
   run(process.execPath, ["--max-semi-space-size=128", "node_modules/rollup/dist/bin/rollup", "--config", "--silent"]);
   runScript("host/build/assets.ts");
   markBuilt(hash);

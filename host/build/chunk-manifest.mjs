@@ -1,45 +1,49 @@
-// dist/manifest.json: which files must be there before an entry, or a part loaded on demand, can run. The server preloads them, the size
-// report adds them up. Entries go by their name, parts by their source file without its ending:
-//   { "elements/td-login": { "file": "elements/td-login.js", "needs": ["elements/td-login.js", "chunks/react-….js"] },
+// Writes dist/manifest.json: the files that an entry, or a part loaded on demand, needs before it can run. The server preloads them, the size
+// report adds them up. Entries are listed by name, parts by source file without extension:
+//   { "elements/td-login": { "file": "elements/td-login.js", "needs": ["elements/td-login.js", "chunks/react-….js"], "messages": ["ui", …] },
 //     "src/locales/fr_FR/login": { … } }
 import path from "node:path";
 import { root } from "./dependencies.mjs";
-import { NEAR_TAGS } from "./element-entries.mjs";
+import { BUILT_IN_TAGS, elementModules } from "./element-entries.mjs";
+import { needs } from "./message-inject.mjs";
 
-/** So many elements must need a file for the autoloader to know it. */
+/** Number of elements that must need a file for the autoloader to list it. */
 const SHARED_BY = 12;
-/** Letters for as many files as that can be. */
+/** A letter for each listed file. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
-/** Folder and locales of the words that every element needs: `messages-1a2b3c4d en_GB fr_FR`. @param {string[]} built */
+/** Returns the folder and locales of the messages that every element needs: `messages-1a2b3c4d en_GB fr_FR`. @param {string[]} built */
 function wordsOf(built) {
   const found = built.flatMap((file) => [...file.matchAll(/^chunks\/(messages-\w+)\/(\w+)-base\.js$/g)]);
   return [...new Set(found.map(([, folder]) => folder)), ...found.map(([, , locale]) => locale).sort()].join(" ");
 }
 
 /**
- * Writes into the autoloader which chunks each element needs, so that it asks for all of them at once and not file after file. Its name has
- * no hash, so it may change afterwards; as the text of a string, since minifiers leave that alone.
+ * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of level by level. The
+ * autoloader's name has no hash, so its code may change here. The placeholder is a string, because minifiers keep strings.
  * @param {import("rollup").OutputAsset | import("rollup").OutputChunk | undefined} autoloader
  * @param {[string, { needs: string[] }][]} entries
  * @param {string[]} built names of all files
  */
-function tellAutoloader(autoloader, entries, built) {
+function addNeedsToAutoloader(autoloader, entries, built) {
   if (autoloader?.type !== "chunk") return;
   const elements = entries.filter(([name]) => name.startsWith("elements/"));
   /** @type {Map<string, number>} */
   const users = new Map();
   for (const file of elements.flatMap(([, { needs }]) => needs)) users.set(file, (users.get(file) ?? 0) + 1);
   const signIn = new Set(elements.find(([name]) => name === "elements/td-login")?.[1].needs);
-  // The sign-in is often alone on its page, and waits for nothing twice. What few others need is small, and their own imports find it; naming all of it would grow with every screen.
+  // All files of the sign-in, which is often alone on its page. Of the rest only widely used files: the list would grow with every screen.
   const files = [...users]
     .filter(([file, count]) => (count >= SHARED_BY || signIn.has(file)) && file.startsWith("chunks/"))
-    // The runtime, which the autoloader imports itself before it looks for anything else.
+    // The autoloader imports the runtime itself.
     .filter(([file]) => !autoloader.dynamicImports.includes(file))
     .sort(([, a], [, b]) => b - a)
     .map(([file]) => file);
-  if (files.length > LETTERS.length) throw new Error(`${files.length} files are shared, more than there are letters`);
+  if (files.length > LETTERS.length)
+    throw new Error(
+      `${files.length} files are needed by ${SHARED_BY} elements or more, but there are only ${LETTERS.length} letters; raise SHARED_BY`,
+    );
   /** @type {Map<string, string[]>} */
   const sets = new Map();
   for (const [name, { needs }] of elements) {
@@ -48,7 +52,7 @@ function tellAutoloader(autoloader, entries, built) {
   }
   const text = JSON.stringify({
     files: files.map((file) => file.slice("chunks/".length, -".js".length)).join(" "),
-    // Sorted, so that lines that begin alike stand together.
+    // Sorted, so that lines with the same beginning follow each other and compress well.
     sets: [...sets]
       .map(([set, tags]) => [set, ...tags].join(" "))
       .sort()
@@ -64,7 +68,7 @@ export function chunkManifest() {
     name: "td-chunk-manifest",
     generateBundle(_options, bundle) {
       const chunkOf = (/** @type {string} */ file) => (bundle[file]?.type === "chunk" ? bundle[file] : undefined);
-      /** Static imports, near ones first, each once. @param {string} file @param {Set<string>} seen */
+      /** Returns a file and its static imports. @param {string} file @param {Set<string>} seen */
       const closure = (file, seen = new Set()) => {
         if (!seen.has(file)) {
           seen.add(file);
@@ -79,19 +83,26 @@ export function chunkManifest() {
           .split(path.sep)
           .join("/")
           .replace(/\.tsx?$/, "");
+      /** @type {Map<string, string[]>} */
+      const messages = new Map(
+        elementModules().map(({ tag, id, text }) => [`elements/${tag}`, [...needs.modulesOf(id, text)]]),
+      );
       const named = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== "chunk") return [];
-        // What the loader defines without its entry is loaded without it.
-        const isNear = NEAR_TAGS.some((tag) => chunk.name === `elements/${tag}`);
-        const files = { file: chunk.fileName, needs: [...closure(chunk.fileName)].slice(isNear ? 1 : 0) };
-        // Messages lie several to a chunk, and each is asked for by its own name.
+        // The autoloader defines built-in tags without loading their entry.
+        const isBuiltIn = BUILT_IN_TAGS.some((tag) => chunk.name === `elements/${tag}`);
+        const files = { file: chunk.fileName, needs: [...closure(chunk.fileName)].slice(isBuiltIn ? 1 : 0) };
+        // A chunk holds several message modules, each listed by its own name.
         const parts = chunk.moduleIds.filter(
           (id) => id.includes("/src/locales/") || (chunk.isDynamicEntry && id === chunk.facadeModuleId),
         );
-        return [...(chunk.isEntry ? [chunk.name] : []), ...parts.map(sourceName)].map((name) => [name, files]);
+        return [...(chunk.isEntry ? [chunk.name] : []), ...parts.map(sourceName)].map((name) => [
+          name,
+          { ...files, messages: messages.get(name) },
+        ]);
       });
       const entries = named.sort(([a], [b]) => a.localeCompare(b));
-      tellAutoloader(bundle["td-admin.js"], entries, Object.keys(bundle));
+      addNeedsToAutoloader(bundle["td-admin.js"], entries, Object.keys(bundle));
       this.emitFile({
         type: "asset",
         fileName: "manifest.json",

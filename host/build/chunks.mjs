@@ -1,49 +1,39 @@
-// Which modules lie together. Left alone, rollup makes a file for every combination of entries: the fewest bytes, but so many files that a
-// browser, which asks for six at a time over HTTP/1.1, spends its time queueing. So what is loaded together is put together, by who reaches it:
-//   core    runtime, elements, the first primitives, and the sign-in: alone on a page it is two files, this one and React
-//   queries the cache of server state, which the shell and most screens read; the sign-in and the shell's page have none
-//   frame   what the shell shares with host page, engine and definitions
-//   hall    what the shell shares with whatever comes later: bespoke screens, its own dialogs
-//   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
-//   words   what several definitions of an area share, a file an area
-//   inputs  fields and their checks, of a form or of none
-//   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
-//   engine  what list and form share, and what definitions are made of     list, detail the rest of each
-//   slides  what a paragraph and the editor of its pictures share          paragraphs  what it shares with lists of paragraphs
-//   drafts  icons of what is not published yet        rich-text, enumerations  what paragraphs and other forms need, each without the rest
-//   states  icons of states and of what changes them          acts    icons of what is done to a record
-//   place   where a screen inside another record stands
-//   rows    what lists share with orders and matrices                      cards        what forms of records share with those of tools
-// Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
-import path from "node:path";
-import { root } from "./dependencies.mjs";
+// Which modules share a file. By default rollup writes a file for every combination of entries that use a module. That is the fewest bytes,
+// but hundreds of small files, and over HTTP/1.1 a browser requests six at a time. So modules that are used together form a group:
+//   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
+//   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
+//   shared      what most screens need: the query cache, primitives, icons, and what lists share with other screens
+//   list, form  the rest of lists, and of details
+//   paragraphs  model and parts of the paragraph screens
+//   checks      validation of values, which only forms need
+// A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
+import { readdirSync } from "node:fs";
+import { isElementEntry } from "./element-entries.mjs";
 import { messageFileOf } from "./message-plugin.mjs";
+import { source } from "./sources.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** Answers of the server, kept and shared. */
-const QUERIES = /\/node_modules\/@tanstack\/(react-query|query-core)\/|\/src\/runtime\/(react-)?queries\.tsx?$/;
-/** What paragraphs, their lists and their pictures are made of; the lists of values are for definitions too. */
-const PARAGRAPH = /\/src\/(contract\/paragraph\/|contract\/endpoints\/(page|paragraph)|engine\/paragraphs\/)/;
-/** Icons of what is written and not published yet. */
-const DRAFT = /\/icons\/(cloud-arrow-up|pencil-fill)\.svg\.td-text$/;
-const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
+const VALIBOT = /\/node_modules\/valibot\//;
+const DEFINITION = /\.resource\.ts$/;
+/** Number of elements that make a module part of `shared`. Primitives and icons are small, so few elements suffice. */
+const MANY = 12;
+const MANY_FOR_PRIMITIVE = 4;
 
-const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
-/** Primitives and icons, but not the tables and fields, which are most of list and form. */
-const PART = /\/src\/ui\/(?!table\/|fields\/)[\w-]+\/|\.svg\.td-text$/;
+const PRIMITIVES = source("src/ui/");
+/** Tables are most of a list, fields are most of a form. */
+const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
+const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
+const RESOURCES = source("src/resources/");
+const RIGHT_CODES = source("src/contract/right-codes.ts");
 
-/** Left alone each lies with whatever else is as small, and screens load that with it. */
-const STATE =
-  /\/icons\/(archive|arrow-counterclockwise|check-circle|files|intersect|pause-circle|play-circle)\.svg\.td-text$/;
-
-/** The same for those of what is done to a record. */
-const ACT = /\/icons\/(box-arrow-right|clock-history|copy|list-ol)\.svg\.td-text$/;
-
-/** @param {string} file */
-const at = (file) => path.join(root, file);
+/** @param {string} id @param {string[]} folders */
+const isUnder = (id, folders) => folders.some((folder) => id.startsWith(folder));
+/** @param {string} id */
+const isPrimitive = (id) =>
+  id.endsWith(".svg.td-text") || (id.startsWith(PRIMITIVES) && !isUnder(id, LARGE_PRIMITIVES));
 
 /**
- * All that some modules import statically, themselves included.
+ * Returns modules and all that they import statically.
  * @param {string[]} starts @param {import("rollup").GetModuleInfo} getModuleInfo
  */
 function reachableFrom(starts, getModuleInfo) {
@@ -57,79 +47,72 @@ function reachableFrom(starts, getModuleInfo) {
   return seen;
 }
 
-/** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
-function layers({ getModuleInfo, getModuleIds }) {
-  const [login, shell, page, list, form, order, tool, report, matrix, own, picture] = [
-    ["elements/td-login.tsx"],
-    ["elements/td-admin-shell.tsx"],
-    ["host/page/main.ts"],
-    ["elements/kinds/list.ts", "elements/resource-element.tsx"],
-    ["elements/kinds/detail.ts", "elements/resource-element.tsx"],
-    ["elements/kinds/order.ts"],
-    ["elements/kinds/tool.ts"],
-    ["elements/kinds/report.ts"],
-    ["elements/kinds/matrix.ts"],
-    // The bespoke screen whose form is the engine's.
-    ["elements/td-paragraph.tsx"],
-    ["elements/td-paragraph-picture.tsx"],
-  ].map((files) => reachableFrom(files.map(at), getModuleInfo));
+/**
+ * Returns the groups that depend on the module graph, in the order in which they take modules: name → test of a module.
+ * @param {import("rollup").ManualChunkMeta} meta
+ * @returns {[string, (id: string) => boolean][]}
+ */
+function groupsOf({ getModuleInfo, getModuleIds }) {
   const ids = [...getModuleIds()];
-  const reach = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
-  const definitions = reach((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
-  const bespoke = reach((id) => BESPOKE.test(id));
-  const later = reach((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
-  const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
-  const isShared = (/** @type {string} */ id) =>
-    definitions.has(id) ? list.has(id) || form.has(id) : list.has(id) && form.has(id);
-  /** @type {[string, (id: string) => boolean][]} */
-  const found = [
+  const reach = (/** @type {string[]} */ ...files) => reachableFrom(files.map(source), getModuleInfo);
+  const reachWhere = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
+  const isInAny = (/** @type {Set<string>[]} */ sets) => (/** @type {string} */ id) => sets.some((set) => set.has(id));
+
+  const login = reach("elements/td-login.tsx");
+  const shell = reach("elements/td-admin-shell.tsx");
+  const paragraph = reach("elements/td-paragraph.tsx");
+  const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
+  const [list, form] = ["list.ts", "detail.ts"].map(reachKind);
+  const otherKinds = readdirSync(source("elements/kinds"))
+    .filter((file) => !["list.ts", "detail.ts"].includes(file))
+    .map(reachKind);
+  const definitions = reachWhere((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
+  const onDemand = reachWhere((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+  // Hand-written screens. Those that show a list or form of the engine share all of it, so they say nothing about what is common.
+  const engineScreens = ["src/engine/list/list-screen.tsx", "src/engine/detail/detail-screen.tsx"].map(source);
+  const bespoke = readdirSync(source("elements"))
+    .filter((name) => /^td-.*\.tsx$/.test(name) && name !== "td-admin-shell.tsx")
+    .map((name) => reach(`elements/${name}`))
+    .filter((set) => !engineScreens.some((screen) => set.has(screen)));
+
+  const elements = ids.filter(isElementEntry).map((id) => reachableFrom([id], getModuleInfo));
+  const isInBespoke = isInAny(bespoke);
+  const isInOtherScreen = isInAny([form, definitions, ...otherKinds, ...bespoke]);
+  const isOutsideShell = isInAny([list, reach("host/page/main.ts"), onDemand]);
+  const popular = reachWhere((id) => {
+    if (list.has(id) || form.has(id)) return isPrimitive(id) && isInBespoke(id);
+    const { importers = [] } = getModuleInfo(id) ?? {};
+    if (
+      id.startsWith(RESOURCES) &&
+      !DEFINITION.test(id) &&
+      importers.filter((user) => DEFINITION.test(user)).length > 1
+    )
+      return true;
+    return elements.filter((set) => set.has(id)).length >= (isPrimitive(id) ? MANY_FOR_PRIMITIVE : MANY);
+  });
+  return [
     ["core", (id) => login.has(id)],
-    ["queries", (id) => shell.has(id) && QUERIES.test(id)],
-    ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
-    ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
-    ["parts", (id) => parts.has(id) && list.has(id)],
-    ["panels", (id) => parts.has(id) || id.endsWith("/src/ui/use-seen.ts")],
-    // A save of any form asks for calls; the rest of what lists and forms fetch by is theirs.
-    ["record", (id) => /\/src\/contract\/(plain-text|resource-endpoints)\.ts$/.test(id)],
-    ["record", (id) => own.has(id) && isShared(id)],
-    ["engine", isShared],
-    ["rows", (id) => list.has(id) && (order.has(id) || matrix.has(id))],
+    ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
+    ["shared", (id) => list.has(id) && isInOtherScreen(id)],
+    ["shared", (id) => form.has(id) && definitions.has(id)],
+    ["shared", (id) => popular.has(id)],
     ["list", (id) => list.has(id)],
-    ["inputs", (id) => own.has(id) && form.has(id) && (report.has(id) || matrix.has(id))],
-    ["form", (id) => own.has(id) && form.has(id)],
-    ["rich-text", (id) => id.endsWith("/src/ui/rich-text/rich-text.tsx")],
-    ["enumerations", (id) => id.endsWith("/src/contract/paragraph/enumerations.ts")],
-    ["paragraph-removal", (id) => id.endsWith("/engine/paragraphs/remove-paragraph.ts")],
-    ["paragraph-actions", (id) => /\/(paragraph-actions|save-paragraph)\.ts$/.test(id)],
-    ["slides", (id) => PARAGRAPH.test(id) && own.has(id) && picture.has(id)],
-    ["paragraphs", (id) => PARAGRAPH.test(id) && own.has(id)],
-    ["cards", (id) => form.has(id) && tool.has(id)],
-    ["detail", (id) => form.has(id)],
-    ["states", (id) => STATE.test(id)],
-    ["acts", (id) => ACT.test(id)],
-    ["drafts", (id) => DRAFT.test(id)],
+    ["form", (id) => form.has(id)],
+    ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];
-  return found;
 }
 
-/** One graph a build; a rebuild in watch mode brings another. @type {WeakMap<object, ReturnType<typeof layers>>} */
+/** The groups of each build. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof groupsOf>>} */
 const known = new WeakMap();
 
 /** For rollup's `manualChunks`. @type {import("rollup").GetManualChunk} */
 export function chunkOf(id, meta) {
-  // React changes least. The helpers of the CommonJS plugin stand with it, or chunks would import each other in a ring.
+  // With the helpers of the CommonJS plugin anywhere else, chunks would import each other in a ring.
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
-  // All codes of rights are for checking input; most screens check none.
-  if (id.endsWith("/src/contract/right-codes.ts")) return "right-codes";
-  // Details and the few lists inside another record: neither of them needs the other's rest.
-  if (/\/src\/engine\/placed?\.tsx?$/.test(id)) return "place";
-  // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
-  if (id.includes("/node_modules/valibot/")) return "valibot";
-  const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];
-  const users = area === undefined || DEFINITION.test(id) ? [] : (meta.getModuleInfo(id)?.importers ?? []);
-  if (users.filter((user) => DEFINITION.test(user)).length > 1) return `words-${area}`;
+  // Endpoints import these for schemas that the build removes (endpoint-plugin.mjs), but the module graph still shows the imports.
+  if (VALIBOT.test(id) || id === RIGHT_CODES) return "checks";
   const messages = messageFileOf(id);
   if (messages !== undefined) return messages;
-  if (!known.has(meta)) known.set(meta, layers(meta));
+  if (!known.has(meta)) known.set(meta, groupsOf(meta));
   return known.get(meta)?.find(([, holds]) => holds(id))?.[0];
 }

@@ -1,11 +1,11 @@
-// Says to browsers that nearly all functions of a file run as soon as it is there (explicit compile hints, Chromium 136 and later). They are
-// then compiled while the file arrives, beside the page's own thread, and not one by one when they are called. Others read a comment.
+// Explicit compile hints (Chromium 136 and later): nearly all functions of these files run at once, so the browser compiles them in the
+// background while the file arrives, not one by one on the main thread. Other browsers see a comment.
 
-/** Files that every element runs at once, by the name of the chunk. */
+/** Names of the chunks that every element runs at once. */
 const AT_ONCE = ["td-admin", "react", "core"];
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Goes behind what minifies, which takes out comments. @returns {import("rollup").OutputPlugin} */
+/** Must run after the minifier, which removes comments. @returns {import("rollup").OutputPlugin} */
 export function compileHints() {
   return {
     name: "td-compile-hints",
@@ -15,7 +15,7 @@ export function compileHints() {
         chunk.code = HINT + chunk.code;
         const map = bundle[`${chunk.fileName}.map`];
         if (map?.type !== "asset") continue;
-        // One line more above all others.
+        // The hint adds a line at the top.
         const content = JSON.parse(String(map.source));
         map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` });
       }

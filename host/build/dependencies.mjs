@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it uses Node alone.
+// Runs before dependencies are installed, so it imports Node modules only.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -19,26 +19,24 @@ export function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a script of host/build, TypeScript included, in a child process. @param {string[]} args */
+/** Runs a script of host/build, JavaScript or TypeScript, in a child process. @param {string[]} args */
 export const runScript = (...args) => run(process.execPath, ["--import", "tsx", ...args]);
 
-/** What is installed says itself which versions it has: npm keeps a copy of the lock file beside the modules. */
+/** Compares the lock file with the copy that npm keeps beside the installed modules. */
 function isInstalled() {
   const installed = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(installed)) return false;
-  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  const expected = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(installed, "utf8")).packages;
-  return Object.entries(wanted).every(
+  // npm leaves out optional packages of other platforms.
+  return Object.entries(expected).every(
     ([place, { version, optional }]) => place === "" || optional || present[place]?.version === version,
   );
 }
 
-/**
- * Installs what the lock file names when node_modules is missing or behind. Not by `npm ci`: that refuses a lock file written where the
- * registry had no binaries for other platforms. Without saving, the lock file stays as it is, and what it names is what comes.
- */
+/** Runs `npm ci` when node_modules is missing or differs from the lock file. */
 export function ensureDependencies() {
   if (isInstalled()) return;
   console.log("Installing dependencies…");
-  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }

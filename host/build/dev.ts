@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: bundles are rebuilt on change, the API runs on 8080 and restarts when its bundle changes, and port 9090 serves the admin
- * under /admin/vue, where admin addresses are rewritten to that prefix (Spec 1 §2).
+ * `npm run dev`: rebuilds the bundles on change. The API runs on port 8080 and restarts when its bundle changes. Port 9090 serves the admin
+ * under /admin/vue and rewrites admin paths to that prefix (base-02).
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, watch } from "node:fs";
@@ -10,7 +10,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const API_PORT = 8080;
 const ADMIN_PORT = 9090;
-/** What lies under /admin and is no screen. */
+/** Paths under /admin that are no screens. */
 const KEPT = /^(vue|api|public\/api|static|logout)(\/|$)/;
 const dist = path.join(root, "dist");
 const bundle = path.join(dist, "server/main.js");
@@ -22,7 +22,7 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
   return child;
 };
 
-/** `/admin/fitter` → `/admin/vue/fitter`; calls, sign-in and built files keep their address. */
+/** Rewrites `/admin/fitter` to `/admin/vue/fitter`. API calls, sign-in and built files keep their address. */
 function rewritten(url: string): string | undefined {
   const [, rest] = /^\/admin(?:\/([^?]*))?(?:\?|$)/.exec(url) ?? [];
   if (!/^\/admin(\/|\?|$)/.test(url) || KEPT.test(rest ?? "")) return undefined;
@@ -56,12 +56,12 @@ function restartServer(): void {
     launch();
     return;
   }
-  // The embedded database belongs to one process: the next starts when this one has let go of it.
+  // Only one process may open the embedded database, so the next one starts after this one has exited.
   server.once("exit", launch);
   server.kill();
 }
 
-// Compressed copies of a finished build would be served in place of what is rebuilt.
+// Compressed copies of a finished build would be served instead of rebuilt files.
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 const generated = start(["--import", "tsx", "host/build/gen.ts"]);

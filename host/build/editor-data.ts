@@ -1,6 +1,6 @@
 /**
- * What editors, type checkers and documentation tools are told of the elements: the manifest of custom elements, JetBrains' web-types,
- * VS Code's HTML and CSS data, and types for Vue and Svelte. Those of HTML and JSX are in `tags.d.ts`.
+ * Describes the elements for editors, type checkers and documentation tools: the custom elements manifest, JetBrains web-types, VS Code's
+ * HTML and CSS data, and types for Vue and Svelte. Types for HTML and JSX are in `tags.d.ts`.
  */
 import type { AttributeDoc, ElementDoc, NamedDoc } from "./element-docs";
 
@@ -12,26 +12,26 @@ interface Package {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 const pascal = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What every element can be asked, as the manifest writes it. */
+/** Members of every element, in the manifest's notation. */
 const SHARED_MEMBERS = [
   {
     kind: "field",
     name: "dirty",
     type: { text: "boolean" },
     readonly: true,
-    description: "Whether something typed is not saved yet; told by `td-dirty-change`.",
+    description: "Whether there are unsaved changes; see `td-dirty-change`.",
   },
   {
     kind: "field",
     name: "value",
     type: { text: "unknown" },
     readonly: true,
-    description: "What stands in the form, by the names of its fields; undefined where no form is shown.",
+    description: "Values of the form by field name; undefined without a form.",
   },
   ...[
-    ["reload", "void", "Reads what is shown anew; what is typed stays."],
-    ["save", "boolean", "Saves what is typed; false when something of it was refused."],
-    ["canLeave", "boolean", "Asks the user about unsaved work; true at once where there is none."],
+    ["reload", "void", "Reloads the data and keeps typed values."],
+    ["save", "boolean", "Saves the form; false when something was refused or is invalid."],
+    ["canLeave", "boolean", "Asks the user about unsaved changes; true immediately when there are none."],
   ].map(([name, answer, description]) => ({
     kind: "method",
     name,
@@ -42,7 +42,7 @@ const SHARED_MEMBERS = [
     kind: "method",
     name: "focusFirstError",
     return: { type: { text: "boolean" } },
-    description: "Puts the focus into the first wrong field; false when nothing is wrong.",
+    description: "Focuses the first invalid field; false when there is none.",
   },
 ];
 
@@ -145,7 +145,7 @@ const handlers = (elements: readonly ElementDoc[]): string[] => [
   ...new Set(elements.flatMap(({ events }) => events.map(({ name }) => name))),
 ];
 
-/** Attributes of each tag, shared by the two files below. */
+/** Attributes of each tag, used by the Vue and Svelte types. */
 export const attributeTypes = (elements: readonly ElementDoc[]): string =>
   [
     "/** Attributes of every element, by tag. */",
@@ -191,7 +191,7 @@ export const svelteTypes = (elements: readonly ElementDoc[]): string =>
     "",
   ].join("\n");
 
-/** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`; properties by identity, events as props, for React 18 and 19. */
+/** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`. They pass properties by identity and events as props, in React 18 and 19. */
 export const reactModule = (elements: readonly ElementDoc[]): string =>
   [
     'import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from "react";',

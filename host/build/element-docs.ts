@@ -1,8 +1,8 @@
-/** What the source says of every element: read from doc comments, definitions and types, so that no list is kept beside the code. */
+/** Reads the documentation of all elements from doc comments, definitions and types. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { attributeOf, attributesOfScreen } from "../../src/catalogue/registry";
+import { attributeName, attributesOfScreen } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -15,7 +15,7 @@ export interface AttributeDoc {
 }
 export interface EventDoc {
   readonly name: string;
-  /** TypeScript of its `detail`. */
+  /** TypeScript type of `detail`. */
   readonly detail: string;
   readonly description: string;
   readonly cancelable: boolean;
@@ -35,7 +35,7 @@ export interface ElementDoc {
   readonly slots: readonly NamedDoc[];
 }
 
-/** Fired by every element; the others are named in an element's doc comment, or follow from the kind of its screen. */
+/** Events of every element. An element's doc comment or screen kind adds others. */
 const COMMON = [
   "td-load-start",
   "td-ready",
@@ -47,7 +47,7 @@ const COMMON = [
 ];
 const OF_RECORDS = ["td-saved", "td-deleted", "td-dirty-change"];
 
-/** Attributes that every element understands. */
+/** Attributes of every element. */
 const SHARED: readonly AttributeDoc[] = [
   {
     name: "theme",
@@ -62,7 +62,7 @@ const SLOTS: readonly NamedDoc[] = [
   { name: "", description: "What shows until the element is ready, without JavaScript, and when it failed." },
 ];
 
-/** What the parts of the shared primitives are; an element's doc comment names those it draws. */
+/** Descriptions of shared parts. An element's doc comment names the ones that it has. */
 const PARTS: Readonly<Record<string, string>> = {
   base: "The box around everything the element shows.",
   error: "The box that says what failed.",
@@ -82,19 +82,19 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, " ").trim();
 
-/** The doc comment at the top of a file, without its marks. */
+/** Text of the doc comment at the top of a file. */
 function leadingComment(file: string): string {
   const [, comment = ""] = /^\s*\/\*\*([\s\S]*?)\*\//.exec(readFileSync(file, "utf8")) ?? [];
   return oneLine(comment.replace(/^\s*\* ?/gm, "\n"));
 }
 
-/** The comment's own words: without the tag, and without the lists that are read from the code. */
+/** Removes the tag, and the lists that are read from the code. */
 const describe = (comment: string): string =>
   comment
     .replace(/^`<[\w-]+>`:\s*/, "")
     .replace(/\s*(Attributes?|Events?|Parts?)\b[^.]*\.(?=\s|$)/g, "")
-    // Where the specification says it helps those who change the code, not those who embed.
-    .replace(/\s*\(?Spec \d[^.]*\.?\)?/g, "")
+    // Behaviour ids help those who change the code, not those who embed.
+    .replace(/\s*\([a-z]+-\d\d\)/g, "")
     .trim()
     .replace(/^./, (letter) => letter.toUpperCase());
 
@@ -103,7 +103,7 @@ const namedIn = (comment: string, list: string): string[] => {
   return [...names.matchAll(/`([\w-]+)/g)].map(([, name = ""]) => name);
 };
 
-/** One program for all entries: types tell what a property is for. */
+/** One program for all entries; property descriptions come from types. */
 function openProgram(files: readonly string[]): ts.Program {
   const configFile = path.join(root, "tsconfig.json");
   const { config } = ts.readConfigFile(configFile, (name) => ts.sys.readFile(name)) as { config: object };
@@ -113,7 +113,7 @@ function openProgram(files: readonly string[]): ts.Program {
 
 const isAttributeType = (text: string): text is AttributeDoc["type"] => ["string", "boolean", "number"].includes(text);
 
-/** Attributes of the `defineElement()` call of a hand-written entry, described by the comments on its component's props. */
+/** Attributes in the `defineElement()` call of a hand-written entry, with the comments on the component's props. */
 function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): AttributeDoc[] {
   const found: AttributeDoc[] = [];
   const visit = (node: ts.Node): void => {
@@ -140,7 +140,14 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
       const type = property.initializer.getText().replace(/"/g, "");
       const documented = propsType?.getProperty(name)?.getDocumentationComment(checker) ?? [];
       return isAttributeType(type)
-        ? [{ name: attributeOf(name), property: name, type, description: oneLine(ts.displayPartsToString(documented)) }]
+        ? [
+            {
+              name: attributeName(name),
+              property: name,
+              type,
+              description: oneLine(ts.displayPartsToString(documented)),
+            },
+          ]
         : [];
     });
   };
@@ -148,7 +155,7 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
   return found;
 }
 
-/** Every event of the contract with the comment on it. */
+/** All events of the contract with their comments. */
 function readEvents(program: ts.Program): Map<string, EventDoc> {
   const source = program.getSourceFile(path.join(root, "src/contract/events.ts"));
   const events = new Map<string, EventDoc>();
@@ -171,7 +178,7 @@ function readEvents(program: ts.Program): Map<string, EventDoc> {
   return events;
 }
 
-/** File of each resource's definition, by name. */
+/** Definition file by resource name. */
 function definitionFiles(): Map<string, string> {
   const loaders = readFileSync(path.join(root, "src/catalogue/resources.gen.ts"), "utf8");
   return new Map(
@@ -182,7 +189,7 @@ function definitionFiles(): Map<string, string> {
   );
 }
 
-/** The documentation of all elements, by tag. */
+/** Returns the documentation of all elements by tag. */
 export function readElementDocs(): ElementDoc[] {
   const entries = readdirSync(path.join(root, "elements"))
     .filter((file) => /^td-.*\.tsx$/.test(file))
@@ -239,7 +246,7 @@ export function readElementDocs(): ElementDoc[] {
   return [...bespoke, ...resources].sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** The comment before `defineResource()`, or the file's first. */
+/** The comment before `defineResource()`, or the first one of the file. */
 function definitionComment(file: string): string {
   const text = readFileSync(file, "utf8");
   const comments = [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export default/g)];
@@ -247,7 +254,7 @@ function definitionComment(file: string): string {
   return last === undefined ? leadingComment(file) : oneLine(last.replace(/^\s*\* ?/gm, "\n"));
 }
 
-/** The public tokens with the comment of their group. */
+/** Returns the public tokens with the comment of their group. */
 export function readTokens(): NamedDoc[] {
   const css = readFileSync(path.join(root, "src/ui/styles/tokens.css"), "utf8");
   const tokens = new Map<string, string>();

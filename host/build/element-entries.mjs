@@ -1,106 +1,86 @@
-// One rollup entry an element. A bespoke tag has its hand-written file elements/<tag>.tsx; the entry of a resource screen derives from
-// the registry, so it is a virtual module: definition + slots + the engine's screen of that kind.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import path from "node:path";
-import { root } from "./dependencies.mjs";
+// One rollup entry for each element. A bespoke tag has a hand-written file elements/<tag>.tsx. The entry of a resource screen is a virtual
+// module made from the registry: definition, slots, icons and the engine's screen of that kind.
+import { readFileSync, readdirSync } from "node:fs";
+import { source } from "./sources.mjs";
 
 const PREFIX = "\0td-element:";
 const ALL = "\0td-all-elements";
 
-/** @typedef {{ tag: string, titleKey: string, kind: string, resource?: string, list?: string, paths: string[] }} Row */
+/** @typedef {{ tag: string, kind: string, resource: string, definition: string, slots?: string, icons: string[] }} ResourceRow */
 
-/** Rows of the generated registry; it is data, so no TypeScript is needed to read it. @returns {Row[]} */
-export function registryRows() {
-  const text = readFileSync(path.join(root, "src/catalogue/registry.gen.ts"), "utf8");
-  return [...text.matchAll(/^ {2}(\{.*\}),$/gm)].map(([, row]) => JSON.parse(row));
-}
-
-/** File of each definition, from the generated loaders. @returns {Map<string, string>} */
-function resourceFiles() {
-  const text = readFileSync(path.join(root, "src/catalogue/resources.gen.ts"), "utf8");
-  return new Map(
-    [...text.matchAll(/^ {2}"([^"]+)": .*import\("([^"]+)"\)/gm)].map(([, name, from]) => [
-      name,
-      path.resolve(root, "src/catalogue", from),
-    ]),
+/** Rows of the generated registry; bespoke screens have no definition. @returns {ResourceRow[]} */
+const resourceRows = () =>
+  JSON.parse(readFileSync(source("src/catalogue/registry.gen.json"), "utf8")).filter(
+    (/** @type {Partial<ResourceRow>} */ row) => row.definition !== undefined,
   );
-}
 
-/** Source of the entry of a resource screen. @param {Row} row @param {string} file */
-function resourceEntry({ tag, kind, resource, list, paths }, file) {
-  // A further list, or a path of several parts, shows records that have certain values.
-  const isPlaced = list !== undefined || paths.some((path) => path.split("/:").length > (kind === "list" ? 1 : 2));
-  const slots = file.replace(/\.resource$/, ".slots");
-  const hasSlots = existsSync(`${slots}.tsx`);
+/** Returns the source of a resource screen's entry. @param {ResourceRow} row */
+function resourceEntry({ tag, kind, resource, definition, slots, icons }) {
+  const text = JSON.stringify;
   return [
-    `import { defineResourceElement } from ${JSON.stringify(path.join(root, "elements/resource-element"))};`,
-    `import { Screen } from ${JSON.stringify(path.join(root, "elements/kinds", kind))};`,
-    `import definition from ${JSON.stringify(file)};`,
-    hasSlots ? `import slots from ${JSON.stringify(slots)};` : "const slots = undefined;",
-    isPlaced ? `import { placed } from ${JSON.stringify(path.join(root, "src/engine/placed"))};` : "",
-    `defineResourceElement(${JSON.stringify(tag)}, ${JSON.stringify(kind)}, ${isPlaced ? `placed(Screen, ${JSON.stringify(tag)})` : "Screen"}, definition, slots);`,
-    `export const resource = ${JSON.stringify(resource)};`,
+    `import { defineResourceElement } from ${text(source("elements/resource-element.tsx"))};`,
+    `import { Screen } from ${text(source(`elements/kinds/${kind}.ts`))};`,
+    `import definition from ${text(source(definition))};`,
+    slots === undefined ? "const slots = undefined;" : `import slots from ${text(source(slots))};`,
+    `import { registerIcons } from ${text(source("src/ui/icon/icon.tsx"))};`,
+    ...icons.map((name, at) => `import icon${at} from "@shoelace-style/shoelace/dist/assets/icons/${name}.svg";`),
+    `registerIcons({ ${icons.map((name, at) => `${text(name)}: icon${at}`).join(", ")} });`,
+    `defineResourceElement(${text(tag)}, ${text(kind)}, Screen, definition, slots, import.meta.messages());`,
+    `export const resource = ${text(resource)};`,
   ].join("\n");
 }
 
-/** Hand-written entries: bespoke screens, and elements that are no screen, such as the shell. @returns {string[]} tags */
-const handWrittenTags = () =>
-  readdirSync(path.join(root, "elements"))
-    .filter((file) => /^td-.*\.tsx$/.test(file))
-    .map((file) => file.replace(/\.tsx$/, ""));
+/** Tags with a hand-written entry: bespoke screens, and elements that are no screen, such as the shell. @returns {string[]} */
+const handWrittenTags = () => readdirSync(source("elements")).flatMap((file) => /^(td-.*)\.tsx$/.exec(file)?.[1] ?? []);
 
-/** Tags whose code lies with the runtime's: their file exports what defines them, and the loader calls it without the entry. */
-export const NEAR_TAGS = ["td-login"];
+/** Tags whose code is in the runtime's chunk. Their file exports a `define()` that the autoloader calls without loading the entry. */
+export const BUILT_IN_TAGS = ["td-login"];
+
+/** Returns the source of an entry that is no file. @param {string} tag */
+function entrySource(tag) {
+  if (BUILT_IN_TAGS.includes(tag))
+    return `import { define } from ${JSON.stringify(source(`elements/${tag}.tsx`))};\ndefine();`;
+  const row = resourceRows().find((candidate) => candidate.tag === tag);
+  if (row === undefined) throw new Error(`<${tag}> is not in the registry; run npm run gen`);
+  return resourceEntry(row);
+}
+
+/**
+ * Returns each element with the module that decides what it needs: its file, or the source of its virtual entry.
+ * @returns {{ tag: string, id: string, text?: string }[]}
+ */
+export const elementModules = () => [
+  ...handWrittenTags().map((tag) => ({ tag, id: source(`elements/${tag}.tsx`) })),
+  ...resourceRows().map((row) => ({ tag: row.tag, id: PREFIX + row.tag, text: resourceEntry(row) })),
+];
 
 /** Entry name → module, for rollup's `input`. @returns {Record<string, string>} */
 export const elementInputs = () =>
   Object.fromEntries([
     ...handWrittenTags().map((tag) => [
       `elements/${tag}`,
-      NEAR_TAGS.includes(tag) ? PREFIX + tag : path.join(root, `elements/${tag}.tsx`),
+      BUILT_IN_TAGS.includes(tag) ? PREFIX + tag : source(`elements/${tag}.tsx`),
     ]),
-    ...registryRows()
-      .filter(({ kind }) => kind !== "bespoke")
-      .map(({ tag }) => [`elements/${tag}`, PREFIX + tag]),
+    ...resourceRows().map(({ tag }) => [`elements/${tag}`, PREFIX + tag]),
   ]);
+
+/** Tells whether a module is the entry of one element. @param {string} id */
+export const isElementEntry = (id) => id.startsWith(PREFIX) || /\/elements\/td-[\w-]+\.tsx$/.test(id);
 
 /** The entry that defines every element at once. */
 export const allElementsInput = ALL;
 
-/** The rows of the registry as the page loads them: a title that follows from resource and kind is not written out. */
-function slimRegistry() {
-  const rows = registryRows().map(({ titleKey, ...row }) => {
-    const usual = `${row.resource}.${row.kind}${row.list === undefined ? "" : `.${row.list}`}.title`;
-    return titleKey === usual ? row : { ...row, titleKey };
-  });
-  return [
-    "const titleOf = ({ resource, kind, list }) => `${resource}.${kind}${list === undefined ? '' : `.${list}`}.title`;",
-    `const rows = JSON.parse(${JSON.stringify(JSON.stringify(rows))});`,
-    "export const SCREENS = rows.map((row) => ({ titleKey: titleOf(row), ...row }));",
-  ].join("\n");
-}
-
-/** @returns {import("rollup").Plugin} */
+/** Loads the virtual entries. @returns {import("rollup").Plugin} */
 export function elementEntries() {
   return {
     name: "td-element-entries",
-    resolveId(source) {
-      return source === ALL || source.startsWith(PREFIX) ? source : null;
-    },
-    transform: (_code, id) => (id.endsWith("/src/catalogue/registry.gen.ts") ? slimRegistry() : null),
+    resolveId: (id) => (id === ALL || id.startsWith(PREFIX) ? id : null),
     load(id) {
       if (id === ALL) {
         const imports = Object.values(elementInputs()).map((file) => `import ${JSON.stringify(file)};`);
-        return [...imports, `export * from ${JSON.stringify(path.join(root, "elements/autoloader"))};`].join("\n");
+        return [...imports, `export * from ${JSON.stringify(source("elements/autoloader.ts"))};`].join("\n");
       }
-      if (!id.startsWith(PREFIX)) return null;
-      const tag = id.slice(PREFIX.length);
-      if (NEAR_TAGS.includes(tag))
-        return `import { define } from ${JSON.stringify(path.join(root, `elements/${tag}`))};\ndefine();`;
-      const row = registryRows().find((candidate) => candidate.tag === tag);
-      const file = row?.resource === undefined ? undefined : resourceFiles().get(row.resource);
-      if (row === undefined || file === undefined) throw new Error(`<${tag}> is not in the registry; run npm run gen`);
-      return resourceEntry(row, file);
+      return id.startsWith(PREFIX) ? entrySource(id.slice(PREFIX.length)) : null;
     },
   };
 }

@@ -1,13 +1,13 @@
-// The browser needs of an endpoint its address, not its schemas: they check on the server, and TypeScript has read them by now. Without
-// them the validation library is tree-shaken out of every page that has no form.
+// Removes the schemas of endpoints from browser code: only the server validates by them. The validation library is then tree-shaken out of
+// every page that has no form.
 
-/** What `endpoint({…})` carries for the server and the documentation alone. */
+/** Properties of `endpoint({…})` that only the server and the API description read. */
 const SERVER_ONLY = new Set(["params", "query", "body", "response", "summary"]);
 
-/** @typedef {import("estree").Node & import("rollup").AstNode} SyntaxNode A node with its place in the source. */
+/** @typedef {import("estree").Node & import("rollup").AstNode} SyntaxNode A node with its position in the source. */
 
 /**
- * Calls `visit` for every node under a node of the syntax tree.
+ * Calls `visit` for a node of the syntax tree and all nodes under it.
  * @param {unknown} node @param {(node: SyntaxNode) => void} visit
  */
 export function walk(node, visit) {
@@ -30,7 +30,7 @@ export function slimEndpoints() {
         for (const property of node.arguments[0]?.properties ?? []) {
           if (property.type !== "Property" || !SERVER_ONLY.has(property.key.name)) continue;
           const end = /^\s*,/.exec(slim.slice(property.end))?.[0].length ?? 0;
-          // Blanks of the same length, so that the source map stays true.
+          // Blanks of the same length keep the source map valid.
           const blank = slim.slice(property.start, property.end + end).replace(/[^\n]/g, " ");
           slim = slim.slice(0, property.start) + blank + slim.slice(property.end + end);
         }

@@ -1,4 +1,4 @@
-/** The text of src/locales/catalogues.gen.ts, from the message files: rollup has no glob import, and the types need a static list. */
+/** Generates src/locales/catalogues.gen.ts from the message files: rollup has no glob import, and types need a static list. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
@@ -10,7 +10,7 @@ const namesIn = (directory: string, pattern: RegExp) =>
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .sort();
 
-/** The text that the file should have. */
+/** Returns the text of the generated file. */
 export function renderLocales(): string {
   const locales = namesIn(folder, /^([a-z]{2}_[A-Z]{2})$/);
   const modules = new Map(locales.map((locale) => [locale, namesIn(path.join(folder, locale), /^([\w-]+)\.ts$/)]));

@@ -1,10 +1,14 @@
 /**
- * `npm run gen`: writes the files that derive from the definitions, so that a new screen is one new file. They are checked in; a test
- * fails when they are behind, `generate()` says what they should hold.
+ * `npm run gen`: writes the files derived from the definitions and reports mistakes in them. The files are checked in; a test fails
+ * when they are out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { CALENDAR_MENU, MAIN_MENU } from "../../src/catalogue/menus";
+import { definitionMistakes, iconNames } from "./definition-mistakes";
 import { renderLocales } from "./gen-locales";
+import { menuMistakes } from "./menu-mistakes";
+import { resourceIcons } from "./resource-icons";
 import { scan, type Found, type FoundResource } from "./scan";
 import { tagTypes } from "./tag-types";
 
@@ -16,43 +20,61 @@ const from = (folder: string, file: string): string => {
   return relative.startsWith(".") ? relative : `./${relative}`;
 };
 
-const registry = ({ screens }: Found): string =>
+const renderRegistry = ({ screens }: Found): string =>
   `${banner}import type { ScreenEntry } from "./registry";\n\nexport const SCREENS: readonly ScreenEntry[] = [\n${screens
     .map(({ entry }) => `  ${JSON.stringify(entry)},\n`)
     .join("")}];\n`;
 
-const loaders = (resources: readonly FoundResource[]): string =>
-  `${banner}import { widen, type AnyResource } from "../contract/resource";\n\nexport const RESOURCE_LOADERS = {\n${resources
+/** Renders a type in the contract, which types options that name a resource without importing the definitions. */
+const renderResourceNames = (resources: readonly FoundResource[]): string =>
+  `${banner}/** Every resource that src/resources defines. */\nexport type ResourceName =\n${resources
+    .map(({ definition }) => `  | ${JSON.stringify(definition.name)}`)
+    .sort()
+    .join("\n")};\n`;
+
+const renderLoaders = (resources: readonly FoundResource[]): string =>
+  `${banner}import { widen, type AnyResource } from "../contract/resource";\nimport type { ResourceName } from "../contract/resource-names.gen";\n\nexport const RESOURCE_LOADERS = {\n${resources
     .map(
       ({ definition, file }) =>
         `  ${JSON.stringify(definition.name)}: async () => widen((await import("${from("src/catalogue", file)}")).default),\n`,
     )
-    .join(
-      "",
-    )}} satisfies Record<string, () => Promise<AnyResource>>;\n\nexport type ResourceName = keyof typeof RESOURCE_LOADERS;\n`;
+    .join("")}} satisfies Record<ResourceName, () => Promise<AnyResource>>;\n`;
 
-const hooks = (resources: readonly FoundResource[]): string =>
-  `${banner}import type { ResourceHooks } from "./hooks";\n\n/** Server hooks by resource name. */\nexport const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: ResourceHooks }>>> = {\n${resources
+const renderHooks = (resources: readonly FoundResource[]): string =>
+  `${banner}import type { HookLoaders } from "./resources/index";\n\n/** Server hooks by resource name. */\nexport const RESOURCE_HOOKS: HookLoaders = {\n${resources
     .filter((resource) => resource.hooks !== undefined)
     .map(
       ({ definition, hooks: file = "" }) =>
-        `  ${JSON.stringify(definition.name)}: () => import("${from("host/server/resources", file)}"),\n`,
+        `  ${JSON.stringify(definition.name)}: () => import("${from("host/server", file)}"),\n`,
     )
     .join("")}};\n`;
 
-/** Path from the root → text, for every generated file. */
+/** Renders the registry for build scripts: each screen with its resource's files and the icons that the definition names. */
+const renderBuildRegistry = ({ resources, screens }: Found): string => {
+  const rows = screens.map(({ entry: { tag, kind, resource } }) => {
+    const found = resources.find(({ definition }) => definition.name === resource);
+    if (found === undefined) return { tag, kind };
+    const { definition, file, slots } = found;
+    return { tag, kind, resource, definition: file, slots, icons: resourceIcons(definition) };
+  });
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
+};
+
+/** Returns the text of every generated file by path. */
 export async function generate(): Promise<Map<string, string>> {
   const found = await scan();
   return new Map([
-    ["src/catalogue/registry.gen.ts", registry(found)],
-    ["src/catalogue/resources.gen.ts", loaders(found.resources)],
+    ["src/contract/resource-names.gen.ts", renderResourceNames(found.resources)],
+    ["src/catalogue/registry.gen.ts", renderRegistry(found)],
+    ["src/catalogue/resources.gen.ts", renderLoaders(found.resources)],
+    ["src/catalogue/registry.gen.json", renderBuildRegistry(found)],
     ["elements/tags.gen.d.ts", banner + tagTypes(found)],
     ["src/locales/catalogues.gen.ts", renderLocales()],
-    ["host/server/resources/hooks.gen.ts", hooks(found.resources)],
+    ["host/server/hooks.gen.ts", renderHooks(found.resources)],
   ]);
 }
 
-/** Files whose text differs from what the definitions say. */
+/** Returns the generated files that are out of date. */
 export const staleFiles = async (): Promise<string[]> =>
   [...(await generate())].flatMap(([file, text]) => {
     const target = path.join(root, file);
@@ -66,5 +88,16 @@ if (process.argv[1] === import.meta.filename) {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
     console.log(`wrote ${file}`);
+  }
+  // The files are written despite mistakes, because the generated types help to correct them.
+  const found = await scan();
+  const screens = found.screens.map(({ entry }) => entry);
+  const mistakes = [
+    ...definitionMistakes(found),
+    ...menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames()),
+  ];
+  if (mistakes.length > 0) {
+    console.error(mistakes.join("\n"));
+    process.exitCode = 1;
   }
 }

@@ -3,18 +3,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./dependencies.mjs";
+import { messageGroups } from "./message-groups.mjs";
 import { hashFolder } from "./sources.mjs";
 
-/** Modules that are always wanted together lie in one file; the others have a file each. @type {Readonly<Record<string, string>>} */
-const GROUPS = {
-  start: "base",
-  ui: "base",
-  shell: "shell",
-  menu: "shell",
-  restriction: "shell",
-  public: "base",
-  login: "base",
-};
 const PREFIX = "\0td-messages:";
 const folder = path.join(root, "src/locales");
 
@@ -27,8 +18,10 @@ const locales = () => namesIn(folder, /^([a-z]{2}_[A-Z]{2})$/);
 /** @param {string} locale */
 const modulesOf = (locale) => namesIn(path.join(folder, locale), /^([\w-]+)\.ts$/);
 const allModules = () => [...new Set(locales().flatMap(modulesOf))].sort();
+/** Set at the start of each build, since a watched one sees changed sources. @type {Map<string, string>} */
+let groups = new Map();
 /** @param {string} module */
-const groupOf = (module) => GROUPS[module] ?? module;
+const groupOf = (module) => groups.get(module) ?? module;
 
 /**
  * Name of the file in which a module of messages lies, with the module that gathers them; undefined for any other module. Without it
@@ -44,10 +37,11 @@ export function messageFileOf(id) {
 /** @returns {import("rollup").Plugin} */
 export function messageFiles() {
   // One hash for all of them, in the name of their folder: a hash in each name would have to be listed.
-  const place = () => `messages-${hashFolder("src/locales").slice(0, 8)}`;
+  const place = () => `messages-${hashFolder("src/locales", JSON.stringify([...groups])).slice(0, 8)}`;
   return {
     name: "td-message-files",
     buildStart() {
+      groups = messageGroups();
       for (const locale of locales())
         for (const group of new Set(allModules().map(groupOf)))
           this.emitFile({
@@ -71,7 +65,7 @@ export function messageFiles() {
       if (!id.endsWith("/src/locales/catalogues.gen.ts")) return null;
       // The code that finds them lies in chunks/, beside their folder.
       return [
-        `const groups = ${JSON.stringify(GROUPS)};`,
+        `const groups = ${JSON.stringify(Object.fromEntries([...groups].filter(([module, group]) => module !== group)))};`,
         `const names = ${JSON.stringify(allModules().join(" "))}.split(" ");`,
         `const place = new URL(${JSON.stringify(`${place()}/`)}, import.meta.url);`,
         "const fetched = (address) => globalThis[Symbol.for('td-admin.words')]?.get(address) ?? import(address);",

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "../server/app";
-import { readConfig } from "../server/config";
+import { readConfig } from "../server/platform/config";
 import { MODULES } from "../server/modules";
-import { openDatabase } from "../server/storage/db";
+import { openDatabase } from "../server/platform/storage/open-database";
 
 const target = path.resolve(import.meta.dirname, "../../dist/openapi.json");
 const dataDirectory = mkdtempSync(path.join(tmpdir(), "td-admin-openapi-"));

@@ -1,13 +1,12 @@
-// The host pages' templates and style sheets, which the server fills in and serves: part of the browser build, so that watching sees them.
+// Copies the host pages' templates and style sheets to dist/page. They belong to the browser build so that watch mode sees their changes.
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { root } from "./dependencies.mjs";
+import { source } from "./sources.mjs";
 
 const FILES = ["index.html", "host.html", "page.css", "plain.css", "host.css"];
 
 /** @returns {import("rollup").Plugin} */
 export function pageFiles() {
-  const sourceOf = (/** @type {string} */ name) => path.join(root, "host/page", name);
+  const sourceOf = (/** @type {string} */ name) => source(`host/page/${name}`);
   return {
     name: "td-page-files",
     buildStart() {

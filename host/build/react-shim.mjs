@@ -1,9 +1,9 @@
-// Pages that have a React of their own: dist/react-external.js stands in for our React chunk and takes the page's, and dist/import-map.json
-// says to the browser that it does. All other files are the same, so nothing is built twice and nothing can differ.
+// For pages with their own React: dist/react-external.js re-exports the page's React with the exports of our React chunk, and
+// dist/import-map.json maps one to the other. All other files are the same, so nothing is built twice.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-/** Where the reference server serves the built files. */
+/** Where the reference server serves dist/. */
 const STATIC_BASE = "/admin/static/";
 const CHUNK = "react";
 const FROM_PAGE = {
@@ -12,11 +12,11 @@ const FROM_PAGE = {
   reactDomExports: "react-dom",
   clientExports: "react-dom/client",
 };
-/** The helper of the CommonJS plugin; a namespace of modules is its own default. */
+/** Replaces the helper of the CommonJS plugin: a module namespace without a default is its own default. */
 const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? module;";
 
 /**
- * The same exports as our chunk has, by the page's React.
+ * Returns a module with the exports of our React chunk, taken from the page's React.
  * @param {string} code the chunk before it is minified @param {(message: string) => never} fail
  */
 export function shimOf(code, fail) {
@@ -25,16 +25,15 @@ export function shimOf(code, fail) {
   const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name} from "${from}";`);
   const own = names.flatMap((name) => {
     if (name in FROM_PAGE || name === "getDefaultExportFromCjs") return [];
-    // What `import React from "react"` became.
+    // A default import, `import React from "react"`.
     const source = new RegExp(
       `(?:var|const) ${name.replace(/\$/g, "\\$")} = .*getDefaultExportFromCjs\\((\\w+)\\)`,
     ).exec(code)?.[1];
     if (source === undefined || !(source in FROM_PAGE))
-      fail(`The React chunk exports ${name}, which a page's own React has not: keep other packages out of it`);
+      fail(`The React chunk exports ${name}, which React does not: keep other packages out of it`);
     return [`const ${name} = getDefaultExportFromCjs(${source});`];
   });
-  if (names.length === 0)
-    fail("The React chunk exports nothing: pages with a React of their own could not stand in for it");
+  if (names.length === 0) fail("The React chunk exports nothing, so a page cannot replace it with its own React");
   return `${[...imports, INTEROP, ...own].join("\n")}\nexport {${clause}};\n`;
 }
 
@@ -63,7 +62,7 @@ export function reactShim() {
 
 const PAGE_REACT = "td-page-react";
 
-/** The installed React as one module, for the demonstration of a page that has its own. @returns {import("rollup").Plugin} */
+/** The installed React as one module, for the demo page that brings its own. @returns {import("rollup").Plugin} */
 export function pageReact() {
   return {
     name: "td-page-react",

@@ -1,62 +1,47 @@
-/** Finds every screen: the resource definitions of src/resources and the bespoke screens of src/screens. */
-import { existsSync, readdirSync } from "node:fs";
+/** Finds all screens: resource definitions in src/resources and bespoke screens in src/screens. */
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { patternOf } from "../../src/contract/route-pattern";
 import { messageKeys } from "../../src/contract/message-keys";
 import { SCREEN_KINDS, type AnyResource, type ResourceScreen, type ScreenKind } from "../../src/contract/resource";
 import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/screen";
 import type { ScreenEntry } from "../../src/catalogue/registry";
-
-const root = path.resolve(import.meta.dirname, "../..");
+import { existing, filesUnder, importFile } from "./files";
 
 export interface FoundResource {
   readonly definition: AnyResource;
-  /** From the project's root. */
+  /** Relative to the project root. */
   readonly file: string;
-  /** `<name>.slots.tsx` and `<name>.server.ts` beside it, when they exist. */
+  /** `<name>.slots.tsx` and `<name>.server.ts` beside it, if they exist. */
   readonly slots?: string;
   readonly hooks?: string;
 }
 
 export interface FoundScreen {
   readonly entry: ScreenEntry;
-  /** Where a newcomer starts reading, most telling first. */
+  /** The most important files first. */
   readonly files: readonly string[];
 }
 
 export interface Found {
-  /** Hand-written elements that are no screen, such as the shell. */
+  /** Hand-written elements that are not screens, such as the shell. */
   readonly parts: readonly Tag[];
   readonly resources: readonly FoundResource[];
   readonly screens: readonly FoundScreen[];
 }
 
-/** Files under a folder, from the project's root and sorted, so that generated files don't depend on the disk. */
-const filesUnder = (folder: string, ending: string): string[] =>
-  existsSync(path.join(root, folder))
-    ? readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(ending))
-        .map((name) => path.posix.join(folder, name))
-        .sort()
-    : [];
-const present = (file: string): string | undefined => (existsSync(path.join(root, file)) ? file : undefined);
-
 async function defaultExport<T>(file: string): Promise<T> {
-  const module = (await import(pathToFileURL(path.join(root, file)).href)) as { default?: T };
+  const module = (await importFile(file)) as { default?: T };
   if (module.default === undefined) throw new Error(`${file} has no default export; export its definition as default`);
   return module.default;
 }
-
-/** `fitter/{id}` as the router writes it: `/fitter/:id`. */
-const pattern = (stated: string): string => `/${stated.replace(/^\/+/, "").replace(/\{(\w+)\}/g, ":$1")}`;
 
 async function readResource(file: string): Promise<FoundResource> {
   const stem = file.replace(/\.resource\.ts$/, "");
   return {
     definition: await defaultExport<AnyResource>(file),
     file,
-    slots: present(`${stem}.slots.tsx`),
-    hooks: present(`${stem}.server.ts`),
+    slots: existing(`${stem}.slots.tsx`),
+    hooks: existing(`${stem}.server.ts`),
   };
 }
 
@@ -64,11 +49,12 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
   const found = (kind: ScreenKind, screen: ResourceScreen, list?: string): FoundScreen => ({
     entry: {
       tag: screen.tag,
-      paths: [screen.path, ...(screen.aliases ?? [])].map(pattern),
+      paths: [screen.path, ...(screen.aliases ?? [])].map(patternOf),
       titleKey: screen.titleKey ?? messageKeys.title(definition.name, list === undefined ? kind : `${kind}.${list}`),
       area: definition.area,
       kind,
       resource: definition.name,
+      apiPath: definition.apiPath,
       list,
       icon: screen.icon,
       right: definition.right?.read,
@@ -87,10 +73,10 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
 async function readScreen(file: string): Promise<FoundScreen> {
   const { paths, ...screen } = await defaultExport<ScreenDefinition>(file);
   const element = `elements/${screen.tag}.tsx`;
-  if (present(element) === undefined)
+  if (existing(element) === undefined)
     throw new Error(`${file} declares <${screen.tag}>, which needs its entry ${element}`);
   return {
-    entry: { ...screen, paths: paths.map(pattern), kind: "bespoke" },
+    entry: { ...screen, paths: paths.map(patternOf), kind: "bespoke" },
     files: [
       file,
       ...[".tsx", ".ts"].flatMap((ending) => filesUnder(path.dirname(file), ending)).filter((other) => other !== file),
@@ -99,7 +85,7 @@ async function readScreen(file: string): Promise<FoundScreen> {
   };
 }
 
-/** Two screens with one tag or one path would hide each other, so neither is let through. */
+/** Throws if two screens share a tag or a path, because one would hide the other. */
 function refuseDuplicates(screens: readonly FoundScreen[]): void {
   const owners = new Map<string, string>();
   for (const { entry, files } of screens) {

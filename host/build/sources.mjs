@@ -1,29 +1,41 @@
-// Knows whether dist/ was built from the sources as they are now, by content and not by date: a fresh checkout has new dates.
+// The sources of the build: their paths, and whether dist/ was built from them. Contents are compared, not dates: a fresh checkout has new dates.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 
+/**
+ * Returns the absolute path of a source file or folder that a build script names. Throws when it does not exist: a renamed file would
+ * otherwise change the build without notice.
+ * @param {string} file from the project's root
+ */
+export function source(file) {
+  const found = path.join(root, file);
+  if (!existsSync(found))
+    throw new Error(`A build script names ${file}, which does not exist; search host/build for it`);
+  return found;
+}
+
 const folders = ["src", "elements", "host"];
 const files = ["rollup.config.mjs", "tsconfig.json", "tsconfig.build.json", "package-lock.json"];
 const stamp = path.join(root, "dist/sources.sha256");
 
-/** Files of a folder and what is under it, from the project's root, in a fixed order. @param {string} folder */
+/** Files of a folder and what is under it, from the project's root, in a fixed order. Guides are not built. @param {string} folder */
 const filesOf = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".md"))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
 
-/** One hash over names and contents. @param {string[]} names from the project's root */
-function hashFiles(names) {
-  const hash = createHash("sha256");
+/** One hash over names and contents. @param {string[]} names from the project's root @param {string} [seed] */
+function hashFiles(names, seed = "") {
+  const hash = createHash("sha256").update(seed);
   for (const name of names) hash.update(`${name}\0`).update(readFileSync(path.join(root, name)));
   return hash.digest("hex");
 }
 
-/** @param {string} folder */
-export const hashFolder = (folder) => hashFiles(filesOf(folder));
+/** One hash over a folder and what else decides the result. @param {string} folder @param {string} [seed] */
+export const hashFolder = (folder, seed) => hashFiles(filesOf(folder), seed);
 
 /** One hash over everything the build reads. */
 export const hashSources = () => hashFiles([...files, ...folders.flatMap(filesOf)]);

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the ready line. Installs and builds only what is missing or behind, then becomes the server.
+// `npm start`: installs and builds what is missing or out of date, then runs the server.
 import { ensureDependencies } from "./dependencies.mjs";
 import { isBuilt } from "./sources.mjs";
 

@@ -1,4 +1,4 @@
-/** Types of the tags, for HTML and for JSX: properties, attributes and events of every element. */
+/** Generates the types of all tags for HTML and JSX: properties, attributes and events. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { attributesOfScreen } from "../../src/catalogue/registry";
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = { string: "string", boolean: "bo
 const camel = (attribute: string): string =>
   attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a hand-written entry declares, property → type; read as text, since this runs before anything can be compiled. */
+/** Properties of a hand-written entry with their types. Read as text, because this runs before anything is compiled. */
 function declaredIn(tag: string): [string, string][] {
   const file = path.join(root, "elements", `${tag}.tsx`);
   if (!existsSync(file)) return [];
@@ -27,7 +27,7 @@ function declaredIn(tag: string): [string, string][] {
   ];
 }
 
-/** Text of `elements/tags.gen.d.ts`, below its banner. */
+/** Returns the text of `elements/tags.gen.d.ts` without its banner. */
 export function tagTypes({ screens, parts }: Found): string {
   const all = [
     ...parts.map((tag) => ({ tag, ofPath: [] as string[] })),

@@ -1,4 +1,4 @@
-/** Style sheets and icons are imported as text; host/build/text-plugin.mjs loads them. */
+/** Style sheets and icons are imported as text by host/build/text-plugin.mjs. */
 declare module "*.css" {
   const text: string;
   export default text;

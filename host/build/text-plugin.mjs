@@ -1,4 +1,4 @@
-// Style sheets and icons as text. One plugin serves rollup and vitest, so that a test sees the very string the bundle holds.
+// Style sheets and icons as text. Rollup and vitest share this plugin, so tests see the strings of the bundle.
 //   import css from "./button.css"                                          → minified text, for a constructable style sheet
 //   import svg from "@shoelace-style/shoelace/dist/assets/icons/x.svg"      → the SVG source; read by path, since the package's
 //                                                                              `exports` hides its assets
@@ -26,7 +26,7 @@ export function minifyCss(css) {
 }
 
 /**
- * Drawings go into the document as markup, where their name space is understood; nothing asks for the class that icons carry.
+ * Shortens an SVG. Icons are inserted as HTML markup, which needs no namespace, and no style uses their class.
  * @param {string} svg
  */
 export function minifySvg(svg) {

@@ -1,23 +1,45 @@
-/** `npm run where /admin/fitter/12`: which files make the screen at an address, or behind a tag. */
-import { findScreen } from "../../src/catalogue/screens";
+/** `npm run where /admin/fitter/12`: prints the files behind an address, an API call, a tag, a resource, a message or a part. */
+import { findEndpoints } from "./endpoints";
 import { scan } from "./scan";
+import { describe } from "./where/describe";
+import { roomsOf } from "./where/rooms";
+import { readSources } from "./where/sources";
+import { findSubject, type Project } from "./where/subject";
 
-const [wanted] = process.argv.slice(2);
-if (wanted === undefined) {
-  console.error("Say an address or a tag: npm run where /admin/fitter/12");
-  process.exit(2);
+/** Reads everything that an answer may name. */
+export const readProject = async (): Promise<Project> => ({
+  ...(await scan()),
+  endpoints: await findEndpoints(),
+  sources: readSources(),
+});
+
+/** The answer as text, and whether anything was found. */
+export function answer(project: Project, question: string): { readonly text: string; readonly isFound: boolean } {
+  const { subject, nearest, suggestions } = findSubject(project, question);
+  if (subject === undefined) {
+    const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
+    return { text: `Nothing has the name ${question}.${hint}`, isFound: false };
+  }
+  const text = describe(subject, roomsOf(project, subject));
+  return {
+    text: nearest === undefined ? text : `Nothing is at ${question}; the closest is ${nearest}.\n${text}`,
+    isFound: true,
+  };
 }
-const { screens } = await scan();
-const path = new URL(wanted, "http://localhost").pathname.replace(/^\/admin(\/vue)?(?=\/|$)/, "");
-const match = findScreen(
-  path,
-  screens.map(({ entry }) => entry),
-);
-const found = screens.find(({ entry }) => entry.tag === wanted || entry === match?.screen);
-if (found === undefined) {
-  console.error(`No screen answers to ${wanted}`);
-  process.exit(1);
+
+if (process.argv[1] === import.meta.filename) {
+  const question = process.argv.slice(2).join(" ");
+  if (question === "") {
+    console.error(
+      "Say an address, a tag, a resource, an endpoint or a part:\n" +
+        ["/admin/fitter/12", "/admin/api/saved-view", "td-login", "fitter", "job.start", "toast"]
+          .map((example) => `  npm run where ${example}`)
+          .join("\n"),
+    );
+    process.exitCode = 2;
+  } else {
+    const { text, isFound } = answer(await readProject(), question);
+    (isFound ? console.log : console.error)(text);
+    if (!isFound) process.exitCode = 1;
+  }
 }
-console.log(
-  `<${found.entry.tag}> ${found.entry.paths.join(" ")}\n${found.files.map((file) => `  ${file}`).join("\n")}`,
-);

@@ -1,7 +1,7 @@
-/** Whom a page in a frame may talk to: the page around it, where that is of an origin that may frame it. */
+/** Finds the parent page that a framed page may post messages to: only an origin that may frame it. */
 
 /**
- * Whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
+ * Tells whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
  * @param own the origin of this page
  */
 export const mayFrame = (sources: readonly string[], origin: string, own: string): boolean =>
@@ -12,7 +12,7 @@ export const mayFrame = (sources: readonly string[], origin: string, own: string
     return origin.startsWith(`${scheme}://`) && origin.endsWith(domain);
   });
 
-/** Origin of the page around this one; undefined outside of a frame, and where the browser keeps it to itself. */
+/** Origin of the parent page. Undefined outside a frame, and where the browser does not reveal it. */
 export function parentOrigin(): string | undefined {
   if (window.parent === window) return undefined;
   const [ancestor] = "ancestorOrigins" in location ? [...location.ancestorOrigins] : [];

@@ -1,17 +1,16 @@
 /**
- * The address bar for preact-router. The router sees paths under the admin base (`/fitter/12`); base and language suffix are put on and
- * taken off here. A guard (unsaved changes) may refuse a move, the browser's own back and forward included.
+ * History for preact-router. The router sees paths under the admin base (`/fitter/12`); base and language suffix are added and removed
+ * here. A guard (unsaved changes) may refuse a navigation, including the browser's back and forward.
  */
 import type { CustomHistory, Location } from "preact-router";
+import { isObject } from "../../src/contract/object";
 import type { Navigation } from "../../src/runtime/navigation";
 
-/** Number of a history entry, from 0 in the order of visits; the shell keeps scroll positions by it. */
+/** Number of a history entry, from 0 in the order of visits. The shell stores scroll positions by it. */
 const indexOf = (state: unknown): number =>
-  typeof state === "object" && state !== null && "tdIndex" in state && typeof state.tdIndex === "number"
-    ? state.tdIndex
-    : 0;
+  isObject(state) && "tdIndex" in state && typeof state.tdIndex === "number" ? state.tdIndex : 0;
 
-/** A stray percent sign in an address is not worth an error page. */
+/** Escapes stray percent signs, so that decoding a malformed URL does not fail. */
 const readable = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
 
 export function createHistory(navigation: Navigation): CustomHistory {

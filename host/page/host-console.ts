@@ -1,4 +1,4 @@
-/** Under the element, for those who see technical information: its attributes to change, and its events as they come. */
+/** Panel under the element, shown with technical information: edits its attributes and lists its events. */
 import type { TdEventName } from "../../src/contract/events";
 
 export function showConsole(element: HTMLElement, names: readonly TdEventName[]): void {

@@ -1,6 +1,6 @@
 /**
- * The page around one element alone (`{base}/host/{tag}`), also in a frame: links only fire events, and the page around the frame is told
- * the height (`{ type: "td-height", px }`) and what happens (`{ type: "td-event", name, detail }`).
+ * The page around one element alone (`{base}/host/{tag}`), also in a frame: links only fire events, and the page around the frame receives
+ * the height (`{ type: "td-height", px }`) and the events (`{ type: "td-event", name, detail }`).
  */
 import { loadElement } from "../../elements/autoloader";
 import { onHeightWanted } from "../../elements/frame";
@@ -8,7 +8,7 @@ import type { TdEventMap, TdEventName } from "../../src/contract/events";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
 
-/** What the page around is told; the size goes by itself. */
+/** Events sent to the parent page. The height is sent separately. */
 const TOLD: readonly TdEventName[] = [
   "td-ready",
   "td-error",
@@ -29,12 +29,12 @@ const TOLD: readonly TdEventName[] = [
   "td-creation-step",
   "td-creation-done",
 ];
-/** What would lead away from the element: here it is only told. */
+/** Events that would navigate away. Here they are only sent to the parent. */
 const STAYS: readonly TdEventName[] = ["td-navigate", "td-signed-in", "td-creation-done"];
 
 type Tell = (message: { readonly type: string; readonly [name: string]: unknown }) => void;
 
-/** Origin of the page around, where it may be told anything. */
+/** Origin of the parent page, if it may receive messages. */
 function hearer(sources: readonly string[]): string | undefined {
   const origin = parentOrigin();
   return origin !== undefined && mayFrame(sources, origin, location.origin) ? origin : undefined;

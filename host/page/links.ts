@@ -1,5 +1,5 @@
 /**
- * Links of the admin, wherever they stand: inside shadow roots a click is retargeted, so one capturing handler looks for the anchor in
+ * Links of the admin: inside shadow roots a click is retargeted, so one capturing handler looks for the anchor in
  * `composedPath()`. What the browser does better (new tab, download, other sites) is left to it.
  */
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
@@ -8,7 +8,7 @@ import type { Navigation } from "../../src/runtime/navigation";
 /** What lies under the admin base and is answered by the server, not by a screen. */
 const SERVER_PATHS = /^(api|public\/api|static|logout)(\/|$)/;
 
-/** Stands behind the base when the shop has several languages; no screen's path starts with two letters. */
+/** Follows the base when the shop has several languages; no screen's path starts with two letters. */
 const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
 
 /** An address of this origin as a path under the admin base, with its query: `/fitter/12?tab=hours`; undefined when no screen's. */

@@ -1,5 +1,5 @@
 /**
- * The host page: routes of the registry → custom elements, mounted in `#td-admin-vue-app` (Spec 1 §2.1). It uses the built elements as any
+ * The host page: routes of the registry → custom elements, mounted in `#td-admin-vue-app` (startup-01). It uses the built elements as any
  * customer does; there is no screen in it.
  */
 import { h, render, type ComponentChild } from "preact";
@@ -16,7 +16,7 @@ import { SHELL_TAG, View } from "./view";
 const MOUNT_ID = "td-admin-vue-app";
 const NOT_FOUND_TAG = "td-not-found";
 
-/** Whether somebody is signed in, as soon as that is known. */
+/** Resolves to whether there is a session, as soon as that is known. */
 function useSignedIn(): boolean {
   const { store } = getRuntime().session;
   const isSignedIn = (): boolean => store.get().display !== undefined;

@@ -2,7 +2,7 @@
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Runtime } from "../../src/runtime";
 
-/** Title of the browser tab: "Dealers – Shop", marked outside of production and while somebody acts as somebody else. */
+/** Returns the title of the browser tab: "Dealers – Shop", marked outside production and under subrogation. */
 export function pageTitle({ i18n, session, configuration }: Runtime, screen: ScreenEntry | undefined): string {
   const { display } = session.store.get();
   const name = screen !== undefined && i18n.t.has(screen.titleKey) ? i18n.t.key(screen.titleKey) : "";
@@ -32,12 +32,12 @@ export function followTitle(runtime: Runtime): void {
   show();
 }
 
-/** A disc in the colour of the banner: among many tabs the one that acts as somebody else is seen. */
+/** A disc in the colour of the banner, so that a tab under another identity is recognisable. */
 const IDENTITY_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#8a2a86"/><circle cx="8" cy="8" r="3" fill="#fff"/></svg>',
 )}`;
 
-/** The brand's icon in the browser tab, once the configuration names one; another one while somebody acts as somebody else. */
+/** Shows the brand's icon in the browser tab once the configuration has one; under subrogation another one. */
 export function followIcon({ configuration, session }: Runtime): void {
   const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (link === null) return;
@@ -51,14 +51,14 @@ export function followIcon({ configuration, session }: Runtime): void {
   session.store.subscribe(show);
 }
 
-/** Why the account may not see the screen, or undefined when it may; before the session is known nobody is sent away. */
+/** Returns why the account may not see the screen, or undefined when it may, and while the session is unknown. */
 export function refusal({ session }: Runtime, screen: ScreenEntry): string | undefined {
   if (screen.public || session.store.get().status !== "ready") return undefined;
   if (!session.can(screen.right)) return [screen.right].flat()[0];
   return session.failedCondition(screen.conditions);
 }
 
-/** Sends somebody who may not see the screen to the error screen (Spec 1 §6), which is told from where and why. */
+/** Navigates to the error screen, with the denied path and the reason, when the account may not see the screen. */
 export function guardRoutes(runtime: Runtime): void {
   const { navigation, session } = runtime;
   const check = (): void => {

@@ -1,8 +1,9 @@
 /** From a matched route to the element that shows it, in the shell unless the screen is public. */
 import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { paramNamesOf } from "../../src/contract/route-pattern";
 import { loadElement } from "../../elements/autoloader";
-import { attributeOf, paramsOf, type ScreenEntry } from "../../src/catalogue/registry";
+import { attributeName, type ScreenEntry } from "../../src/catalogue/registry";
 import { getRuntime } from "../../src/runtime";
 
 export const SHELL_TAG = "td-admin-shell";
@@ -18,7 +19,7 @@ interface Matched {
 export interface ViewProps extends Matched {
   readonly screen: ScreenEntry;
   readonly pattern: string;
-  /** Shown in the shell, which only makes sense for somebody who is signed in. */
+  /** Shown in the shell, which needs a session. */
   readonly inShell: boolean;
 }
 
@@ -32,10 +33,10 @@ export function attributesOf(
   values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const name of [...paramsOf(pattern), ...(screen.query ?? [])]) {
+  for (const name of [...paramNamesOf(pattern), ...(screen.query ?? [])]) {
     const value = values[name];
     if (value === undefined || ABSENT.includes(value)) continue;
-    attributes[attributeOf(name)] = value === "true" ? "" : value;
+    attributes[attributeName(name)] = value === "true" ? "" : value;
   }
   return attributes;
 }
@@ -69,7 +70,7 @@ function Shell({ children }: { readonly children: ComponentChildren }): Componen
   return useLoadFailure(SHELL_TAG) ? h(LoadFailure, {}) : h(SHELL_TAG, {}, children);
 }
 
-/** The routed view. Its key is the address, so that a full route change always starts from a new element (Spec 1 §2.1). */
+/** The routed view. Its key is the address, so that a full route change always starts with a new element (startup-05). */
 export function View({ screen, pattern, inShell, url = "", matches = {} }: ViewProps): ComponentChild {
   const view = useLoadFailure(screen.tag)
     ? h(LoadFailure, { key: "failure" })

@@ -1,66 +1,72 @@
-/** Puts the server together. `main.ts` runs it; tests call `build()` and use `inject`. */
+/** Assembles the server. `main.ts` runs it; tests call `build()` and use `inject`. */
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import multipart from "@fastify/multipart";
 import { eq, sql } from "drizzle-orm";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { AccessCache } from "./auth/access";
-import { cleanAttempts } from "./auth/rate-limit";
-import { sessionResolver } from "./auth/resolve-session";
-import { authRoutes } from "./auth/routes";
-import { cleanSessions, whySessionEnded } from "./auth/sessions";
-import { subrogationRoutes } from "./auth/subrogation-routes";
-import { syncCatalogue } from "./auth/sync-catalogue";
-import type { ServerConfig } from "./config";
-import { alertRoutes } from "./context/alerts";
-import { configurationRoutes } from "./context/configuration";
-import { displayRoutes } from "./context/display";
-import { menuCountRoutes } from "./context/menu-counts";
-import { messageService } from "./context/messages";
-import { samplePathRoutes } from "./context/sample-paths";
-import { shellRoutes } from "./context/shell";
-import { translationRoutes } from "./context/translations";
-import { registerCompression } from "./http/compress";
-import { registerErrors, sendProblem } from "./http/errors";
-import { FORM_CONSTRAINT, registerForms } from "./http/forms";
-import { MAX_UPLOAD } from "./http/input";
-import { registerPages } from "./http/pages";
-import { ApiProblem } from "./http/problem";
-import { publicCaller } from "./http/public-caller";
-import { registerRoutes } from "./http/register";
-import type { Route } from "./http/route";
-import { registerSecurity } from "./http/security";
-import { jobService } from "./jobs/jobs";
-import { mailService } from "./mail/mail";
-import { openApiDocument } from "./openapi/document";
-import type { ServerModule, ServerParts } from "./server-parts";
-import type { Database, OpenDatabase } from "./storage/db";
-import { vacuumChanged } from "./storage/vacuum";
-import { folderStore } from "./storage/file-store";
-import { s3Store } from "./storage/s3-store";
-import { serverSetting } from "./storage/schema";
+import { AccessCache } from "./identity/rights/access";
+import { cleanAttempts } from "./identity/credentials/rate-limit";
+import { sessionResolver } from "./identity/sessions/resolve-session";
+import { authRoutes } from "./features/sign-in/routes";
+import { cleanSessions, whySessionEnded } from "./identity/sessions/sessions";
+import { subrogationRoutes } from "./features/subrogation/leave-routes";
+import { syncCatalogue } from "./identity/rights/sync-catalogue";
+import type { ServerConfig } from "./platform/config";
+import { alertRoutes } from "./services/alerts";
+import { configurationRoutes } from "./features/shell/configuration";
+import { displayRoutes } from "./features/shell/display";
+import { menuCountRoutes } from "./features/shell/menu-counts";
+import { messageService } from "./services/messages/messages";
+import { samplePathRoutes } from "./features/shell/sample-paths";
+import { shellRoutes } from "./features/shell/routes";
+import { translationRoutes } from "./features/shell/translations";
+import { registerCompression } from "./platform/http/compress";
+import { registerErrors, sendProblem } from "./platform/http/errors";
+import { FORM_CONSTRAINT, registerForms } from "./features/pages/forms";
+import { MAX_UPLOAD } from "./platform/http/input";
+import { registerPages } from "./features/pages/pages";
+import { ApiProblem } from "./platform/http/problem";
+import { publicCaller } from "./features/pages/public-caller";
+import { registerRoutes } from "./platform/http/register";
+import type { Route } from "./platform/http/route";
+import { registerSecurity } from "./platform/http/security";
+import { jobService } from "./services/jobs/jobs";
+import { mailService } from "./services/mail/mail";
+import { openApiDocument } from "./platform/http/openapi-document";
+import type { ServerServices } from "./services/server-services";
+import { loadResources } from "../../src/catalogue/screens";
+import { articleTexts } from "./features/custom-database/article-texts";
+import { deriveArticles } from "./features/custom-database/articles";
+import { RESOURCE_HOOKS } from "./hooks.gen";
+import { resourceRegistry } from "./resources/index";
+import type { ResourceServices, ServerModule } from "./resources/resource-services";
+import type { Database, OpenDatabase } from "./platform/storage/db";
+import { vacuumChangedTables } from "./platform/storage/vacuum";
+import { folderStore } from "./platform/storage/file-store";
+import { s3Store } from "./platform/storage/s3-store";
+import { serverSetting } from "./platform/storage/schema";
 
-/** Bytes of a JSON body; larger ones are answered 413. */
+/** Maximum size of a JSON body in bytes; larger ones are answered 413. */
 const MAX_JSON = 2 * 1024 * 1024;
-/** Without a call for so long, nobody is disturbed. */
+/** Milliseconds without calls before the embedded database is vacuumed. */
 const QUIET_MS = 5_000;
 
 export interface BuildOptions {
   readonly config: ServerConfig;
   readonly open: OpenDatabase;
-  /** Further calls, the resources above all. */
+  /** Further modules with routes. */
   readonly modules?: readonly ServerModule[];
-  /** Checks every answer against its contract: for tests. */
+  /** Validates every answer against its contract; for tests. */
   readonly checkAnswers?: boolean;
 }
 
 export interface BuiltServer {
   readonly app: FastifyInstance;
-  readonly parts: ServerParts;
+  readonly services: ResourceServices;
   readonly routes: readonly Route[];
 }
 
-/** The secret that signs cookies: one for all server processes, made at the first start. */
+/** Returns the secret that signs cookies, shared by all server processes and created at the first start. */
 async function cookieSecret(database: Database): Promise<string> {
   await database
     .insert(serverSetting)
@@ -82,16 +88,16 @@ const OWN_MODULES: readonly ServerModule[] = [
   translationRoutes,
 ];
 
-/** Builds the server without listening. Jobs start with `parts.jobs.open()`. */
+/** Builds the server without listening. Jobs start with `services.jobs.open()`. */
 export async function build({ config, open, modules = [], checkAnswers = false }: BuildOptions): Promise<BuiltServer> {
   const { database } = open;
   await syncCatalogue(database);
   const secret = await cookieSecret(database);
-  const parts: ServerParts = {
+  const shared: ServerServices = {
     config,
     database,
     access: new AccessCache(database),
-    messages: messageService(database),
+    messages: messageService(database, [articleTexts]),
     jobs: jobService(open),
     mail: mailService(database, config),
     files:
@@ -99,7 +105,13 @@ export async function build({ config, open, modules = [], checkAnswers = false }
         ? folderStore(path.join(config.dataDirectory, "files"))
         : await s3Store(config.fileBucket),
   };
-  registerHousekeeping(parts);
+  const resources = await resourceRegistry(await loadResources(), {
+    hooks: RESOURCE_HOOKS,
+    derive: deriveArticles,
+    services: shared,
+  });
+  const services: ResourceServices = { ...shared, resources };
+  registerHousekeeping(services);
 
   const app = fastify({
     bodyLimit: MAX_JSON,
@@ -111,31 +123,31 @@ export async function build({ config, open, modules = [], checkAnswers = false }
     forceCloseConnections: "idle",
   });
   app.addConstraintStrategy(FORM_CONSTRAINT);
-  // Running jobs stop at their next step before the database goes.
-  app.addHook("onClose", () => parts.jobs.close());
-  registerVacuum(app, parts, open);
+  // Running jobs stop at their next step before the database closes.
+  app.addHook("onClose", () => services.jobs.close());
+  registerVacuum(app, services, open);
   registerErrors(app);
   await registerSecurity(app, config, secret);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 20, fields: 100, fieldSize: MAX_JSON } });
   registerCompression(app);
 
-  const resolve = sessionResolver(parts);
+  const resolve = sessionResolver(services);
   const working: Route[] = [];
-  for (const module of [...OWN_MODULES, ...modules]) working.push(...(await module(parts)));
+  for (const module of [...OWN_MODULES, ...modules]) working.push(...(await module(services)));
   const routes = config.demo ? [...working, ...samplePathRoutes(working)] : working;
-  const whyEnded = (token: string): Promise<string> => whySessionEnded(parts.database, token);
+  const whyEnded = (token: string): Promise<string> => whySessionEnded(services.database, token);
   registerRoutes(app, routes, { secret, resolve, whyEnded, checkAnswers });
   registerDescription(app, routes, config.version);
   registerHealth(app, database);
   const caller = publicCaller(routes, { secret, resolve });
-  await registerForms(app, { secret, messages: parts.messages, caller });
-  await registerPages(app, { config, secret, messages: parts.messages, caller, resolve });
+  await registerForms(app, { secret, messages: services.messages, caller });
+  await registerPages(app, { config, secret, messages: services.messages, caller, resolve });
   app.setNotFoundHandler((_request: FastifyRequest, reply) => sendProblem(reply, new ApiProblem("not-found").problem));
-  return { app, parts, routes };
+  return { app, services, routes };
 }
 
-/** Mails go out one process at a time; what is over is cleaned away. */
-function registerHousekeeping({ jobs, mail, database, config }: ServerParts): void {
+/** Schedules the sending of mails, by one process at a time, and the clean-up of expired data. */
+function registerHousekeeping({ jobs, mail, database, config }: ServerServices): void {
   jobs.handle("send-mails", async () => ({ status: "DONE", report: { sent: await mail.sendWaiting() } }));
   if (config.smtpUrl !== undefined)
     jobs.every(1, "Sending mails", () =>
@@ -145,15 +157,15 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerParts): vo
   jobs.every(60, "Cleaning attempts", () => cleanAttempts(database));
 }
 
-/** A PostgreSQL server vacuums by itself; the embedded one has nobody else to do it, and does it while nobody calls. */
-function registerVacuum(app: FastifyInstance, { jobs }: ServerParts, open: OpenDatabase): void {
+/** Vacuums the embedded database during idle times, because it has no autovacuum. */
+function registerVacuum(app: FastifyInstance, { jobs }: ServerServices, open: OpenDatabase): void {
   if (open.kind !== "embedded") return;
   let lastCall = 0;
   app.addHook("onRequest", (_request, _reply, done) => {
     lastCall = Date.now();
     done();
   });
-  jobs.every(1, "Vacuum", () => vacuumChanged(open, () => Date.now() - lastCall > QUIET_MS));
+  jobs.every(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > QUIET_MS));
 }
 
 function registerDescription(app: FastifyInstance, routes: readonly Route[], version: string): void {
@@ -164,7 +176,7 @@ function registerDescription(app: FastifyInstance, routes: readonly Route[], ver
   });
 }
 
-/** For load balancers: 200 while the database answers. */
+/** Registers the health check for load balancers: 200 while the database responds. */
 function registerHealth(app: FastifyInstance, database: Database): void {
   app.get("/health", async (_request, reply) => {
     const healthy = await database.execute(sql`select 1`).then(

@@ -1,24 +1,24 @@
-/** The program behind `npm start`: opens the database, puts in demo data where wanted, and serves until it is told to stop. */
+/** Entry point of `npm start`: opens the database, seeds demo data if enabled, and serves until stopped. */
 import { build } from "./app";
-import { readConfig } from "./config";
+import { readConfig } from "./platform/config";
 import { MODULES } from "./modules";
 import { addSystemOptions } from "./seed/system-options";
-import { prepareDemoParagraphs } from "./seed/paragraphs";
+import { prepareDemoParagraphs } from "./seed/paragraphs/prepare";
 import { prepareDemo } from "./seed/prepare-demo";
-import { openDatabase } from "./storage/db";
+import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
   const config = readConfig();
   const open = await openDatabase({ url: config.databaseUrl, dataDirectory: config.dataDirectory });
-  const { app, parts } = await build({ config, open, modules: MODULES });
+  const { app, services } = await build({ config, open, modules: MODULES });
 
   let stopping = false;
-  /** Lets running calls end, then gives the database back; a second signal does not wait. */
+  /** Lets running calls finish, then closes the database. A second signal exits at once. */
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     await app.close();
-    await parts.jobs.close();
+    await services.jobs.close();
     await open.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -32,10 +32,10 @@ async function start(): Promise<void> {
       );
     });
 
-  const demo = config.demo ? await prepareDemo(parts, config.seedSize) : undefined;
-  if (config.demo) await prepareDemoParagraphs(parts);
-  await addSystemOptions(parts.database);
-  await parts.jobs.open();
+  const demo = config.demo ? await prepareDemo(services, config.seedSize) : undefined;
+  if (config.demo) await prepareDemoParagraphs(services);
+  await addSystemOptions(services.database);
+  await services.jobs.open();
   await app.listen({ port: config.port, host: config.host });
   if (demo !== undefined) {
     console.log(`\nDemo log-ins, all with the password ${demo.password}`);
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Texts for the operator (a directory in use, a setting that can't be read) need no stack.
+  // Operator errors (directory in use, invalid setting) are printed without a stack.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

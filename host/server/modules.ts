@@ -1,38 +1,51 @@
-/** The parts that serve calls beside the server's own: one line a module. */
-import { mySessionModule } from "./auth/my-sessions";
-import { pageTokenModule } from "./auth/page-token";
-import { availabilityModule } from "./availability/routes";
-import { customDatabaseModule } from "./custom-database/routes";
-import { shopInvitationModule } from "./context/shop-invitations";
-import { shopListModule } from "./context/shop-list";
-import { closingModule } from "./dealers/closures/routes";
-import { dealerMergeModule } from "./dealers/merge/routes";
-import { dealerTransferModule } from "./dealers/transfers/routes";
-import { dealerUpdateModule } from "./dealers/updates/routes";
-import { overrideModule } from "./dealers/overrides-notice";
-import { dealerPictureModule } from "./dealers/detail/pictures";
-import { enumerationModule } from "./enumerations/routes";
-import { featuresModule } from "./guide/features";
-import { googleReserveModule } from "./google-reserve/routes";
-import { guideModule } from "./guide/guide";
-import { importModule } from "./imports/routes";
-import { jobModule } from "./jobs/routes";
-import { outboxRoutes } from "./mail/outbox-routes";
-import { localPresenceModule } from "./local-presence/waiting";
-import { mailModule } from "./mail/routes";
-import { mediaModule } from "./media/routes";
-import { paragraphModule } from "./paragraphs/routes";
-import { publicModule } from "./public/index";
-import { publicationModule } from "./publication/routes";
+/** The server's feature modules. */
+import { mySessionModule } from "./identity/sessions/my-sessions";
+import { pageTokenModule } from "./identity/sessions/page-token";
+import { availabilityModule } from "./features/availability/routes";
+import { articleModule } from "./features/custom-database/articles";
+import { databaseFileModule } from "./features/custom-database/file-routes";
+import { dealerDetailModule } from "./features/dealers/detail/routes";
+import { sheetPictureModule } from "./features/media-library/sheet-pictures";
+import { customDatabaseModule } from "./features/custom-database/routes";
+import { shopInvitationModule } from "./features/shops/shop-invitations";
+import { shopListModule } from "./features/shops/shop-list";
+import { closingModule } from "./features/closures/routes";
+import { dealerMergeModule } from "./features/dealers/merge/routes";
+import { dealerTransferModule } from "./features/dealers/transfers/routes";
+import { dealerUpdateModule } from "./features/dealers/updates/routes";
+import { overrideModule } from "./features/dealers/overrides-notice";
+import { dealerPictureModule } from "./features/dealers/detail/pictures";
+import { enumerationModule } from "./features/enumerations";
+import { featuresModule } from "./features/guide/features";
+import { googleReserveModule } from "./features/google-reserve/routes";
+import { guideModule } from "./features/guide/guide";
+import { importModule } from "./features/imports-history";
+import { jobModule } from "./services/jobs/routes";
+import { outboxRoutes } from "./services/mail/outbox-routes";
+import { localPresenceModule } from "./features/local-presence/waiting";
+import { mailModule } from "./services/mail/routes";
+import { mediaModule } from "./features/media-library/routes";
+import { paragraphModule } from "./features/paragraphs/routes";
+import { publicModule } from "./public-module";
+import { publicationModule } from "./features/publication/routes";
 import { resourceModule } from "./resources/index";
-import { reviewModule } from "./reviews/waiting";
-import { rightsModule } from "./rights/routes";
-import { savedViewModule } from "./saved-views/saved-views";
-import { rankingModule } from "./ranking/routes";
-import type { ServerModule } from "./server-parts";
-import { subrogationModule } from "./subrogation/routes";
-import { validationModule } from "./validation/run";
-import { subscriptionModule } from "./subscription/routes";
+import { reviewModule } from "./features/reviews/waiting";
+import { rightsModule } from "./features/access-requests/routes";
+import { savedViewModule } from "./features/saved-views";
+import { rankingModule } from "./features/ranking/routes";
+import type { ServerModule } from "./resources/resource-services";
+import { subrogationModule } from "./features/subrogation/routes";
+import { validationModule } from "./features/validation/run";
+import { subscriptionModule } from "./features/subscription/routes";
+
+/** Routes that serve records: the engine's and those of features that extend them. */
+export const RESOURCE_MODULES: readonly ServerModule[] = [
+  resourceModule,
+  articleModule,
+  databaseFileModule,
+  dealerDetailModule,
+  sheetPictureModule,
+];
 
 export const MODULES: readonly ServerModule[] = [
   mySessionModule,
@@ -61,7 +74,7 @@ export const MODULES: readonly ServerModule[] = [
   publicModule,
   publicationModule,
   rankingModule,
-  resourceModule,
+  ...RESOURCE_MODULES,
   reviewModule,
   rightsModule,
   savedViewModule,

@@ -1,9 +1,9 @@
-/** "Why can't I see this?" in words: what is missing, and who can grant it (Spec 1 §6). Message keys with their values; pure. */
+/** Explains why a screen is denied: what is missing, and who can grant it. Returns message keys with their values. Pure functions. */
 import type { MessageKey } from "../contract/errors";
 import type { Right } from "../contract/rights";
 import type { Denial } from "./menu-tree";
 
-/** Rights that only the platform gives (Spec 2 §6 "Super administration", "Technical"); a shop's administrator holds `USER_LIST`, so may give it. */
+/** Rights that only the platform grants. A shop's administrator has `USER_LIST`, so can grant it. */
 const PLATFORM: readonly Right[] = [
   "SHOP_LIST",
   "DEALER_LIST",

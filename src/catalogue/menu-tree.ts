@@ -1,6 +1,6 @@
 /**
- * From the two menus to what one user sees: an entry shows when its screen exists and its right and conditions hold (Spec 2 §2 "Menu
- * behaviour"). Pure: shell, palette, guide and tests hand in the facts of the session.
+ * Derives what one user sees of the two menus: an entry shows when its screen exists and its right and conditions hold. Pure functions:
+ * shell, palette, guide and tests pass in the facts of the session.
  */
 import { PLAN_CODES, type AppContextGroup, type DisplayConfiguration, type PlanCode } from "../contract/context";
 import type { Condition } from "../contract/conditions";
@@ -8,7 +8,7 @@ import type { MessageKey } from "../contract/errors";
 import type { Right, RightRequirement } from "../contract/rights";
 import { CALENDAR_MENU, MAIN_MENU, type MenuGroup, type MenuItem, type MenuLink } from "./menus";
 import type { ScreenEntry } from "./registry";
-import { fillPath, findScreen, SCREENS } from "./screens";
+import { screenPath, findScreen, SCREENS } from "./screens";
 
 /** What an entry is decided on. */
 export interface MenuFacts {
@@ -41,7 +41,7 @@ export interface MenuEntry {
   /** Shown where the label's key has no text. */
   readonly titleKey: MessageKey;
   readonly icon?: string;
-  /** The plan that would open it; the entry is shown with its label (Spec 2 §2). */
+  /** The plan that includes it; the entry shows the plan's name. */
   readonly plan?: PlanCode;
   /** The right that the plan would bring: a plan is all that is missing, and the entry leads to the explanation instead of the screen. */
   readonly lockedBy?: Right;
@@ -56,14 +56,14 @@ export interface MenuSection {
 
 export type MenuNode = MenuEntry | MenuSection;
 
-/** Why somebody does not see an entry: the first thing that is missing. */
+/** Why an entry is hidden: the first requirement that is not met. */
 export type Denial =
   | { readonly reason: "right"; readonly rights: readonly Right[] }
   | { readonly reason: "plan"; readonly plan: PlanCode; readonly rights: readonly Right[] }
   | { readonly reason: "condition"; readonly condition: Condition }
   | { readonly reason: "screen" };
 
-/** The menu of a variant (Spec 1 §3 `common.appContextGroup`). */
+/** Returns the menu of a variant (`common.appContextGroup`). */
 export const menuOf = (group: AppContextGroup): readonly MenuItem[] =>
   group === "ECALENDAR" ? CALENDAR_MENU : MAIN_MENU;
 
@@ -164,8 +164,7 @@ export function menuTree(
     const inner = menuTree(item.items, facts, screens);
     if (inner.length === 0) return [];
     const [only] = inner;
-    // A group made for one entry is that entry: a chevron that opens a single line is one click too many.
-    if (item.items.length === 1 && only?.kind === "entry") return [{ ...only, icon: item.icon }];
+    if (item.inline === true && only?.kind === "entry") return [{ ...only, icon: item.icon }];
     return [{ kind: "section", key: item.key, icon: item.icon, items: inner }];
   });
 }
@@ -174,7 +173,7 @@ export function menuTree(
 export const entriesOf = (nodes: readonly MenuNode[]): readonly MenuEntry[] =>
   nodes.flatMap((node) => (node.kind === "entry" ? [node] : entriesOf(node.items)));
 
-/** Where somebody lands to whom the home is not shown: the first entry that is open (Spec 2 §6). */
+/** Returns the landing screen of accounts without the home screen: the first open entry. */
 export const firstOpenPath = (nodes: readonly MenuNode[]): string | undefined =>
   entriesOf(nodes).find((entry) => entry.lockedBy === undefined && entry.path !== "")?.path;
 
@@ -194,7 +193,7 @@ function listPathOf(path: string, screens: readonly ScreenEntry[]): string | und
   if (match?.screen.resource === undefined || match.screen.kind !== "detail") return undefined;
   const list = screens.find((screen) => screen.resource === match.screen.resource && screen.kind === "list");
   const pattern = list?.paths[0];
-  return pattern === undefined ? undefined : fillPath(pattern, match.params);
+  return pattern === undefined ? undefined : screenPath(pattern, match.params);
 }
 
 /**

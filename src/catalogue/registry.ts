@@ -1,4 +1,5 @@
 /** What the generated registry holds: one row a screen, from which host page, shell, server and bench derive the rest. */
+import { paramNamesOf } from "../contract/route-pattern";
 import type { Condition } from "../contract/conditions";
 import type { MessageKey } from "../contract/errors";
 import type { RightRequirement } from "../contract/rights";
@@ -16,6 +17,8 @@ export interface ScreenEntry {
   readonly kind: ScreenKind | "bespoke";
   /** Name of the resource it shows, when it shows one. */
   readonly resource?: string;
+  /** Last part of the resource's API path, where that is not its name. */
+  readonly apiPath?: string;
   /** Which of the resource's further lists it is. */
   readonly list?: string;
   readonly icon?: string;
@@ -23,20 +26,17 @@ export interface ScreenEntry {
   readonly conditions?: readonly Condition[];
   /** Reachable without a session, outside the shell. */
   readonly public?: boolean;
-  /** The shell's language switch is disabled on it (Spec 1 §2.4). */
+  /** Disables the shell's language switch while the screen is open. */
   readonly languageSwitchDisabled?: boolean;
   /** Query parameters that become attributes. */
   readonly query?: readonly string[];
 }
 
 /** `contentPage` and `withUrl` as attributes: `content-page`, `with-url`. A route's `id` becomes `id-value`, since `id` is the page's. */
-export const attributeOf = (name: string): string =>
+export const attributeName = (name: string): string =>
   name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Names of the parts of a pattern: `/catalog/:type/:id` → `["type", "id"]`. */
-export const paramsOf = (pattern: string): string[] => [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
 /** Attributes of a screen's element: every part of its paths, and the query values it reads. */
 export const attributesOfScreen = ({ paths, query = [] }: ScreenEntry): string[] => [
-  ...new Set([...paths.flatMap(paramsOf), ...query].map(attributeOf)),
+  ...new Set([...paths.flatMap(paramNamesOf), ...query].map(attributeName)),
 ];

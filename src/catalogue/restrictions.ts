@@ -1,4 +1,4 @@
-/** The two restriction banners (Spec 1 §8): which are shown, and their texts. */
+/** The two restriction banners: which are shown, and their texts. */
 import type { DisplayConfiguration, Restriction } from "../contract/context";
 import type { MessageKey } from "../contract/errors";
 

@@ -1,49 +1,18 @@
 /** Finds screens: by path, by tag, and the path that shows a record. */
+import { fillPattern, matchSegments, patternOf, segmentsOf } from "../contract/route-pattern";
+import { isObject } from "../contract/object";
 import { writeKey } from "../contract/record-key";
 import type { AnyRecord, AnyResource } from "../contract/resource";
+import type { ResourceName } from "../contract/resource-names.gen";
 import type { ScreenEntry } from "./registry";
 import { SCREENS } from "./registry.gen";
-import { RESOURCE_LOADERS, type ResourceName } from "./resources.gen";
+import { RESOURCE_LOADERS } from "./resources.gen";
 
 export interface ScreenMatch {
   readonly screen: ScreenEntry;
   /** The pattern that matched, one of `screen.paths`. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
-}
-
-const segmentsOf = (path: string): readonly string[] => path.split("/").filter(Boolean);
-
-/** Patterns are few, and each path is compared with all of them. */
-const patternSegments = new Map<string, readonly string[]>();
-function segmentsOfPattern(pattern: string): readonly string[] {
-  const segments = patternSegments.get(pattern) ?? segmentsOf(pattern);
-  patternSegments.set(pattern, segments);
-  return segments;
-}
-
-/** The parameters of a path under a pattern, or undefined when it does not match. */
-export const matchPattern = (pattern: string, path: string): Record<string, string> | undefined =>
-  matchSegments(segmentsOfPattern(pattern), segmentsOf(path));
-
-function matchSegments(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = decode(value);
-    else if (part !== value) return undefined;
-  }
-  return params;
-}
-
-/** A stray percent sign is not worth an error page. */
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 /** The fewer parameters, the more exact: `/contact/new` wins over `/contact/:id`. */
@@ -57,7 +26,7 @@ export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREE
   return screens
     .flatMap((screen) =>
       screen.paths.flatMap((pattern): ScreenMatch[] => {
-        const params = matchSegments(segmentsOfPattern(pattern), given);
+        const params = matchSegments(pattern, given);
         return params === undefined ? [] : [{ screen, pattern, params }];
       }),
     )
@@ -77,13 +46,11 @@ export const screenOf = (resource: string, kind: ScreenEntry["kind"]): ScreenEnt
   SCREENS.find((screen) => screen.resource === resource && screen.kind === kind && screen.list === undefined);
 
 /**
- * Fills a pattern: `fillPath("/fitter/:id", { id: 12 })` → `fitter/12`, relative to the admin base. A part that the pattern names
- * otherwise takes the id: detail screens read both.
+ * Fills a screen's pattern, relative to the admin base: `screenPath("/fitter/:id", { id: 12 })` is `fitter/12`. A parameter that `params`
+ * lacks takes the id: detail screens read both.
  */
-export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  pattern
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? params["id"] ?? ""))
-    .replace(/^\//, "");
+export const screenPath = (pattern: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  fillPattern(pattern, (name) => params[name] ?? params["id"]).replace(/^\//, "");
 
 /** The address of a record's detail screen, as the specification writes it; undefined where the resource has none. */
 export function recordPath({ screens }: Pick<AnyResource, "screens">, record: AnyRecord): string | undefined {
@@ -92,19 +59,18 @@ export function recordPath({ screens }: Pick<AnyResource, "screens">, record: An
   const values = Object.entries(parts).map(([part, field]) => [part, partOf(record[field])]);
   return (
     pattern &&
-    fillPath(pattern, { ...Object.fromEntries(values), id: key === undefined ? record.id : writeKey(key, record) })
+    screenPath(pattern, { ...Object.fromEntries(values), id: key === undefined ? record.id : writeKey(key, record) })
   );
 }
 
 /** A field's value as a part of a path: a reference by its id. */
-const partOf = (value: unknown): string =>
-  typeof value === "object" && value !== null && "id" in value ? String(value.id) : String(value);
+const partOf = (value: unknown): string => (isObject(value) && "id" in value ? String(value.id) : String(value));
 
 const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
 
 /** Definitions that the shop's own data make: known once a screen has read those data. */
 const own = new Map<string, AnyResource>();
-export const knowResource = (resource: AnyResource): void => void own.set(resource.name, resource);
+export const registerResource = (resource: AnyResource): void => void own.set(resource.name, resource);
 
 /** A resource's definition by name, loaded on demand; undefined for a name that no definition has. */
 export const loadResource = async (name: string): Promise<AnyResource | undefined> =>
@@ -115,9 +81,6 @@ export const detailPattern = (name: string): string | undefined => {
   const path = own.get(name)?.screens.detail?.path;
   return screenOf(name, "detail")?.paths[0] ?? (path && patternOf(path));
 };
-
-/** A path of a definition as the router matches it: `/fitter/:id`. */
-export const patternOf = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** All definitions, for the server and for tests. */
 export const loadResources = (): Promise<AnyResource[]> =>

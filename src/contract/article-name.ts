@@ -1,14 +1,16 @@
-/** How resources are named that levels of a shop's own databases make. */
+/** Names of the resources that are made from the levels of a shop's custom databases. */
 
-/** What the name of an article's resource starts with; the id of its level follows. */
+/** Prefix of an article resource's name; the id of its level follows after a hyphen. */
 export const ARTICLE = "custom-database-article";
 export const ARTICLE_RIGHT = "CUSTOM_DATABASE";
 
 const NAME = /^custom-database-article-(\d{1,15})$/;
 
-export const articleName = (levelId: number): string => `${ARTICLE}-${levelId}`;
+export type ArticleName = `${typeof ARTICLE}-${number}`;
 
-/** The level of an article's resource; undefined for any other name. */
+export const articleName = (levelId: number): ArticleName => `${ARTICLE}-${levelId}`;
+
+/** Returns the level id in an article resource's name, or undefined for any other name. */
 export function levelOfArticle(name: string): number | undefined {
   const [, id] = NAME.exec(name) ?? [];
   return id === undefined ? undefined : Number(id);

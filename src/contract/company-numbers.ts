@@ -1,7 +1,7 @@
-/** Check digits of company and VAT numbers that can be verified without a network. */
+/** Checks company and VAT numbers whose check digit can be verified offline. */
 import type { FieldError } from "./errors";
 
-/** Luhn sum modulo 10 of a digit string; 0 when the check digit is right. */
+/** Returns the Luhn sum of a digit string modulo 10; 0 means that the check digit is right. */
 function luhn(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -12,10 +12,10 @@ function luhn(digits: string): number {
   return sum % 10;
 }
 
-/** Siren of La Poste, whose establishments are numbered by a digit sum divisible by five instead of Luhn. */
+/** SIREN of La Poste. Its establishments use a digit sum divisible by five instead of Luhn. */
 const LA_POSTE = "356000000";
 
-/** France: a SIRET of 14 digits with its check digit. Other countries: no check digit is known here. */
+/** Checks a company number. France: a SIRET of 14 digits with its check digit. Numbers of other countries pass. */
 export function companyIdError(value: string, country: string | null): FieldError | undefined {
   if (country !== "FR") return undefined;
   const digits = value.replace(/\s/g, "");
@@ -27,7 +27,7 @@ export function companyIdError(value: string, country: string | null): FieldErro
   return { key: "error.siret.check", params: { digit: (Number(digits[13]) + 10 - rest) % 10 } };
 }
 
-/** The prefix must be the country's (Greece writes EL, Northern Ireland XI); France's key is checked against the SIREN. */
+/** Checks a VAT number: the prefix must be the country's (Greece EL, Northern Ireland XI), and a French key must match its SIREN. */
 export function vatNumberError(value: string, country: string | null): FieldError | undefined {
   const compact = value.replace(/[\s.-]/g, "").toUpperCase();
   const prefix = country === "GR" ? "EL" : country;

@@ -1,11 +1,9 @@
-/**
- * The two configuration shapes of Spec 1 §3: what the server delivers, and the one object the page reads after initialisation.
- */
+/** The two shapes of the admin configuration: as the server delivers it, and as the page reads it after initialisation. */
 import * as v from "valibot";
 
 const text = v.nullish(v.string());
 
-/** Configuration as delivered by the server inside `data.data` (Spec 1 §3). Every part may be absent. */
+/** Configuration as delivered by the server inside `data.data`. Every part may be absent. */
 export const deliveredConfiguration = v.looseObject({
   preProduction: v.nullish(v.boolean()),
   selectedLocale: text,
@@ -26,16 +24,16 @@ export const deliveredConfiguration = v.looseObject({
   idSession: text,
   fontUrl: text,
   templateCode: text,
-  /** Where help and the legal notice are, beyond what the specification lists; absent: no link. */
+  /** URLs of help and legal notice; without one, its link is hidden. */
   helpUrl: text,
   legalUrl: text,
-  /** Where map tiles come from, `{z}/{x}/{y}`, and whom to name for them; absent: maps are drawn without. */
+  /** URL of the map tiles with `{z}/{x}/{y}`, and their credit. Without tiles, maps are drawn by the admin itself. */
   mapTiles: text,
   mapAttribution: text,
 });
 export type DeliveredConfiguration = v.InferOutput<typeof deliveredConfiguration>;
 
-/** The admin configuration, read-only after initialisation (Spec 1 §3 "Admin configuration"). */
+/** The admin configuration; read-only after initialisation (startup-21). */
 export interface AdminConfiguration {
   readonly faviconPath: string;
   readonly isPreProduction: boolean;
@@ -52,7 +50,7 @@ export interface AdminConfiguration {
   readonly commonGoBackButtonUrl: string;
   readonly isUserConnected: boolean;
   readonly ckeditorColorList: readonly string[];
-  /** Prefixed with `/` when not empty. */
+  /** Starts with `/` unless empty (startup-22). */
   readonly suffixLanguagePath: string;
   readonly googleApiKey: string;
   readonly idSession: string;

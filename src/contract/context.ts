@@ -1,20 +1,20 @@
-/** Display configuration, shop context, languages and alerts: what the shell shows (Spec 1 §3, Spec 2 §3). */
+/** What the shell shows: display configuration, shop context, languages and alerts. */
 import * as v from "valibot";
 import { RIGHTS } from "./right-codes";
 import type { RightsMap } from "./rights";
 
-/** Which of the two admin variants runs (Spec 1 §1). */
+/** The two variants of the admin: the full one and the calendar brand's. */
 export const APP_CONTEXT_GROUPS = ["GARAGE", "ECALENDAR"] as const;
 export type AppContextGroup = (typeof APP_CONTEXT_GROUPS)[number];
 
 export const SUBSCRIPTION_STATUSES = ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED", "DELETED", "NONE"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Plans in rising order; an entry may need one. */
+/** Plans in ascending order. A menu entry may need one. */
 export const PLAN_CODES = ["ESSENTIAL", "PLUS", "PREMIUM"] as const;
 export type PlanCode = (typeof PLAN_CODES)[number];
 
-/** Unknown codes are dropped, so that an older bundle reads a newer server. */
+/** Drops unknown codes, so that an older bundle can read a newer server's answer. */
 export const rightsMap = v.pipe(
   v.record(v.string(), v.boolean()),
   v.transform((map): RightsMap =>
@@ -35,24 +35,24 @@ export const language = v.object({
 export type Language = v.InferOutput<typeof language>;
 
 export const fieldStatus = v.picklist(["HIDDEN", "VISIBLE", "MANDATORY"]);
-/** Whether a shop shows and demands one of the optional company and address fields (Spec 1 §3 "Session defaults"). */
+/** Whether a shop hides, shows or requires one of the optional company and address fields. */
 export type FieldStatus = v.InferOutput<typeof fieldStatus>;
 
 export const FIELD_STATUS_NAMES = ["companyId", "vatNumber", "postalCode", "district", "subDistrict", "state"] as const;
 export type FieldStatusName = (typeof FIELD_STATUS_NAMES)[number];
 
 export const RESTRICTION_MODES = ["MAINTENANCE", "RESTRICTED"] as const;
-/** What keeps the shop from being changed for now; shown as a banner (Spec 1 §8 "Home page restriction banners"). */
+/** Why the shop cannot be changed at the moment; shown as a banner. */
 export const restriction = v.object({
   mode: v.picklist(RESTRICTION_MODES),
-  /** ISO instant at which it ends by itself. */
+  /** ISO instant at which the restriction ends by itself; null when it does not. */
   until: v.nullish(v.string()),
-  /** A sentence of whoever set it, in place of the general one. */
+  /** Text of the operator who set it, shown instead of the general one. */
   text: v.nullish(v.string()),
 });
 export type Restriction = v.InferOutput<typeof restriction>;
 
-/** GET display configuration: header, menu and common parts (Spec 1 §3, §7; Spec 2 §3). */
+/** Response of the display configuration: header, menu and what all screens share. */
 export const displayConfiguration = v.object({
   shopInfo: v.object({
     id: v.number(),
@@ -70,18 +70,18 @@ export const displayConfiguration = v.object({
   rightsMap,
   languages: v.array(language),
   subrogation: v.object({
-    /** Present while a custom identity is active. */
+    /** The account's own user, while it works under another identity; else null. */
     initialUserId: v.nullable(v.number()),
     initialUserName: v.nullable(v.string()),
     shopName: v.nullable(v.string()),
     userName: v.nullable(v.string()),
     reason: v.nullable(v.string()),
-    /** ISO instant at which the custom identity ends by itself. */
+    /** ISO instant at which the assumed identity ends by itself. */
     expiresAt: v.nullable(v.string()),
   }),
   gitConf: v.object({ noprod: v.boolean(), version: v.string(), branch: v.string() }),
   showDisputeNeedResponse: v.boolean(),
-  /** How many disputes wait, for the header's text. */
+  /** Number of open disputes, for the header. */
   disputesWaiting: v.number(),
   needActivateButton: v.boolean(),
   needLinkToWebsite: v.boolean(),
@@ -94,15 +94,15 @@ export const displayConfiguration = v.object({
   subscriptionData: v.object({
     planCode: v.nullable(v.picklist(PLAN_CODES)),
     planName: v.nullable(v.string()),
-    /** On trial: days until it ends, today not counted. */
+    /** On trial: full days until it ends. */
     trialDaysLeft: v.optional(v.number()),
   }),
-  /** Plan that a right needs, where the shop's plan does not include it. */
+  /** Plan that a right needs, for rights that the shop's plan does not include. */
   planFromRightMap: v.record(v.string(), v.picklist(PLAN_CODES)),
   isLocalPresenceConfigEnabled: v.boolean(),
-  /** Open items by menu path (`fitterUpdate` → 14), shown as a round count. */
+  /** Open items by menu path (`fitterUpdate` → 14), shown as a badge. */
   menuCounts: v.record(v.string(), v.number()),
-  /** Restrictions in force; a subscription that is SUSPENDED or DELETED restricts without one. */
+  /** Restrictions in force. A SUSPENDED or DELETED subscription restricts without an entry here. */
   restrictions: v.optional(v.array(restriction)),
   common: v.object({
     appContextGroup: v.picklist(APP_CONTEXT_GROUPS),
@@ -113,15 +113,15 @@ export const displayConfiguration = v.object({
   user: v.object({
     id: v.number(),
     email: v.string(),
-    /** Sees all dealers of the shop, or only those attached to the account. */
+    /** Whether the account sees all dealers of the shop, or only those that it is attached to. */
     dealerScope: v.picklist(["ALL", "ATTACHED"]),
-    /** Holds read rights only: every form is read-only. */
+    /** The account has read rights only: every form is read-only. */
     readOnly: v.boolean(),
   }),
 });
 export type DisplayConfiguration = v.InferOutput<typeof displayConfiguration>;
 
-/** Session values every screen formats with (Spec 1 §3 "Session defaults"). */
+/** Defaults of the session that every screen formats and validates with. */
 export const sessionDefaults = v.object({
   currency: v.string(),
   currencySymbol: v.string(),
@@ -140,7 +140,7 @@ export const sessionDefaults = v.object({
 });
 export type SessionDefaults = v.InferOutput<typeof sessionDefaults>;
 
-/** GET shop context for a locale (Spec 1 §3 "Shop context"). */
+/** Response of the shop context for a locale. */
 export const shopContext = v.object({
   selectedLocale: v.string(),
   staticProperties: v.record(v.string(), v.string()),
@@ -166,7 +166,7 @@ export const shopContext = v.object({
 export type ShopContext = v.InferOutput<typeof shopContext>;
 
 export const ALERT_TYPES = ["SUCCESS", "WARNING", "ERROR", "INFO"] as const;
-/** A notice of the shell (Spec 1 §3 "Alert"). */
+/** An alert in the shell. */
 export const alert = v.object({
   key: v.string(),
   type: v.picklist(ALERT_TYPES),
@@ -174,7 +174,7 @@ export const alert = v.object({
   content: v.array(v.string()),
   at: v.string(),
   read: v.boolean(),
-  /** Admin path that the alert leads to. */
+  /** Admin path that the alert links to. */
   link: v.nullable(v.string()),
 });
 export type Alert = v.InferOutput<typeof alert>;

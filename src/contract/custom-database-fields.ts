@@ -1,4 +1,4 @@
-/** Fields of levels of a shop's own databases, and what each is as a field of an article. */
+/** Fields of the levels of custom databases, and the resource field that each becomes. */
 import { f, type Field, type Localised } from "./fields";
 
 export const DATABASE_FIELD_TYPES = [
@@ -26,7 +26,7 @@ export const DATABASE_FIELD_TYPES = [
 ] as const;
 export type DatabaseFieldType = (typeof DATABASE_FIELD_TYPES)[number];
 
-/** Names that every article has already. */
+/** Field names that every article already uses. */
 export const RESERVED_FIELDS: readonly string[] = [
   "key",
   "code",
@@ -47,7 +47,7 @@ export const RESERVED_FIELDS: readonly string[] = [
 
 export interface ArticleField {
   readonly id: number;
-  /** Id of its level. */
+  /** Id of the field's level. */
   readonly level: number;
   readonly code: string;
   readonly label: Localised;
@@ -58,7 +58,7 @@ export interface ArticleField {
   readonly localised: boolean;
   readonly mandatory: boolean;
   readonly uniqueValue: boolean;
-  /** Empty, it has the value of the field of this code above. */
+  /** When empty, the field takes the value of the field with this code on a level above. */
   readonly inherit: boolean;
   readonly inList: boolean;
   readonly sortable: boolean;
@@ -70,16 +70,16 @@ export interface ArticleField {
   readonly length: number | null;
   readonly choices: readonly { readonly value: string; readonly label: Localised }[];
   readonly formula: string | null;
-  /** Level of the articles that it refers to. */
+  /** Level of the articles that a reference points to. */
   readonly target: number | null;
 }
 
-/** Types whose value names an article. */
+/** Field types whose value can be an article's label. */
 export const CAN_LABEL: ReadonlySet<DatabaseFieldType> = new Set(["TEXT", "TYRE_SIZE"]);
 
 const UNLISTED: ReadonlySet<DatabaseFieldType> = new Set(["RICH_TEXT", "MULTILINE", "PICTURE", "FILE"]);
 
-/** Whether a column can show it. */
+/** Returns whether a list column can show the field. */
 export const isListed = ({ type }: ArticleField): boolean => !UNLISTED.has(type);
 
 const DEFAULT_LENGTH = 255;
@@ -87,14 +87,14 @@ const DEFAULT_DECIMALS = 2;
 
 const minor = (amount: number | null): number | undefined => (amount === null ? undefined : Math.round(amount * 100));
 
-/** Leaves out what is not said, as definitions do. */
+/** Removes undefined options, as a definition written by hand would leave them out. */
 const said = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== false)) as T;
 
-/** The field of an article's definition that a field of its level stands for. */
+/** Returns the resource field for a field of a level. */
 export function articleField(field: ArticleField): Field {
   const { type, localised, min, max, decimals, length } = field;
-  // What is said above need not be said again.
+  // An inherited value satisfies `mandatory`.
   const mandatory = field.mandatory && !field.inherit;
   const base = { required: mandatory, unique: field.uniqueValue };
   const range = { min: min ?? undefined, max: max ?? undefined };
@@ -111,7 +111,7 @@ export function articleField(field: ArticleField): Field {
     case "NUMBER":
       return f.decimal(said({ ...base, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
     case "MONEY":
-      // Bounds are said in whole units, amounts kept in the smallest.
+      // Bounds are entered in whole currency units and stored in cents.
       return f.money(said({ required: mandatory, min: minor(min), max: minor(max) }));
     case "PERCENT":
       return f.percent(said({ required: mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
@@ -141,10 +141,10 @@ export function articleField(field: ArticleField): Field {
       return f.reference("fitter", said({ required: mandatory }));
     case "TYRE_SIZE":
       return f.tyreSize(said(base));
-    // The article number of a tyre.
+    // Article number of a tyre.
     case "REF_TYRE":
       return f.text(said({ ...base, max: 40 }));
-    // Worked out when an article is saved: a number where decimals are said, else text.
+    // Computed when an article is saved: a number when decimals are configured, else text.
     case "COMPUTED":
       return decimals === null ? f.text({ readOnly: true }) : f.decimal({ readOnly: true, fractionDigits: decimals });
   }

@@ -1,19 +1,20 @@
 /**
- * Databases of a shop's own: every level of a published structure makes a resource whose fields are the level's. Browser and server derive
- * the same definition from the same facts, so that lists, forms, imports and exports treat articles like any other record.
+ * Custom databases: every level of a published structure becomes a resource with the level's fields. Browser and server derive the same
+ * definition from the same facts, so that lists, forms, imports and exports treat articles like any other record.
  */
 import { f, type Field, type Fields, type Localised } from "./fields";
 import { textIn } from "./fields/values";
 import { CAN_LABEL, articleField, isListed, type ArticleField } from "./custom-database-fields";
 import { ARTICLE, ARTICLE_RIGHT, articleName } from "./article-name";
-import type { AnyResource, ListDefinition } from "./resource";
+import type { ListDefinition } from "./list-definition";
+import type { AnyResource } from "./resource";
 
 export interface DatabaseLevel {
   readonly id: number;
   readonly name: Localised;
   readonly pluralName: Localised;
   readonly code: string;
-  /** Ids of fields. */
+  /** Field ids. */
   readonly labelField: number | null;
   readonly keyField: number | null;
   readonly pictureField: number | null;
@@ -27,7 +28,7 @@ export interface DatabaseStructure {
   readonly id: number;
   readonly name: Localised;
   readonly status: string;
-  /** From the top. */
+  /** From the top level down. */
   readonly levels: readonly DatabaseLevel[];
   readonly fields: readonly ArticleField[];
 }
@@ -35,8 +36,8 @@ export interface DatabaseStructure {
 export const fieldsOfLevel = ({ fields }: DatabaseStructure, levelId: number): readonly ArticleField[] =>
   fields.filter(({ level }) => level === levelId);
 
-/** Fields in the order of their groups: first those without one. */
-export function groupsOf(fields: readonly ArticleField[]): readonly (readonly ArticleField[])[] {
+/** Groups fields in the order of their groups; fields without a group come first. */
+export function fieldGroups(fields: readonly ArticleField[]): readonly (readonly ArticleField[])[] {
   const groups = new Map<string, ArticleField[]>([["{}", []]]);
   for (const field of fields) {
     const key = JSON.stringify(field.group);
@@ -45,24 +46,24 @@ export function groupsOf(fields: readonly ArticleField[]): readonly (readonly Ar
   return [...groups.values()];
 }
 
-/** The field that recognises an article, which imports match by; the article's code follows it. */
+/** Returns the field that identifies an article in imports; the article's code follows its value. Undefined when the level has none. */
 export const keyOfLevel = (structure: DatabaseStructure, level: DatabaseLevel): ArticleField | undefined =>
   fieldsOfLevel(structure, level.id).find(
     ({ id, type, localised }) => id === level.keyField && type === "TEXT" && !localised,
   );
 
-/** The level above; undefined for the first one. */
+/** Returns the level above, or undefined for the top level. */
 export const levelAbove = ({ levels }: DatabaseStructure, level: DatabaseLevel): DatabaseLevel | undefined =>
   levels[levels.findIndex(({ id }) => id === level.id) - 1];
 
-/** Levels above, the nearest first. */
+/** Returns the levels above, the nearest first. */
 export function levelsAbove({ levels }: DatabaseStructure, levelId: number): readonly DatabaseLevel[] {
   const place = levels.findIndex(({ id }) => id === levelId);
   return place < 0 ? [] : levels.slice(0, place).reverse();
 }
 
-/** Whether a value says nothing, so that the one above stands for it. */
-export const isUnsaid = (value: unknown): boolean =>
+/** Returns whether a value is empty, so that the inherited one applies. */
+export const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === "" ||
@@ -110,7 +111,7 @@ function listOf(
   };
 }
 
-/** The definition of a level's articles. */
+/** Returns the resource definition for the articles of a level. */
 export function articleResource(structure: DatabaseStructure, level: DatabaseLevel): AnyResource {
   const own = fieldsOfLevel(structure, level.id);
   const above = levelAbove(structure, level);
@@ -118,7 +119,7 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
   const named = own.find((field) => field.id === level.labelField && CAN_LABEL.has(field.type));
   const label = named?.code ?? "code";
   const inForm = (field: ArticleField): string => field.code;
-  const [loose = [], ...groups] = groupsOf(own);
+  const [loose = [], ...groups] = fieldGroups(own);
   const path = `customDatabase/${structure.id}`;
   const list = listOf(level, own, label, above !== undefined);
   const fields: Fields = {
@@ -130,7 +131,7 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
         ),
       ]),
     ),
-    // Unique in the database itself; follows the key field where the level has one.
+    // Unique within the database. Follows the key field where the level has one.
     code: f.text({ required: true, unique: true, max: 120, readOnly: key !== undefined }),
     ...(above !== undefined && { parent: f.reference(articleName(above.id), { required: true }) }),
     status: f.choice(["ACTIVE", "HIDDEN"], {
@@ -196,8 +197,9 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
 }
 
 /**
- * Messages of a level's articles: those of articles in general under the level's name, with the shop's own names of level, fields, groups
- * and choices. `locales` are those wanted, best first.
+ * Returns the messages of a level's articles: the general article messages, plus the shop's names of level, fields, groups and choices.
+ *
+ * @param locales preferred locales, best first
  */
 export function articleMessages(
   general: Readonly<Record<string, string>>,
@@ -225,7 +227,7 @@ export function articleMessages(
     if (help !== "") messages[`${name}.field.${field.code}.help`] = help;
     for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = say(choice.label);
   }
-  for (const [index, group] of groupsOf(own).entries())
+  for (const [index, group] of fieldGroups(own).entries())
     if (index > 0) messages[`${name}.card.group${index}`] = say(group[0]?.group ?? {});
   return messages;
 }

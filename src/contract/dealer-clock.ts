@@ -1,4 +1,7 @@
-/** Starts as both sides mean them: the instants carry the dealer's offset, and their wall-clock part counts, whatever zone this browser is in. */
+/**
+ * Formats appointment times. The instants carry the dealer's offset, and only their wall-clock part counts, in whatever zone the browser
+ * is.
+ */
 
 const clock = (instant: string): Date => new Date(`${instant.slice(0, 19)}Z`);
 
@@ -9,8 +12,8 @@ const format = (instant: string, locale: string, options: Intl.DateTimeFormatOpt
 export const whenText = (instant: string, locale: string): string =>
   format(instant, locale, { dateStyle: "full", timeStyle: "short" });
 
-/** ISO day of the dealer's calendar. */
-export const dayOf = (instant: string): string => instant.slice(0, 10);
+/** Returns the ISO day in the dealer's calendar. */
+export const dealerDay = (instant: string): string => instant.slice(0, 10);
 /** `Monday 23 November` */
 export const dayText = (instant: string, locale: string): string =>
   format(instant, locale, { weekday: "long", day: "numeric", month: "long" });

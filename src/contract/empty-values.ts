@@ -1,14 +1,17 @@
-/** Which fields a client sends and what they start from. Apart from validation.ts, so that a form opens without the validator. */
+/**
+ * Which fields a client sends and what a new record starts from. Separate from validation.ts, so that a form opens before the validator is
+ * loaded.
+ */
 import { WEEKDAYS, type Field, type Fields } from "./fields";
 
-/** Whether the field is part of what a client sends. */
+/** Returns whether clients send the field. */
 export const isWritable = (field: Field): boolean =>
   field.options.readOnly !== true && field.kind !== "computed" && field.kind !== "position";
 
-/** Kinds whose empty value is a value of its own (false, an empty list), never null. */
+/** Kinds whose empty value is a value (false, an empty list) and never null. */
 export const SELF_EMPTY: ReadonlySet<Field["kind"]> = new Set(["boolean", "choices", "references", "rows", "picture"]);
 
-/** What a new record starts from: defaults, empty lists, false, null. */
+/** Returns the values of a new record: defaults, empty lists, false, null. */
 export function emptyValues(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)

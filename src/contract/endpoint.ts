@@ -1,8 +1,9 @@
 /**
- * One description of a call for client, server, tests and the OpenAPI file. Paths stand here and nowhere else; an integrator
- * overrides one by its id (`configure({ endpoints: { "shop.status": "/my/path" } })`).
+ * One description of a call for client, server, tests and the OpenAPI file. Paths are defined nowhere else. An integrator overrides one by
+ * its id: `configure({ endpoints: { "shop.status": "/my/path" } })`.
  */
 import type { GenericSchema, InferOutput } from "valibot";
+import { fillTemplate } from "./template";
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { RightRequirement } from "./rights";
@@ -18,43 +19,53 @@ export interface EndpointDefinition<
   /** Dotted, unique: `area.thing.verb`. */
   readonly id: string;
   readonly method: Method;
-  /** Path with `{name}` parts, from the host's root. */
+  /** Path from the host's root, with `{name}` parts. */
   readonly path: string;
-  /** One line for the documentation. */
+  /** One line for the documentation, without a full stop. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Shape of the answer, after the optional `data` wrapper is taken off. */
+  /** Shape of the response without the `data` wrapper. */
   readonly response?: Response;
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
   /** Callable without a session. */
   readonly public?: boolean;
   /**
-   * Called by another server, which shows a credential in its header, or by a visitor's form, which has no session: no cookie counts, so no
-   * page has to prove itself.
+   * Called by another server with a credential in its header, or by a visitor's form without a session. Cookies are ignored, so no XSRF
+   * token is needed.
    */
   readonly machine?: boolean;
-  /** Refused while acting as somebody else, whatever rights they have. */
+  /** Refused under subrogation, whatever the rights. */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
-  /** A GET that writes (Spec 1 §7 states several): never prefetched, retried or cached, and it needs the XSRF header. */
+  /** A GET that writes: never prefetched, retried or cached, and it needs the XSRF header. */
   readonly writes?: boolean;
-  /** A call that is no GET and yet changes no record: an account that only reads, and a shop that is locked, may make it. */
+  /** Not a GET, but changes no record: allowed for read-only accounts and locked shops. */
   readonly reads?: boolean;
-  /** How the answer is read: JSON unless said otherwise. */
+  /** Format of the response; `json` by default. */
   readonly answers?: "json" | "text" | "file" | "redirect";
-  /** How the body is sent: JSON unless said otherwise. */
+  /** Format of the body; `json` by default. */
   readonly sends?: "json" | "multipart";
-  /** Bytes of a JSON body that the server accepts, where more than usual. */
+  /** Maximum size of a JSON body in bytes, where it exceeds the server's default. */
   readonly maxBytes?: number;
-  /** The answer is `{ data: … }` on the reference server (where the specification reads `data.data`). Default true. */
+  /** Whether the response is wrapped as `{ data: … }`; true by default. */
   readonly wrapped?: boolean;
 }
 
 export type Endpoint = EndpointDefinition;
 
-/** Declares an endpoint; an identity function that keeps the schemas' types. */
+/**
+ * Declares an endpoint and keeps the types of its schemas.
+ *
+ *   export const closeShop = endpoint({
+ *     id: "shop.close",
+ *     method: "POST",
+ *     path: "/admin/api/shop/{id}/close",
+ *     summary: "Closes a shop",
+ *     right: "SHOP_BRAND",
+ *   });
+ */
 export function endpoint<
   const Params extends GenericSchema | undefined = undefined,
   const Query extends GenericSchema | undefined = undefined,
@@ -64,7 +75,7 @@ export function endpoint<
   return definition;
 }
 
-/** The parts are optional properties, so `undefined` has to be taken off before they can be asked for their type. */
+/** Schemas are optional properties: undefined is removed before their output type is read. */
 type Output<S, Otherwise> = [NonNullable<S>] extends [never]
   ? Otherwise
   : NonNullable<S> extends GenericSchema
@@ -75,9 +86,12 @@ export type QueryOf<E extends Endpoint> = Output<E["query"], undefined>;
 export type BodyOf<E extends Endpoint> = Output<E["body"], undefined>;
 export type ResponseOf<E extends Endpoint> = Output<E["response"], unknown>;
 
-/** Fills the `{name}` parts of a path, each value percent-encoded. Throws when one is missing: a wrong address must not be called. */
+/**
+ * Fills the `{name}` parts of a path with percent-encoded values. Throws when a value is missing or empty, so that a wrong URL is never
+ * called.
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return fillTemplate(path, (name) => {
     const value = params[name];
     if (value === undefined || value === "") throw new Error(`fillPath: "${name}" is missing for ${path}`);
     return encodeURIComponent(String(value));

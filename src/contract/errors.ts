@@ -1,4 +1,4 @@
-/** A message key of the catalogue (src/locales or the server's messages), such as `fitter.field.name` or `error.required`. */
+/** Key of a text in `src/locales` or in the server's messages, such as `fitter.field.name`. */
 export type MessageKey = string;
 
 /** Values for the `{placeholders}` of a message. */
@@ -8,15 +8,15 @@ export interface FieldError {
   readonly key: MessageKey;
   readonly params?: MessageParams;
 }
-/** Errors by field path, such as `address.city`; the empty path concerns the whole record. */
+/** Errors by field path (`address.city`); the empty path concerns the whole record. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /**
- * The one error body of the reference server: problem details (RFC 9457) with what a form needs. The legacy server's bodies
- * (`errors` or `errorMessage` alone) are read too.
+ * Error body of the reference server: problem details (RFC 9457) with what a form needs. Bodies of other servers with only `errors` or
+ * `errorMessage` are understood too.
  */
 export interface Problem {
-  /** Stable code of the problem, such as `conflict`, `forbidden`, `session-expired`, `validation`. */
+  /** Stable code of the problem. */
   type: ProblemType;
   title: string;
   status: number;
@@ -25,13 +25,13 @@ export interface Problem {
   errors?: readonly MessageKey[];
   /** Message key by field path (`address.city`, `openingHours.MONDAY`, `customerNumbers.0.number`). */
   fields?: Readonly<Record<string, MessageKey>>;
-  /** Placeholder values by field path; those of `errors` stand under the empty path `""`. */
+  /** Placeholder values by field path; those of `errors` are under the empty path `""`. */
   params?: Readonly<Record<string, MessageParams>>;
-  /** The record as stored now, with a conflict. */
+  /** With `conflict`: the record as stored now. */
   current?: unknown;
-  /** Right that is missing, with `forbidden`. */
+  /** With `forbidden`: the missing right. */
   right?: string;
-  /** Condition that does not hold, with `forbidden`. */
+  /** With `forbidden`: the condition that does not hold. */
   condition?: string;
 }
 
@@ -54,7 +54,7 @@ export const PROBLEM_TYPES = [
 ] as const;
 export type ProblemType = (typeof PROBLEM_TYPES)[number];
 
-/** Status each problem type answers with. */
+/** HTTP status of each problem type. */
 export const PROBLEM_STATUS: Readonly<Record<ProblemType, number>> = {
   validation: 422,
   malformed: 400,
@@ -73,13 +73,10 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemType, number>> = {
   internal: 500,
 };
 
-/** Why a call failed: in transport, by status, or by a problem that the server names. */
+/** Why a call failed: in transport, or by its status. */
 export type TdErrorKind = "network" | "aborted" | "timeout" | "status";
 
-/**
- * The one error class of the product. `message` is one of the four transport texts of the specification (Spec 1 §8) for
- * transport failures; `problem` is the server's answer when it sent one.
- */
+/** The error class for failed calls. `message` is the text for transport failures; `problem` is the server's answer, if there is one. */
 export class TdError extends Error {
   override readonly name = "TdError";
   constructor(
@@ -92,7 +89,7 @@ export class TdError extends Error {
     super(message);
   }
 
-  /** Whether the server answered with that problem. */
+  /** Returns whether the server answered with this problem type. */
   is(type: ProblemType): boolean {
     return this.problem?.type === type;
   }

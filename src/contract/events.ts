@@ -1,63 +1,61 @@
-/**
- * The events of every element: one documented map. All bubble, are composed and carry typed `detail`.
- */
+/** Events of all elements with the type of their `detail`. All bubble and are composed. */
 export interface TdEventMap {
-  /** The element started to load its code, configuration or data. */
+  /** The element started to load code, configuration or data. */
   "td-load-start": { tag: string };
-  /** The content is shown. */
+  /** The content shows. */
   "td-ready": { tag: string };
-  /** Something the element could not recover from; `message` is in the interface language. */
+  /** The element cannot recover; `message` is in the interface language. */
   "td-error": { tag: string; kind: "load" | "render" | "call" | "configuration"; message: string; status?: number };
-  /** The element wants to go to an admin path (relative to the admin base). Cancelable: prevent it to route yourself. */
+  /** The element wants another admin path (relative to the admin base). Cancelable: prevent it to navigate yourself. */
   "td-navigate": { path: string; href: string; replace: boolean };
-  /** A record was saved; `record` as the server keeps it now. */
+  /** A record was saved; `record` is its stored state. */
   "td-saved": { resource: string; id: string | number; record: unknown };
   /** Records were deleted. */
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
-  /** There is something to save, or no longer. */
+  /** Unsaved changes appeared or are gone. */
   "td-dirty-change": { dirty: boolean };
-  /** The session ended during work; cancelable: prevent it to sign in by other means than the page's own dialog. */
+  /** The session ended. Cancelable: prevent it to sign in by other means than the page's dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
   /**
-   * A call to an administration on another host needs a token. Call `respond` with it, or with the promise of one, while the event is
-   * dispatched; of all elements of a page one asks.
+   * A call to an admin on another host needs a token. Call `respond` with it, or with a promise of it, during the dispatch. One element of
+   * the page fires it.
    */
   "td-token-required": { tag: string; respond: (token: string | Promise<string>) => void };
   /** The element changed its size, in CSS pixels. */
   "td-resize": { width: number; height: number };
-  /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */
+  /** The sign-in succeeded. Cancelable: prevent it to keep the page from moving to `nextPath`. */
   "td-signed-in": { nextPath: string };
   /** The sign-in was refused; message keys. */
   "td-login-error": { errors: readonly string[] };
-  /** A link for a new password was asked for; whether the account exists is not said. */
+  /** A password link was requested. The event does not reveal whether the account exists. */
   "td-password-mail-requested": { login: string };
   /** The new password is set. */
   "td-password-changed": { nextPath: string };
-  /** The request behind a mailed link is shown. */
+  /** The request behind a mailed link shows. */
   "td-request-loaded": { type: string };
-  /** Its bearer did something with it; `status` is the one it has now. */
+  /** The recipient acted on the request; `status` is the new one. */
   "td-request-action": { action: string; status: string };
-  /** The transfer of a dealer is agreed to. */
+  /** A dealer transfer was accepted. */
   "td-transfer-confirmed": { type: string };
-  /** The transfer could not be agreed to; message keys. */
+  /** A dealer transfer could not be accepted; message keys. */
   "td-transfer-failed": { errors: readonly string[] };
-  /** A picture of the shop's library was taken. */
+  /** A picture was chosen in the media library; sizes in pixels. */
   "td-picked": { id: number; name: string; url: string; width: number; height: number };
-  /** A step of the creation of a shop is shown. */
+  /** A step of the shop creation shows. */
   "td-creation-step": { code: string };
-  /** The shop exists and its owner is signed in; cancelable: prevent it to keep the page from moving on. */
+  /** The shop exists and its owner is signed in. Cancelable: prevent it to keep the page from moving on. */
   "td-creation-done": { shopCode: string; shopUrl: string; nextPath: string };
-  /** Another identity was taken; cancelable: prevent it to keep the page from starting anew as the other person. */
+  /** Another identity was assumed. Cancelable: prevent it to keep the page from restarting under that identity. */
   "td-identity-changed": { shopId: number; userId: number; nextPath: string };
-  /** A step of the creation guide was made. */
+  /** A step of the creation guide is done. */
   "td-guide-step-made": { name: string };
-  /** A block of the creation guide became complete; cancelable: prevent it to tell the user yourself. */
+  /** A block of the creation guide is complete. Cancelable: prevent it to tell the user yourself. */
   "td-guide-block-completed": { type: string };
 }
 
 export type TdEventName = keyof TdEventMap;
 
-/** Names whose event can be prevented. */
+/** Events that can be prevented. */
 export const CANCELABLE_EVENTS: readonly TdEventName[] = [
   "td-navigate",
   "td-session-expired",

@@ -1,15 +1,15 @@
-/** What the panels of a mailed link show (Spec 1 §3 "Appointment (external view)"): in the screen, and in the page for browsers without script. */
+/** Rows of the panels behind a mailed link, for the screen and for the page without JavaScript. */
 import type { ExternalRequestView } from "./endpoints/public-pages";
 
-/** How a value becomes text. */
+/** A value that still has to become text. */
 export type ExternalValue =
   | { readonly text: string }
-  /** Status code, worded by `appointment-status-…`. */
+  /** Status code; its text is `appointment-status-<code>`. */
   | { readonly status: string }
   /** ISO instant with the dealer's offset. */
   | { readonly instant: string }
   | { readonly telephone: string }
-  /** A code, worded by the message `key`; one without a message is shown as it is. */
+  /** A code whose text is the message `key`. A code without a text is shown as it is. */
   | { readonly key: string; readonly code: string };
 
 /** Message key of the label, and the value. */
@@ -30,15 +30,15 @@ const coded = (field: string, code: string | null | undefined): ExternalValue | 
 const yes = (value: boolean | null | undefined): ExternalValue | undefined =>
   value === true ? { key: "external.yes", code: "✓" } : undefined;
 
-/** Empty rows are not shown. */
+/** Leaves out empty rows. */
 const filled = (rows: readonly Candidate[]): ExternalRow[] =>
   rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 
-/** The dealer's address in one line. */
+/** Returns the dealer's address in one line. */
 export const dealerAddress = ({ fitter }: ExternalRequestView): string =>
   joined(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
 
-/** Address for a telephone link. */
+/** Returns a `tel:` URL. */
 export const telephoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
 
 export const requestRows = (request: ExternalRequestView): ExternalRow[] =>
@@ -79,9 +79,9 @@ export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
     ["external.phone", telephone(request.fitter?.tel)],
   ]);
 
-/** Title of the first panel, by the kind of the request. */
+/** Returns the title of the first panel for a request type. */
 export const panelTitle = (type: string) =>
   type === "quote" || type === "contact" ? (`external.${type}` as const) : "external.appointment";
 
-/** Key of a status in words; codes come in whatever letters. */
+/** Returns the message key of a status; codes come in any case. */
 export const statusKey = (status: string): string => `appointment-status-${status.toLowerCase()}`;

@@ -1,9 +1,9 @@
-/** What an uploaded file is, told by its bytes: its name and the type that a browser declares are not believed (Spec 1 §5). */
+/** Types of uploaded files, detected from their bytes. File name and declared type are not trusted. */
 
 export const FILE_TYPES = ["PDF", "PNG", "JPEG", "GIF", "HEIC", "XLSX", "DOCX", "ZIP", "CSV"] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** Bytes of a file where its field names no limit. */
+/** Maximum size in bytes for fields without a limit of their own. */
 export const MAX_FILE_BYTES = 10_000_000;
 
 export const FILE_MIME: Readonly<Record<FileType, string>> = {
@@ -18,7 +18,7 @@ export const FILE_MIME: Readonly<Record<FileType, string>> = {
   CSV: "text/csv",
 };
 
-/** Endings that a name may have for a type; the first replaces one that does not fit. */
+/** File extensions by type; the first one replaces an extension that does not fit. */
 const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
   PDF: ["pdf"],
   PNG: ["png"],
@@ -36,22 +36,22 @@ const starts = (bytes: Uint8Array, ...wanted: readonly number[]): boolean =>
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
-/** Office documents are archives that begin with a list of their parts. */
+/** Office documents are ZIP archives whose part names give the type. */
 function archiveType(bytes: Uint8Array): FileType {
-  // The names of the parts stand in plain letters near the start and in the directory at the end.
+  // Part names are in plain text near the start and in the directory at the end.
   const words = ascii(bytes, 0, 4096) + ascii(bytes, Math.max(0, bytes.length - 8192), bytes.length);
   if (words.includes("xl/")) return "XLSX";
   return words.includes("word/") ? "DOCX" : "ZIP";
 }
 
-/** Readable text: no NUL and no other control sign than tabs and line ends; markup is no table. */
+/** Returns whether the bytes are text: no NUL and no control characters besides tabs and line ends. Markup is not a table. */
 function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 65_536);
   if (sample.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
   return !/^\s*(\ufeff|ï»¿)?\s*<|<\s*script/i.test(ascii(sample, 0, 2048));
 }
 
-/** The type of some bytes; undefined for what is none of ours, executables and web pages among them. */
+/** Detects the type of a file. Returns undefined for types that are not accepted, such as executables and web pages. */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   if (bytes.length === 0) return undefined;
   if (ascii(bytes, 0, 5) === "%PDF-") return "PDF";
@@ -63,7 +63,7 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   return isText(bytes) ? "CSV" : undefined;
 }
 
-/** Name under which a file is kept: no path, no control signs, with an ending that its bytes allow. */
+/** Returns a safe name for a stored file: no path, no control characters, and an extension that fits the type. */
 export function fileNameOf(given: string, type: FileType): string {
   const bare = given
     .replace(/^.*[/\\]/, "")
@@ -76,6 +76,6 @@ export function fileNameOf(given: string, type: FileType): string {
   return `${base === "" ? "file" : base}.${ENDINGS[type][0] ?? ""}`;
 }
 
-/** Endings and types for the system's file dialog. */
+/** Returns the `accept` attribute for a file input. */
 export const acceptOf = (types: readonly FileType[]): string =>
   types.flatMap((type) => [FILE_MIME[type], ...ENDINGS[type].map((ending) => `.${ending}`)]).join(",");

@@ -1,4 +1,4 @@
-/** Text to search in and to compare by: lower case, without accents, with ligatures written out. */
+/** Folds text for search and comparison: lower case, no accents, ligatures expanded. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   "’": "'",
 };
 
-/** “Réunion” is found as `reunion`, “Straße” as `strasse`, in the browser as on the server. */
+/** Folds a text: “Réunion” becomes `reunion`, “Straße” becomes `strasse`. Same result in browser and server. */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")

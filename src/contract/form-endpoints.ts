@@ -1,36 +1,39 @@
-/** The calls that the form of a resource makes beside reading and saving: uploads, and who else has the record open. */
+/** Calls of a resource's form besides reading and saving: uploads, and who else has the record open. */
 import * as v from "valibot";
+import { apiPathOf } from "./api-path";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import { DEVICES } from "./fields";
 import { devicePicture, fileValue } from "./kind-schemas";
 import type { AnyResource } from "./resource";
 
-/** Somebody who has the record open. */
+/** A user who has the record open. */
 export const presentPerson = v.object({
   name: v.string(),
-  /** The same person in another tab. */
+  /** Whether it is the same user in another tab. */
   self: v.boolean(),
-  /** ISO instant since when. */
+  /** ISO instant since which the record is open. */
   since: v.string(),
 });
 export type PresentPerson = v.InferOutput<typeof presentPerson>;
 
-/** Calls of a form; lists need none of them, so they stand apart from the others. */
-export function formEndpoints({ name, right, conditions, forbiddenAs }: AnyResource) {
+/** Derives the endpoints of a resource's form. Lists do not load them. */
+export function formEndpoints(resource: AnyResource) {
+  const { name, right, conditions, forbiddenAs } = resource;
+  const base = apiPathOf(resource);
   const guard = { conditions };
   return {
     upload: endpoint({
       id: `${name}.upload`,
       method: "POST",
-      path: `/admin/api/${name}/upload/{field}`,
-      summary: `Keep a picture or file for a field of ${name}; saving the record with the answer puts it there`,
+      path: `${base}/upload/{field}`,
+      summary: `Upload a picture or file for a field of ${name}; the response is the field's value to save`,
       params: v.object({ field: v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,60}$/)) }),
       body: v.object({
         /** Device of a picture. */
         device: v.optional(v.picklist(DEVICES)),
-        /** Without a file: the stored picture that is cut anew. */
+        /** Without a file: URL of the stored picture that is cropped again. */
         pictureUrl: v.optional(v.pipe(v.string(), v.maxLength(500))),
-        /** Frame as JSON. */
+        /** Crop as JSON. */
         crop: v.optional(v.pipe(v.string(), v.maxLength(500))),
       }),
       sends: "multipart",
@@ -42,7 +45,7 @@ export function formEndpoints({ name, right, conditions, forbiddenAs }: AnyResou
     file: endpoint({
       id: `${name}.file`,
       method: "GET",
-      path: `/admin/api/${name}/file/{file}`,
+      path: `${base}/file/{file}`,
       summary: `An uploaded file of a ${name}`,
       params: v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) }),
       answers: "file",
@@ -52,8 +55,8 @@ export function formEndpoints({ name, right, conditions, forbiddenAs }: AnyResou
     presence: endpoint({
       id: `${name}.presence`,
       method: "PUT",
-      path: `/admin/api/${name}/{id}/presence`,
-      summary: `Say that a ${name} is open in this tab, or is no more; answers who else has it open`,
+      path: `${base}/{id}/presence`,
+      summary: `Report that a ${name} is open or closed in this tab; returns who else has it open`,
       params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)) }),
       body: v.strictObject({ tab: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), open: v.boolean() }),
       response: v.object({ others: v.array(presentPerson) }),

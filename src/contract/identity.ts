@@ -1,8 +1,8 @@
-/** Acting as somebody else (Spec 1 §4 "Subrogation"): what stays forbidden, and how a page says as whom it was opened. */
+/** Subrogation: what stays forbidden, and how a page states the identity that it was opened under. */
 
-/** What nobody may do as somebody else; each has a message `subrogation.forbidden.{code}`. */
+/** What is refused under subrogation. Each code has a message `subrogation.forbidden.{code}`. */
 export const FORBIDDEN_UNDER_SUBROGATION = [
-  /** Changing e-mail address, password or second factor. */
+  /** Changing email address, password or second factor. */
   "credentials",
   "api-keys",
   "roles",
@@ -13,10 +13,10 @@ export const FORBIDDEN_UNDER_SUBROGATION = [
 ] as const;
 export type ForbiddenUnderSubrogation = (typeof FORBIDDEN_UNDER_SUBROGATION)[number];
 
-/** Signs of the reason for taking an identity: the least that says something, and the most that is kept. */
+/** Minimum and maximum length of the reason, in characters. */
 export const MIN_SUBROGATION_REASON = 10;
 export const MAX_SUBROGATION_REASON = 300;
 
-/** As whom, and where, a page was opened: the value of the header `X-Identity`. */
+/** Returns the value of the header `X-Identity`: user and shop that the page was opened for. */
 export const identityMark = (userId: number, shopId: number | null): string =>
   `${String(userId)}:${String(shopId ?? "")}`;

@@ -1,13 +1,13 @@
-/** What a resource says of files that bring its records in. */
+/** How files are imported into a resource. */
 import type { Fields } from "./fields";
 
 export interface ImportDefinition<F extends Fields> {
-  /** Field that recognises an existing record; null where each line is a new one. */
+  /** Field that identifies an existing record; null when every line is a new one. */
   readonly match: (keyof F & string) | null;
   readonly maxLines?: number;
-  /** Bytes. */
+  /** Maximum size of the file in bytes. */
   readonly maxBytes?: number;
   readonly undoDays?: number;
-  /** Nothing is written: what a file changes waits at this admin path until somebody decides. The server's `proposals` say how. */
+  /** Nothing is written by the import: the lines wait at this admin path for a decision. `proposals` in the server hooks stores them. */
   readonly waitsAt?: string;
 }

@@ -1,4 +1,4 @@
-/** A valibot schema by field kind. Every check's message is a message key. */
+/** The valibot schema of each field kind. The message of every check is a message key. */
 import * as v from "valibot";
 import type { FieldStatus, FieldStatusName } from "./context";
 import type { MessageKey } from "./errors";
@@ -7,10 +7,10 @@ import { openingDay } from "./opening-hours";
 import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
 
-/** What validity depends on beside the definition. */
+/** What validity depends on besides the definition. */
 export interface ValidationContext extends RuleContext {
   readonly fieldStatuses: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
-  /** Locale whose text a required localised field needs. */
+  /** Locale in which a required localised field must have a text. */
   readonly defaultLocale: string;
 }
 
@@ -25,15 +25,15 @@ const nullable = (trim: (text: string) => string): Schema =>
       return trimmed.trim() === "" ? null : trimmed;
     }),
   );
-/** A tab in front stands for an empty cell: lines pasted from a spreadsheet keep their columns. */
+/** Trims all but leading tabs: a tab marks an empty cell, and lines pasted from a spreadsheet keep their columns. */
 const trimLines = (text: string): string => text.replace(/^[^\S\t]+|\s+$/g, "");
-/** Trimmed; blank text is null. */
+/** Trims; blank text becomes null. */
 export const nullableText: Schema = nullable((text) => text.trim());
 const nullableLines: Schema = nullable(trimLines);
-/** What an empty text of a kind is, and how it is trimmed. */
+/** Returns the schema for empty text of a kind. */
 export const nullableOf = ({ kind }: Field): Schema => (kind === "multiline" ? nullableLines : nullableText);
 
-/** Null passes unless required; anything else must pass the inner schema. */
+/** Accepts null unless required; anything else must pass the inner schema. */
 export const presence = (inner: Schema, required: boolean): Schema =>
   required
     ? v.pipe(
@@ -135,7 +135,7 @@ const openingHoursSchema = v.strictObject(
 );
 const coordinate = (limit: number) =>
   v.pipe(v.number("error.geo"), v.minValue(-limit, "error.geo"), v.maxValue(limit, "error.geo"));
-/** An address of our own, of the asset server, or of another one. */
+/** A path on this server, on the asset server, or an absolute URL. */
 const pictureAddress = v.pipe(
   v.string("error.picture"),
   v.maxLength(500, "error.too-long"),
@@ -151,7 +151,7 @@ export const cropSchema = v.object({
   rotate: v.picklist([0, 90, 180, 270]),
   focus: v.optional(v.object({ x: v.number(), y: v.number() })),
 });
-/** One device's picture as it travels. */
+/** A picture for one device, as it is sent. */
 export const devicePicture = v.object({
   device: v.picklist(DEVICES, "error.picture"),
   pictureUrl: pictureAddress,
@@ -163,7 +163,7 @@ export const devicePicture = v.object({
   bytes: amount,
   crop: v.optional(v.nullable(cropSchema)),
 });
-/** A file as it travels. */
+/** A file, as it is sent. */
 export const fileValue = v.object(
   {
     id: v.string("error.file"),
@@ -182,9 +182,9 @@ const pictureSchema = (required: boolean): Schema =>
   );
 
 /**
- * Schema of a value by its kind, before absence and languages.
+ * Returns the schema of a value by its kind, before absence and languages are added.
  *
- * @param rowOf schema of one row's values, handed in since rows hold fields again
+ * @param rowOf returns the schema of a row; passed in, because rows contain fields again
  */
 export function kindSchema(field: Field, context: ValidationContext, rowOf: (fields: Fields) => Schema): Schema {
   const options = field.options as Readonly<Record<string, unknown>>;

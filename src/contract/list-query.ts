@@ -1,11 +1,13 @@
 /**
- * The list protocol (`GET /admin/api/{resource}?q&page&size&sort&filter[…]`), one codec for the address bar, the call, saved views
- * and the server. Filter values are text:
- * choices and references `A,B`; ranges `from..to` (either side open); text as typed; booleans `true`/`false`; `~empty` and `~any`.
+ * The list protocol (`GET /admin/api/{resource}?q&page&size&sort&filter[…]`): one codec for the address bar, the call, saved views and the
+ * server. Filter values are text: choices and references `A,B`; ranges `from..to` with either side open; booleans `true`/`false`; `~empty`,
+ * `~any`; anything else is text.
  */
+import { addDays } from "./days";
+
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
-/** Totals are exact up to here, then "100000+". */
+/** Totals are exact up to this number; above it they are shown as "100000+". */
 export const EXACT_TOTAL = 100_000;
 
 export interface SortKey {
@@ -15,18 +17,18 @@ export interface SortKey {
 
 export interface ListQuery {
   readonly q: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly size: number;
   readonly sort: readonly SortKey[];
-  /** Codec text by field. */
+  /** Filter value in the codec, by field. */
   readonly filter: Readonly<Record<string, string>>;
 }
 
 export interface Page<R> {
   readonly elements: readonly R[];
   readonly total: number;
-  /** Whether `total` is cut at EXACT_TOTAL. */
+  /** Whether `total` was cut at EXACT_TOTAL. */
   readonly totalIsLowerBound: boolean;
 }
 
@@ -47,7 +49,7 @@ const wholeNumber = (text: string | null, fallback: number): number => {
   return Number.isInteger(number) && number >= 1 ? number : fallback;
 };
 
-/** Reads a query string; what is absent or unreadable takes its default. */
+/** Parses a query string. Missing and invalid parts take their default; an unknown page size becomes 25. */
 export function parseListQuery(
   search: URLSearchParams,
   defaults: { readonly sort: string; readonly size?: number },
@@ -67,7 +69,7 @@ export function parseListQuery(
   };
 }
 
-/** Writes a query string; defaults are left out so that addresses stay short. */
+/** Writes a query string. Defaults are left out to keep addresses short. */
 export function formatListQuery(
   query: Partial<ListQuery>,
   defaults: { readonly sort: string; readonly size?: number },
@@ -84,7 +86,7 @@ export function formatListQuery(
   return search;
 }
 
-/** A filter value taken apart. */
+/** A parsed filter value. */
 export type FilterValue =
   | { readonly kind: "empty" }
   | { readonly kind: "any" }
@@ -100,18 +102,15 @@ export function parseFilterValue(text: string): FilterValue {
 }
 
 /**
- * Replaces days counted from today in date ranges (`-30d..`) by calendar days (`2026-10-22..`), so that a saved view "changed in the last
- * 30 days" stays true. Done before a call; the server sees ISO days only.
+ * Replaces relative days in date ranges (`-30d..`) by calendar days (`2026-10-22..`), so that a saved view "changed in the last 30 days"
+ * stays true. Runs before a call; the server only receives ISO days.
  *
  * @param today ISO day in the shop's zone
  */
 export function resolveRelativeDays(filter: Readonly<Record<string, string>>, today: string): Record<string, string> {
   const day = (text: string): string => {
     const ago = /^-(\d{1,4})d$/.exec(text)?.[1];
-    if (ago === undefined) return text;
-    const date = new Date(`${today}T00:00:00Z`);
-    date.setUTCDate(date.getUTCDate() - Number(ago));
-    return date.toISOString().slice(0, 10);
+    return ago === undefined ? text : addDays(today, -Number(ago));
   };
   return Object.fromEntries(
     Object.entries(filter).map(([name, text]) => [

@@ -1,8 +1,8 @@
-/** What directories are told of a dealer. Spec 2 §2 "local-presence". */
+/** Dealer fields that are published to directories. */
 export const LISTED_FIELDS = ["NAME", "ADDRESS", "PHONE", "URL", "HOURS", "DESCRIPTION"] as const;
-/** Where dealers are listed. */
+/** Directories that list dealers. */
 export const DIRECTORIES = ["GOOGLE", "APPLE", "BING", "FACEBOOK", "WAZE"] as const;
-/** What a dealer is there, in the directories' own words (`gcid` of Google Business Profile). */
+/** Categories of a dealer in the directories' own codes (`gcid` of Google Business Profile). */
 export const LISTED_CATEGORIES = [
   "tire_shop",
   "auto_repair_shop",
@@ -17,7 +17,7 @@ export const LISTED_CATEGORIES = [
   "truck_repair_shop",
   "car_wash",
 ] as const;
-/** What directories take a name for that they refuse sooner or later. */
+/** Properties of a name that directories tend to refuse. */
 export const NAME_NOTICES = ["CAPITALS", "SLOGAN"] as const;
-/** What may be taken over from a directory. */
+/** Fields that can be taken over from a directory. */
 export const TAKEABLE_FIELDS = ["NAME", "PHONE", "URL"] as const;

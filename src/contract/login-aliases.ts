@@ -1,12 +1,12 @@
 /**
- * The addresses that show the sign-in besides /login, each for a brand or a widget: the alias decides the creation context, and that
- * decides logos, side picture, texts, template CSS, and where accounts are created (Spec 1 §2.2). A deployment adds a row here: the route
- * `{base}/{alias}`, and `{base}/{alias}/login`, derive from it.
+ * Addresses that show the sign-in besides /login, each for a brand or a widget. The alias decides the creation context, and with it logos,
+ * side picture, texts, template CSS and where accounts are created. To add one, add a row: the routes `{base}/{alias}` and
+ * `{base}/{alias}/login` derive from it.
  */
 export interface LoginAlias {
-  /** First part of the address under the admin base; never the first part of another route. */
+  /** First part of the path below the admin base. Must not be the first part of another route. */
   readonly alias: string;
-  /** Context of the not-connected configuration. */
+  /** Creation context of the not-connected configuration. */
   readonly creationContext: string;
 }
 
@@ -39,7 +39,7 @@ export const LOGIN_ALIASES: readonly LoginAlias[] = [
   { alias: "demo", creationContext: "DEMO" },
 ];
 
-/** The alias that a path under the admin base begins with, with or without slashes around. */
+/** Returns the alias at the start of a path below the admin base, with or without slashes around it. */
 export function aliasOf(path: string): LoginAlias | undefined {
   const [first] = path.split(/[/?#]/).filter(Boolean);
   return LOGIN_ALIASES.find(({ alias }) => alias === first);

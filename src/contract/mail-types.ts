@@ -1,6 +1,6 @@
-/** Mails that the server sends, and what their texts may say (Spec 1 §3 "New mail", §7 "Mail"). */
+/** Mails that the server sends, and the placeholders of their texts. */
 
-/** Kinds of mails, each with the placeholders that its texts may hold. */
+/** Types of mails, each with the placeholders that its texts may contain. */
 export const MAIL_PLACEHOLDERS = {
   "password-reset": ["name", "login", "minutes"],
   "password-suspended": ["name", "login"],
@@ -35,7 +35,7 @@ export const MAIL_PLACEHOLDERS = {
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;
 export const MAIL_TYPES = Object.keys(MAIL_PLACEHOLDERS) as [MailType, ...MailType[]];
 
-/** Without these a mail is of no use to whoever gets it; links are not among them, since the server adds them as a button. */
+/** Placeholders without which a mail is useless to its recipient. Links are not listed: the server adds them as a button. */
 export const MAIL_NEEDS: Readonly<Partial<Record<MailType, readonly string[]>>> = {
   "creation-code": ["code"],
   "creation-claim": ["code"],
@@ -43,33 +43,33 @@ export const MAIL_NEEDS: Readonly<Partial<Record<MailType, readonly string[]>>> 
   "dealer-message": ["message"],
 };
 
-/** Template for every kind of shop that has none of its own. */
+/** Template for shop profiles that have none of their own. */
 export const DEFAULT_PROFILE = "DEFAULT";
 
 const placeholdersOf = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** Placeholders of a text that this kind of mail does not know. */
+/** Returns the placeholders in a text that this type of mail does not know. */
 export function unknownPlaceholders(type: MailType, text: string): readonly string[] {
   const known: readonly string[] = MAIL_PLACEHOLDERS[type];
   return placeholdersOf(text).filter((name) => !known.includes(name));
 }
 
-/** Placeholders that the texts together lack. */
+/** Returns the required placeholders that none of the texts contains. */
 export function missingPlaceholders(type: MailType, texts: readonly (string | null)[]): readonly string[] {
   const held = texts.flatMap((text) => placeholdersOf(text ?? ""));
   return (MAIL_NEEDS[type] ?? []).filter((name) => !held.includes(name));
 }
 
-/** What the dialog for a new mail asks for (Spec 1 §5). */
+/** Values of the dialog for a new mail. */
 export interface NewMail {
   readonly type: string;
-  /** At most 5 characters, `fr_FR`. */
+  /** At most 5 characters: `fr_FR`. */
   readonly locale: string;
   readonly userProfileCode: string;
   readonly formCode?: string;
 }
 export const NEW_MAIL_LOCALE_LENGTH = 5;
 
-/** The dialog's own check lets everything through, as stated: the browser asks for what is required, the server decides (Spec 1 §5). */
+/** Accepts everything: the browser requires the mandatory inputs, and the server validates. */
 export const checkNewMail = (_mail: NewMail): boolean => true;

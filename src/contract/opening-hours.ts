@@ -1,10 +1,10 @@
-/** Opening hours: zero to three ranges a day in five-minute steps that neither overlap nor touch; `24:00` is allowed as an end only. */
+/** Opening hours: up to three ranges a day in five-minute steps, which neither overlap nor touch. `24:00` is valid only as an end. */
 import * as v from "valibot";
 import type { TimeRange } from "./fields";
 
 export const MAX_RANGES_A_DAY = 3;
 
-/** Minutes after midnight, or NaN when the text is no time in five-minute steps. */
+/** Returns minutes after midnight, or NaN when the text is not a time in five-minute steps. */
 export function minutesOf(time: string): number {
   const parts = /^(\d\d):(\d\d)$/.exec(time);
   const hours = Number(parts?.[1]);
@@ -13,7 +13,7 @@ export function minutesOf(time: string): number {
   return minutes < 60 && total <= 24 * 60 && total % 5 === 0 ? total : Number.NaN;
 }
 
-/** `HH:mm` of minutes after midnight. */
+/** Formats minutes after midnight as `HH:mm`. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
@@ -43,7 +43,7 @@ const range = v.pipe(
   ),
 );
 
-/** Whether two ranges of a day overlap or touch. */
+/** Returns whether two ranges of a day overlap or touch. */
 export function rangesClash(ranges: readonly Pick<TimeRange, "from" | "to">[]): boolean {
   const sorted = [...ranges].sort((a, b) => minutesOf(a.from) - minutesOf(b.from));
   return sorted.some((next, index) => {
@@ -52,7 +52,7 @@ export function rangesClash(ranges: readonly Pick<TimeRange, "from" | "to">[]): 
   });
 }
 
-/** One day's ranges, sorted by their start. */
+/** Schema of one day's ranges; sorts them by start. */
 export const openingDay = v.pipe(
   v.array(range, "error.hours.shape"),
   v.maxLength(MAX_RANGES_A_DAY, "error.hours.too-many"),

@@ -1,4 +1,4 @@
-/** The words of a rich text, for places that know no markup: directories, comparisons, measures of length. */
+/** Converts rich text to plain text, for directories, comparisons and length limits. */
 const BLOCKS =
   /<\/?(?:address|blockquote|br|caption|div|dd|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|table|td|th|tr|ul)\b[^>]*>/gi;
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** In one line: paragraphs and lines are kept apart by a space, emphasis inside a sentence is not. */
+/** Returns the text in one line. Blocks and line breaks become a space; inline markup does not. */
 export const plainText = (html: string): string =>
   html
     .replace(BLOCKS, " ")

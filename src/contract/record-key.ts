@@ -1,10 +1,8 @@
-/** The part of an address that names a record where the specification names it otherwise than by id: `dealer-option/edit/{valueName}`. */
-import type { AnyRecord } from "./resource";
-
+/** Paths that name a record by a text field instead of its id: `dealer-option/edit/{valueName}`. */
 export interface RecordKey {
-  /** Unique text field whose value stands in the address. */
+  /** Unique text field whose value is in the path. */
   readonly field: string;
-  /** How it stands there; as it is unless said otherwise. `base64url` is of the UTF-8 text, for names with slashes and accents. */
+  /** Encoding of the value; percent-encoding by default. `base64url` encodes the UTF-8 text, for names with slashes and accents. */
   readonly encoding?: "base64url";
 }
 
@@ -23,13 +21,13 @@ function fromBase64Url(text: string): string | undefined {
   }
 }
 
-/** What stands in the address of a record; its id where it has no name yet. */
-export function writeKey(key: RecordKey, record: Pick<AnyRecord, "id"> & Readonly<Record<string, unknown>>): string {
+/** Returns the path part of a record; its id while it has no name. */
+export function writeKey(key: RecordKey, record: { readonly id: number } & Readonly<Record<string, unknown>>): string {
   const name = record[key.field];
   if (typeof name !== "string" || name === "") return String(record.id);
   return key.encoding === "base64url" ? toBase64Url(name) : name;
 }
 
-/** The field's value that an address names; undefined where it can't be read. */
+/** Returns the field value in a path part, or undefined when it cannot be decoded. */
 export const readKey = (key: RecordKey, part: string): string | undefined =>
   key.encoding === "base64url" ? fromBase64Url(part) : part;

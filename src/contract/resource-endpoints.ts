@@ -1,5 +1,6 @@
-/** The calls that derive from a resource; the generic handler on the server and the engine's client both read them here. */
+/** Endpoints that derive from a resource, for the server's generic handler and the engine's client. */
 import * as v from "valibot";
+import { apiPathOf } from "./api-path";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import type { AnyResource } from "./resource";
 import { writeConditionsOf } from "./write-conditions";
@@ -13,10 +14,10 @@ export const listAnswer = v.object({
   total: v.number(),
   totalIsLowerBound: v.optional(v.boolean(), false),
 });
-/** `q`, `page`, `size`, `sort` and `filter[field]`, see list-query.ts. */
+/** `q`, `page`, `size`, `sort` and `filter[field]`; see list-query.ts. */
 const listParams = v.record(v.string(), v.string());
 
-/** Which records a bulk call means: some ids, or all that a query finds, less some. */
+/** Records of a bulk call: some ids, or all that a query finds except some. */
 export const selection = v.union([
   v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)) }),
   v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(v.number())) }),
@@ -25,16 +26,16 @@ export type Selection = v.InferOutput<typeof selection>;
 
 export const bulkBody = v.strictObject({
   selection,
-  /** `update`, `remove` or the name of an action. */
+  /** `update`, `remove` or an action's name. */
   action: v.string(),
   values: v.optional(v.record(v.string(), v.unknown())),
 });
 export const bulkAnswer = v.object({
   done: v.number(),
   failed: v.array(v.object({ id: v.number(), label: v.string(), errors: v.array(v.string()) })),
-  /** Present when it can be taken back within the undo time. */
+  /** Present while the change can be undone. */
   undoToken: v.nullable(v.string()),
-  /** Present when it runs on as a job. */
+  /** Present when the work continues as a job. */
   jobId: v.nullable(v.string()),
 });
 export type BulkAnswer = v.InferOutput<typeof bulkAnswer>;
@@ -42,21 +43,20 @@ export type BulkAnswer = v.InferOutput<typeof bulkAnswer>;
 export const historyEntry = v.object({
   version: v.number(),
   at: v.string(),
-  /** The real person, and as whom under subrogation. */
+  /** Name of the real user, with the assumed identity under subrogation. */
   actor: v.string(),
   as: v.nullable(v.string()),
   action: v.string(),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Where the reader did it and can still take it back: its number for `undo.run`, and how many records it changed. */
+  /** Present when the reader made the change and can still undo it: number for `undo.run`, and how many records it changed. */
   undo: v.nullable(v.object({ id: v.number(), count: v.number() })),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
-const base = (name: string): string => `/admin/api/${name}`;
-
-/** Every derived endpoint of a resource. A handler exists only for those that the definition allows. */
+/** Returns all endpoints of a resource. The server handles only those that the definition allows. */
 export function resourceEndpoints(resource: AnyResource) {
   const { name } = resource;
+  const base = apiPathOf(resource);
   const read = resource.right?.read;
   const write = resource.right?.write;
   const guard = { conditions: resource.conditions };
@@ -65,7 +65,7 @@ export function resourceEndpoints(resource: AnyResource) {
     list: endpoint({
       id: `${name}.list`,
       method: "GET",
-      path: base(name),
+      path: base,
       summary: `List, search and filter ${name}`,
       query: listParams,
       response: listAnswer,
@@ -75,7 +75,7 @@ export function resourceEndpoints(resource: AnyResource) {
     get: endpoint({
       id: `${name}.get`,
       method: "GET",
-      path: `${base(name)}/{id}`,
+      path: `${base}/{id}`,
       summary: `One ${name}`,
       params: idParams,
       response: record,
@@ -85,7 +85,7 @@ export function resourceEndpoints(resource: AnyResource) {
     create: endpoint({
       id: `${name}.create`,
       method: "POST",
-      path: base(name),
+      path: base,
       summary: `Create a ${name}`,
       body: v.record(v.string(), v.unknown()),
       response: record,
@@ -95,7 +95,7 @@ export function resourceEndpoints(resource: AnyResource) {
     update: endpoint({
       id: `${name}.update`,
       method: "PUT",
-      path: `${base(name)}/{id}`,
+      path: `${base}/{id}`,
       summary: `Save a ${name}; a stale version answers 409 with the current record`,
       params: idParams,
       body: v.looseObject({ version: v.number() }),
@@ -106,8 +106,8 @@ export function resourceEndpoints(resource: AnyResource) {
     remove: endpoint({
       id: `${name}.remove`,
       method: "DELETE",
-      path: `${base(name)}/{id}`,
-      summary: `Delete a ${name}; answers a token that takes it back`,
+      path: `${base}/{id}`,
+      summary: `Delete a ${name}; returns an undo token`,
       params: idParams,
       response: v.object({ undoToken: v.nullable(v.string()) }),
       right: resource.right?.remove ?? write,
@@ -116,7 +116,7 @@ export function resourceEndpoints(resource: AnyResource) {
     action: endpoint({
       id: `${name}.action`,
       method: "POST",
-      path: `${base(name)}/{id}/{action}`,
+      path: `${base}/{id}/{action}`,
       summary: `Run an action on one ${name}`,
       params: v.object({ ...idParams.entries, action: v.pipe(v.string(), v.regex(/^[a-z][\w-]{0,40}$/i)) }),
       body: v.record(v.string(), v.unknown()),
@@ -127,7 +127,7 @@ export function resourceEndpoints(resource: AnyResource) {
     bulk: endpoint({
       id: `${name}.bulk`,
       method: "POST",
-      path: `${base(name)}/bulk`,
+      path: `${base}/bulk`,
       summary: `Change, delete or run an action on several ${name}`,
       body: bulkBody,
       response: bulkAnswer,
@@ -137,8 +137,8 @@ export function resourceEndpoints(resource: AnyResource) {
     undo: endpoint({
       id: `${name}.undo`,
       method: "POST",
-      path: `${base(name)}/undo/{token}`,
-      summary: `Take back a deletion, bulk change or order of ${name}`,
+      path: `${base}/undo/{token}`,
+      summary: `Undo a deletion, bulk change or order of ${name}`,
       params: v.object({ token: v.string() }),
       response: v.object({ restored: v.number() }),
       right: write,
@@ -147,12 +147,12 @@ export function resourceEndpoints(resource: AnyResource) {
     order: endpoint({
       id: `${name}.order`,
       method: "PUT",
-      path: `${base(name)}/order`,
-      summary: `Put ${name} in this order: the full list of ids, and the order that was on show`,
+      path: `${base}/order`,
+      summary: `Order ${name}: the full list of ids, and the order that was shown`,
       body: v.strictObject({
         ids: v.array(v.number()),
         base: v.optional(v.array(v.number())),
-        /** New parents by id, where the order is a tree. */
+        /** With a tree: new parent by record id. */
         parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,18}$/)), v.nullable(v.number()))),
       }),
       response: v.object({ undoToken: v.nullable(v.string()) }),
@@ -162,7 +162,7 @@ export function resourceEndpoints(resource: AnyResource) {
     history: endpoint({
       id: `${name}.history`,
       method: "GET",
-      path: `${base(name)}/{id}/history`,
+      path: `${base}/{id}/history`,
       summary: `Changes of one ${name}, newest first`,
       params: idParams,
       response: v.object({ elements: v.array(historyEntry) }),
@@ -172,8 +172,8 @@ export function resourceEndpoints(resource: AnyResource) {
     export: endpoint({
       id: `${name}.export`,
       method: "GET",
-      path: `${base(name)}/export`,
-      summary: `Export what the filter finds at once, as CSV; \`columns\` names those wanted`,
+      path: `${base}/export`,
+      summary: `Export what the filter finds, as CSV; \`columns\` selects columns`,
       query: listParams,
       answers: "file",
       right: resource.exportRight ?? read,

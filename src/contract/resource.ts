@@ -1,10 +1,12 @@
-/** `defineResource()`: one file, data only, from which route, tag, menu entry, API, storage, checks on both sides, messages and tests derive. */
+/**
+ * `defineResource()`: one data-only file from which route, tag, API, storage, checks on both sides, message keys and tests derive.
+ * src/README.md explains each option with an example.
+ */
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
 import type { ActionTouches } from "./kinds/action-touches";
-import type { CalendarDefinition } from "./kinds/calendar";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
 import type { Relevance } from "./kinds/relevance";
@@ -12,109 +14,86 @@ import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
 import type { RemovalDefinition } from "./kinds/removal";
 import type { ImportDefinition } from "./import-definition";
+import type { ListDefinition } from "./list-definition";
 import type { RecordKey } from "./record-key";
 import type { RightRequirement } from "./rights";
 import type { RuleContext } from "./rule-context";
 import type { Area, Tag } from "./screen";
 
-/** Whose records they are: the where-clause that the server adds to every query. */
+/** Whose records they are. The server adds it to every query as a where-clause. */
 export type Scope = "platform" | "network" | "shop" | "dealer" | "user";
 
-/** A screen of the resource. `path` is the specification's, to the letter; `{id}` = `new` creates. */
+/** A screen of the resource. `path` is relative to the admin base; `{id}` = `new` creates a record. */
 export interface ResourceScreen {
   readonly path: string;
   readonly tag: Tag;
   readonly icon?: string;
-  /** Further paths of the same screen. */
+  /** Further paths of the screen. */
   readonly aliases?: readonly string[];
   readonly titleKey?: MessageKey;
-  /** On a detail screen whose path names records otherwise than by id. */
+  /** On a detail screen: how the path names records, if not by id. */
   readonly key?: RecordKey;
   /**
-   * Parts of the path that say a field's value rather than a record, by name: `{ group: "group" }` for `meta-data/{group}`. The screen
-   * shows records that have the value, and new ones start with it; a reference is said by its id.
+   * Path parts that fix a field's value, by part name: `{ group: "group" }` for `meta-data/{group}`. The screen shows records with that
+   * value and presets it in new ones. A reference is given by its id.
    */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Where its way back leads, when not to the resource's list; parts of the path are filled. */
+  /** Where the way back leads, if not to the resource's list. Path parts are filled. */
   readonly up?: { readonly path: string; readonly titleKey: MessageKey };
-  /** Query parameters that become attributes: the form of a tool, or of a new record, starts from those that name its fields. */
+  /** Query parameters that become attributes. A tool's form and a new record start from those named like their fields. */
   readonly query?: readonly string[];
 }
 
-/** A further list of the same records beside the main one. */
+/** A further list of the same records. */
 export interface FurtherList<F extends Fields> extends ResourceScreen {
-  /** Only these records, in the list codec. */
+  /** Shows only these records; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** What it shows otherwise than the main list. */
+  /** What differs from the main list. */
   readonly list?: Partial<ListDefinition<F>>;
 }
 
-/** What the place of a screen settles for every record on it. */
+/** Values that a screen's path fixes for every record on it. */
 export interface FixedValues {
-  /** In the list codec. */
+  /** Filter in the list codec. */
   readonly filter: Readonly<Record<string, string>>;
-  /** As a new record is sent. */
+  /** Values as sent for a new record. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A choice that makes records of different kinds, each with a right and fields of its own. Who lacks the right neither sees nor writes them. */
+/**
+ * A choice field that makes records of different kinds, each with a right and fields of its own. Accounts without the right neither see nor
+ * write them.
+ */
 export interface Variants<N extends string = string> {
   readonly field: N;
   readonly values: Readonly<Record<string, { readonly right: RightRequirement; readonly fields?: readonly N[] }>>;
 }
 export const SCREEN_KINDS = ["list", "detail", "settings", "order", "matrix", "import", "report", "tool"] as const;
 export type ScreenKind = (typeof SCREEN_KINDS)[number];
-/** What every record carries beside its fields. */
+/** What every record has besides its fields. */
 export interface RecordMeta {
   readonly id: number;
-  /** Rises with every save; a save with an older one answers 409. */
+  /** Increases with every save. Saving with an older version answers 409. */
   readonly version: number;
   /** ISO instants. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Display name of who saved last; the real person, also under subrogation. */
+  /** Name of the user who saved last; the real user, also under subrogation. */
   readonly updatedBy: string | null;
 }
-export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
-export type MetaColumn = (typeof META_COLUMNS)[number];
 export type ResourceRecord<F extends Fields> = ValuesOf<F> & RecordMeta;
 
-/** A record of any resource, where the engine works on all of them. */
+/** A record of any resource, for code that works on all of them. */
 export type AnyRecord = RecordMeta & Readonly<Record<string, unknown>>;
 
 type Name<F extends Fields> = keyof F & string;
-/** A panel drawn by the slots file beside the definition: `@activity`. */
+/** A panel that the slots file draws, such as `@activity`. */
 export type PanelName = `@${string}`;
 
-export interface ListDefinition<F extends Fields> {
-  readonly columns: readonly (Name<F> | MetaColumn)[];
-  /** Columns shown before the user chooses; all when absent. */
-  readonly shown?: readonly (Name<F> | MetaColumn)[];
-  readonly filters?: readonly (Name<F> | MetaColumn)[];
-  /** Fields searched by the search box, accent- and case-insensitively. */
-  readonly search: readonly Name<F>[];
-  /** Field, `-field` for descending; several by comma. */
-  readonly sort: string;
-  /** Fields that may be sorted by; default: every scalar column. */
-  readonly sortable?: readonly (Name<F> | MetaColumn)[];
-  readonly inlineEdit?: readonly Name<F>[];
-  /** Views every user starts with: name key → filter in the list codec. */
-  readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Field with the place of a record, or its days: the list has a map or a calendar as its second view. */
-  readonly map?: Name<F>;
-  readonly calendar?: CalendarDefinition<Name<F>>;
-  /** Field that holds the picture or initials before the label. */
-  readonly picture?: Name<F>;
-  /** What a new record starts from, when not a blank detail form: an admin path. */
-  readonly createPath?: string;
-  /** Screens beside it, as admin paths by the last part of the message `<name>.link.<key>`. */
-  readonly links?: Readonly<Record<string, string>>;
-}
-
-/** Cards of fields; a name that starts with `@` is a panel of the slots file. */
+/** Fields of a card; a name that starts with `@` is a panel of the slots file. */
 export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
 export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
-/** Either cards on one page, or tabs of cards. */
+/** Cards on one page, or tabs of cards. */
 export type FormDefinition<F extends Fields> =
   | { readonly cards: Tab<F> }
   | { readonly tabs: Readonly<Record<string, Tab<F>>> };
@@ -123,39 +102,42 @@ export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
-  /** Only for these; decided on both sides. */
+  /** Offered for these records only; decided on both sides. */
   readonly when?: (record: ResourceRecord<F>) => boolean;
-  /** Values it sets: data, so that documentation, undo and bulk can read them. Without `set` a server hook carries it out. */
+  /**
+   * Values that the action sets, as data, so that undo, bulk and documentation can read them. Without `set`, a server hook carries the
+   * action out.
+   */
   readonly set?: Partial<ValuesOf<F>>;
-  /** Also offered on a selection. */
+  /** Also offered for a selection. */
   readonly bulk?: boolean;
   readonly undo?: boolean;
-  /** Asks first: a plain question, an opt-in tick, or the record's label typed. */
+  /** Confirmation: a question, a tick, or typing the record's label. */
   readonly confirm?: "question" | "opt-in" | "typed";
-  /** Fields asked for before it runs (a reason, a date). */
+  /** Fields requested before it runs, such as a reason or a date. */
   readonly input?: Fields;
   readonly danger?: boolean;
   readonly touches?: ActionTouches;
-  /** What is done to a record most of all: a button of its own in the title row, before the menu of the others. */
+  /** The main action: a button of its own in the title row, before the menu of the others. */
   readonly main?: true;
-  /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
+  /** Where the button appears: row menu, title row, both (default), or only where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
-  /** Leads to an admin path instead of calling. `{id}`: the record's id, or those of a selection, with commas; `{first}`, `{rest}`: parts of it. */
+  /** Leads to an admin path instead of calling. Filled in: `{id}` (ids of a selection by comma), `{first}`, `{rest}`. */
   readonly path?: string;
-  /** Records that `path` takes at most, of a selection. */
+  /** Maximum number of selected records for `path`. */
   readonly most?: number;
-  /** A link opened in a new tab, taken from this field. */
+  /** Field with the URL that opens in a new tab. */
   readonly open?: Name<F>;
 }
 
-/** Parts of a definition that infer types of their own: made by `defineTool()`, `defineMatrix()`, `defineReport()`. */
+/** Parts of a definition with types of their own; made by `defineTool()`, `defineMatrix()`, `defineReport()`. */
 interface Parts<T, M, R> {
   readonly tool?: T;
   readonly matrix?: M;
   readonly report?: R;
 }
 
-/** Message key by field; undefined where all is well. Run on both sides once every single field is valid. */
+/** Returns a message key for each invalid field. Runs on both sides once every single field is valid. */
 export type Rules<F extends Fields> = (
   record: ValuesOf<F>,
   context: RuleContext,
@@ -168,7 +150,10 @@ export interface ResourceInput<
   M extends MatrixDefinition = MatrixDefinition,
   R extends ReportDefinition = ReportDefinition,
 > extends Parts<T, M, R> {
+  /** Kebab-case; also the name of its file, of its message module and the prefix of its message keys. */
   readonly name: N;
+  /** Last part of `/admin/api/{apiPath}` where that is not the name. */
+  readonly apiPath?: string;
   readonly area: Area;
   readonly screens: Partial<Record<ScreenKind, ResourceScreen>>;
   readonly lists?: NoInfer<Readonly<Record<string, FurtherList<F>>>>;
@@ -180,28 +165,31 @@ export interface ResourceInput<
     readonly remove?: RightRequirement;
   };
   readonly conditions?: readonly Condition[];
-  /** Must hold besides for creating, changing and deleting; who fails them reads on. */
+  /** Conditions for creating, changing and deleting, besides `conditions`. Accounts that fail them can still read. */
   readonly writeConditions?: readonly Condition[];
-  /** Its writing calls are refused while acting as somebody else (Spec 1 §4 "Subrogation"). */
+  /** Refuses writing calls under subrogation. */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   readonly scope: Scope;
-  /** Dealers that a record of the shop is about: who sees some dealers sees those about them, and about none; `ownersWrite`: writes those about own ones. */
+  /**
+   * Field with the dealers that a record is about. Dealer-scoped accounts see only records about their dealers, and those about none;
+   * `ownersWrite` lets them change records about their own dealers.
+   */
   readonly about?: NoInfer<Name<F>> | { readonly dealers: NoInfer<Name<F>>; readonly countries: NoInfer<Name<F>> };
   readonly ownersWrite?: true;
   /** Field that names a record in titles, references and messages. */
   readonly label: NoInfer<Name<F>>;
   readonly fields: F;
-  /** Values that can't be saved together. */
+  /** Values that cannot be saved together. */
   readonly rules?: NoInfer<Rules<F>>;
   readonly relevant?: NoInfer<Relevance<F>>;
-  /** Fields of this very record that may not be changed, each with the reason; decided on both sides. */
+  /** Fields of a record that cannot be changed, each with the reason's message key; decided on both sides. */
   readonly locks?: (record: NoInfer<ResourceRecord<F>>) => Partial<Record<NoInfer<Name<F>>, MessageKey>>;
   readonly list?: NoInfer<ListDefinition<F>>;
   readonly form?: NoInfer<FormDefinition<F>>;
   readonly order?: NoInfer<OrderDefinition<Name<F>>>;
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
   readonly removal?: NoInfer<RemovalDefinition<ResourceRecord<F>>>;
-  /** Which of the standard operations exist; all unless said otherwise. */
+  /** Which standard operations exist; all by default. */
   readonly operations?: {
     readonly create?: boolean;
     readonly update?: boolean;
@@ -210,15 +198,15 @@ export interface ResourceInput<
   };
   readonly import?: NoInfer<ImportDefinition<F>>;
   readonly exportable?: boolean;
-  /** Asked for in place of the right to read, where reading alone does not let the whole go out in a file. */
+  /** Right for exports, in place of the right to read. */
   readonly exportRight?: RightRequirement;
-  /** Named typed table with its own repository; without it records live in the generic store. */
+  /** Name of a typed table with its own storage. Without it, records are in the generic store. */
   readonly table?: string;
-  /** Believable records: demo data, documentation, derived tests. */
+  /** Believable records for demo data, documentation and derived tests. They must be valid. */
   readonly examples?: readonly NoInfer<Partial<ValuesOf<F>>>[];
 }
 
-/** A defined resource. */
+/** A resource as `defineResource()` returns it. */
 export type Resource<
   N extends string = string,
   F extends Fields = Fields,
@@ -227,10 +215,7 @@ export type Resource<
   R extends ReportDefinition = ReportDefinition,
 > = ResourceInput<N, F, T, M, R>;
 
-/**
- * A resource of which the engine knows no field by name. Functions of the definition take `never`-safe records there, so the one
- * widening stands in `widen()`.
- */
+/** A resource whose fields are unknown to the code, for the engine and the server. `widen()` is the only cast to it. */
 export type AnyResource = Omit<
   Resource,
   "label" | "rules" | "relevant" | "list" | "lists" | "variants" | "form" | "order" | "actions" | "import"
@@ -238,7 +223,7 @@ export type AnyResource = Omit<
   readonly label: string;
   readonly lists?: Readonly<Record<string, FurtherList<Fields>>>;
   readonly variants?: Variants;
-  /** Set by the engine for a screen whose place settles values; no definition says it. */
+  /** Set by the engine for screens whose path fixes values; definitions never set it. */
   readonly fixed?: FixedValues;
   readonly rules?: (
     record: Readonly<Record<string, unknown>>,
@@ -258,7 +243,7 @@ export type AnyAction = Omit<ActionDefinition<Fields>, "when" | "set"> & {
 export type RecordOf<R> = R extends Resource<string, infer F> ? ResourceRecord<F> : never;
 export type ValuesOfResource<R> = R extends Resource<string, infer F> ? ValuesOf<F> : never;
 
-/** Declares a resource; infers the record's type from `fields`. */
+/** Declares a resource and infers the type of its records from `fields`. */
 export function defineResource<
   const N extends string,
   const F extends Fields,
@@ -269,7 +254,7 @@ export function defineResource<
   return input;
 }
 
-/** What a definition without records says: screens, access and a tool, a matrix or a report. */
+/** A definition without records: screens, access, and a tool, matrix or report. */
 type RecordlessInput<
   N extends string,
   T extends ToolDefinition,
@@ -277,10 +262,20 @@ type RecordlessInput<
   R extends ReportDefinition,
 > = Pick<
   ResourceInput<N, Record<never, never>, T, M, R>,
-  "name" | "area" | "screens" | "right" | "conditions" | "forbiddenAs" | "scope" | "tool" | "matrix" | "report"
+  | "name"
+  | "apiPath"
+  | "area"
+  | "screens"
+  | "right"
+  | "conditions"
+  | "forbiddenAs"
+  | "scope"
+  | "tool"
+  | "matrix"
+  | "report"
 >;
 
-/** Declares a tool, matrix or report that has no records of its own. */
+/** Declares a tool, matrix or report without records of its own. */
 export function defineRecordless<
   const N extends string,
   const T extends ToolDefinition = never,
@@ -291,9 +286,9 @@ export function defineRecordless<
   return { ...input, fields: {}, label: "" as never, operations: none };
 }
 
-/** Whether the resource has records: without fields there is nothing to list or to save. */
+/** Returns whether the resource has records. Without fields there is nothing to list or save. */
 export const hasRecords = ({ fields }: Pick<AnyResource, "fields">): boolean => Object.keys(fields).length > 0;
 
-/** The same definition for code that serves every resource. Records reach it only after the resource's own validation. */
+/** Returns the definition as AnyResource. Records only reach its functions after the resource's own validation. */
 export const widen = <N extends string, F extends Fields>(resource: Resource<N, F>): AnyResource =>
   resource as unknown as AnyResource;

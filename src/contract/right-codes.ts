@@ -1,6 +1,6 @@
 /**
- * Every right the product knows (Spec 1 §6, Spec 2 §6). Rights are opaque upper-case codes: the server decides which an account
- * holds at each call, the browser only hides what the server would refuse.
+ * Every right of the product. Rights are opaque upper-case codes. The server decides on each call which ones an account has; the browser
+ * only hides what the server would refuse.
  */
 export const RIGHTS = [
   "CREATION_GUIDE",
@@ -64,7 +64,7 @@ export const RIGHTS = [
   "E_CALENDRO_CAN_ACCESS_ADMIN",
   "E_CALENDAR_SUPER_ADMIN",
   "E_CALENDAR_TRANSLATION",
-  // Content types that gate their own screen (Spec 1 §3 "Content types").
+  // Content types, each with a screen of its own.
   "CAROUSEL",
   "BACKGROUND_PICTURE",
   "HOME_SHOP_SERVICE",

@@ -1,12 +1,12 @@
-/** What accounts may do, and whether they may. */
+/** Rights of an account, and how requirements are checked. */
 import type { RIGHTS } from "./right-codes";
 
 export type Right = (typeof RIGHTS)[number];
 
-/** Which rights an account holds: a right that is absent is not held. The shape of `rightsMap` (Spec 1 §3). */
+/** Rights that an account has. A missing right is not granted. */
 export type RightsMap = Partial<Record<Right, boolean>>;
 
-/** One right, or several of which any one is enough. */
+/** One right, or several of which any one suffices. */
 export type RightRequirement = Right | readonly Right[];
 
 const IMPLIED: Partial<Record<Right, readonly Right[]>> = {
@@ -15,16 +15,16 @@ const IMPLIED: Partial<Record<Right, readonly Right[]>> = {
   E_CALENDAR_SUPER_ADMIN: ["E_CALENDRO_CAN_ACCESS_ADMIN"],
 };
 
-/** The rights with what they imply: QUOTES lets one read quotes too. */
+/** Adds implied rights: QUOTES includes QUOTES_READ. */
 export function withImpliedRights(rights: Iterable<Right>): Set<Right> {
   const all = new Set(rights);
   for (const right of [...all]) for (const implied of IMPLIED[right] ?? []) all.add(implied);
   return all;
 }
 
-/** Whether the rights map satisfies the requirement. No requirement is satisfied by any signed-in account. */
+/** Returns whether the rights satisfy the requirement. Without a requirement, any signed-in account does. */
 export function hasRight(rights: RightsMap, requirement: RightRequirement | undefined): boolean {
   if (requirement === undefined) return true;
-  const wanted: readonly Right[] = typeof requirement === "string" ? [requirement] : requirement;
-  return wanted.some((right) => rights[right] === true);
+  const accepted: readonly Right[] = typeof requirement === "string" ? [requirement] : requirement;
+  return accepted.some((right) => rights[right] === true);
 }

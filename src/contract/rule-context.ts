@@ -1,4 +1,4 @@
-/** What rules may know beyond the record. */
+/** What rules know besides the record. */
 export interface RuleContext {
   /** ISO day in the shop's zone. */
   readonly today: string;

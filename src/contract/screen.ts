@@ -1,4 +1,4 @@
-/** What the catalogue knows of a screen: the data from which routes, tags, menu entries and access derive. */
+/** What the catalogue knows of a screen: routes, tags, menu entries and access derive from it. */
 import type { Condition } from "./conditions";
 import type { MessageKey } from "./errors";
 import type { RightRequirement } from "./rights";
@@ -22,21 +22,21 @@ export type Tag = `td-${string}`;
 
 export interface ScreenDefinition {
   readonly tag: Tag;
-  /** Paths relative to the admin base, to the letter of the specification, with `{name}` parts; the first is the canonical one. */
+  /** Paths relative to the admin base, with `{name}` parts. The first one is canonical. */
   readonly paths: readonly string[];
   readonly titleKey: MessageKey;
   readonly area: Area;
-  /** Name of a bundled icon (Bootstrap Icons), for menu and palette. */
+  /** Name of a Bootstrap icon, for the menu and the command palette. */
   readonly icon?: string;
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
   /** Reachable without a session, outside the shell. */
   readonly public?: boolean;
-  /** The shell's language switch is disabled on it (Spec 1 §2.4). */
+  /** Disables the shell's language switch while the screen is open. */
   readonly languageSwitchDisabled?: boolean;
   /** Query parameters that become attributes (`withUrl` → `with-url`). */
   readonly query?: readonly string[];
 }
 
-/** Declares a bespoke screen; an identity function that keeps literal types. */
+/** Declares a bespoke screen and keeps its literal types. */
 export const defineScreen = <const S extends ScreenDefinition>(screen: S): S => screen;

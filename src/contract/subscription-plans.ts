@@ -1,26 +1,23 @@
-/**
- * What the plans cost and hold (Spec 1 §3 "subscriptionInfo", "planFromRightMap"). Which screens a plan opens is not said here: it follows
- * from the plan that each right needs.
- */
+/** Prices and quotas of the plans. Which screens a plan includes follows from the plan that each right needs. */
 import type { AppContextGroup, PlanCode } from "./context";
 
 export const BILLING_PERIODS = ["MONTHLY", "YEARLY"] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-/** What a plan counts; null is without limit. */
+/** What a plan counts; null means unlimited. */
 export const QUOTAS = ["dealers", "users", "sms"] as const;
 export type Quota = (typeof QUOTAS)[number];
 
 export interface PlanTerms {
-  /** Euro cents a month, without VAT. */
+  /** Cents (EUR) a month, without VAT. */
   readonly monthlyMinor: number;
   readonly included: Readonly<Record<Quota, number | null>>;
 }
 
-/** A year is paid at the price of ten months. */
+/** Months charged for a year paid in advance. */
 const MONTHS_PAID_A_YEAR = 10;
 
-/** Amounts of subscriptions are in euros, whatever the shop sells in. */
+/** Currency of subscriptions, whatever the shop sells in. */
 export const SUBSCRIPTION_CURRENCY = "EUR";
 
 const TERMS: Readonly<Record<AppContextGroup, Readonly<Record<PlanCode, PlanTerms>>>> = {
@@ -38,6 +35,6 @@ const TERMS: Readonly<Record<AppContextGroup, Readonly<Record<PlanCode, PlanTerm
 
 export const planTerms = (product: AppContextGroup, plan: PlanCode): PlanTerms => TERMS[product][plan];
 
-/** Price of one period in cents, without VAT. */
+/** Returns the price of one billing period in cents, without VAT. */
 export const planPrice = (product: AppContextGroup, plan: PlanCode, billing: BillingPeriod): number =>
   planTerms(product, plan).monthlyMinor * (billing === "YEARLY" ? MONTHS_PAID_A_YEAR : 1);

@@ -1,3 +1,3 @@
-/** The town to show beside a dealer's name; nothing where the name says it already. */
+/** Returns the town to show beside a dealer's name, or an empty text when the name already contains it. */
 export const townBeside = (name: string, town: string): string =>
   name.toLowerCase().includes(town.toLowerCase()) ? "" : town;

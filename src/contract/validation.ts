@@ -1,6 +1,6 @@
 /**
- * From field kinds to one valibot schema for both sides. Every check's message is a message key; `validateValues` flattens the
- * issues to `{ path: { key, params } }`. Schemas are built on demand, so a page that shows no form loads none of this.
+ * Builds one valibot schema from field kinds, for both sides. Every check's message is a message key; `validateValues` flattens issues to
+ * `{ path: { key, params } }`. Schemas are built on demand, so a page without a form loads none of this.
  */
 import * as v from "valibot";
 import { companyIdError, vatNumberError } from "./company-numbers";
@@ -36,7 +36,7 @@ const TEXT_KINDS: ReadonlySet<Field["kind"]> = new Set([
   "dateTime",
 ]);
 
-/** Whether the shop hides the field, or demands it. */
+/** Returns whether the shop hides, shows or requires the field. */
 export function statusOf(field: Field, context: ValidationContext): FieldStatus {
   const name = field.options.fieldStatus;
   return (
@@ -44,7 +44,7 @@ export function statusOf(field: Field, context: ValidationContext): FieldStatus 
   );
 }
 
-/** Schema of one field's value. */
+/** Returns the schema of one field's value. */
 export function fieldSchema(field: Field, context: ValidationContext): Schema {
   const required =
     field.options.required === true ||
@@ -59,19 +59,19 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
       ),
       v.transform((map) => Object.fromEntries(Object.entries(map).filter(([, text]) => text !== null))),
     );
-    const wanted = required
+    const checked = required
       ? v.pipe(
           texts,
           v.check((map) => map[context.defaultLocale] !== undefined, "error.required"),
         )
       : texts;
-    return v.nullish(wanted, {});
+    return v.nullish(checked, {});
   }
   if (SELF_EMPTY.has(field.kind)) return inner;
   return TEXT_KINDS.has(field.kind) ? v.pipe(nullableOf(field), presence(inner, required)) : presence(inner, required);
 }
 
-/** Schema of the values of some fields; other names are refused. */
+/** Returns the schema of several fields' values. Unknown names are refused. */
 export function valuesSchema(
   fields: Fields,
   context: ValidationContext,
@@ -84,7 +84,7 @@ export function valuesSchema(
   return v.strictObject(Object.fromEntries(entries), "error.unknown-field");
 }
 
-/** Flattens valibot's issues: the first of each path wins. */
+/** Flattens valibot's issues; the first issue of each path wins. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: Record<string, FieldError> = {};
   for (const issue of issues) {
@@ -97,14 +97,14 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   return errors;
 }
 
-/** Outcome of a validation: clean values, or errors by path. */
+/** Result of a validation: clean values, or errors by path. */
 export type Validation =
   | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly errors: FieldErrors };
 
 /**
- * Validates the values sent (`names` of them; all writable fields by default), then, when each is valid, the rules over the values laid
- * on `stored`. Unknown names are refused.
+ * Validates the values sent (`names`, by default all writable fields). When each is valid, runs the rules on the values merged into
+ * `stored`. Unknown names are refused.
  */
 export function validateValues(
   resource: Pick<AnyResource, "fields" | "rules">,
@@ -122,7 +122,7 @@ export function validateValues(
   return Object.keys(errors).length === 0 ? { ok: true, values: clean } : { ok: false, errors };
 }
 
-/** Company and VAT numbers depend on the record's country. */
+/** Checks company and VAT numbers, which depend on the record's country. */
 function companyErrors(
   fields: Fields,
   merged: Readonly<Record<string, unknown>>,

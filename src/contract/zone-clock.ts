@@ -1,9 +1,10 @@
-/** The clock of a time zone: what it shows at an instant, and the instant at which it shows something. Pure. */
+/** Converts between instants and the wall clock of a time zone. Pure functions. */
+import { DAY_MS } from "./days";
 
-const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+const CLOCKS = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Year to second of an instant in a zone, `2026-03-05T09:00:00`. */
-export function wallClock(at: Date, timeZone: string): string {
+/** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. */
+export function wallClock(at: Date, timeZone: string | undefined): string {
   let clock = CLOCKS.get(timeZone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -12,30 +13,40 @@ export function wallClock(at: Date, timeZone: string): string {
   return clock.format(at).replace(" ", "T");
 }
 
-/** Minutes by which the zone's clock is ahead of UTC at an instant. */
+/**
+ * Returns the ISO day of an instant in a time zone.
+ *
+ * @param timeZone IANA name; undefined: the machine's own
+ * @param at default: now
+ * @throws RangeError for an unknown zone
+ */
+export const dayInZone = (timeZone: string | undefined, at: Date = new Date()): string =>
+  wallClock(at, timeZone).slice(0, 10);
+
+/** Returns the zone's offset from UTC at an instant, in minutes. */
 export const offsetAt = (at: Date, timeZone: string): number =>
   Math.round((Date.parse(`${wallClock(at, timeZone)}Z`) - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
 
-/** The two instants that may be meant by what a zone's clock shows, by its offsets of the day before and after. */
-const meant = (wanted: number, timeZone: string): Date[] =>
-  [wanted - 86_400_000, wanted + 86_400_000].map(
-    (near) => new Date(wanted - offsetAt(new Date(near), timeZone) * 60_000),
+/** Returns the two instants that a wall-clock time may mean, by the offsets of the day before and after. */
+const candidateInstants = (wallTime: number, timeZone: string): Date[] =>
+  [wallTime - DAY_MS, wallTime + DAY_MS].map(
+    (near) => new Date(wallTime - offsetAt(new Date(near), timeZone) * 60_000),
   );
 
-/** The one of them at which the clock does show it. */
-const shown = (wanted: number, timeZone: string): Date | undefined =>
-  meant(wanted, timeZone).find((at) => Date.parse(`${wallClock(at, timeZone)}Z`) === wanted);
+/** Returns the one at which the clock shows that time, or undefined in a gap. */
+const instantShowing = (wallTime: number, timeZone: string): Date | undefined =>
+  candidateInstants(wallTime, timeZone).find((at) => Date.parse(`${wallClock(at, timeZone)}Z`) === wallTime);
 
 /**
- * The instant at which a zone's clock shows so many minutes after midnight of a day; undefined for a time that the clock skips in spring.
- * Of the two in autumn it is the first.
+ * Returns the instant at which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;
+ * the first of the two in autumn.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date | undefined {
-  return shown(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, timeZone);
+  return instantShowing(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, timeZone);
 }
 
-/** The same for `2026-03-05T09:00`; a time that the clock skips is as much later as it is put forward. */
+/** Returns the instant of a wall-clock time (`2026-03-05T09:00`). A skipped time moves forward by the length of the gap. */
 export function instantOf(wall: string, timeZone: string): Date {
-  const wanted = Date.parse(`${wall}Z`);
-  return shown(wanted, timeZone) ?? meant(wanted, timeZone)[0] ?? new Date(wanted);
+  const wallTime = Date.parse(`${wall}Z`);
+  return instantShowing(wallTime, timeZone) ?? candidateInstants(wallTime, timeZone)[0] ?? new Date(wallTime);
 }

@@ -1,7 +1,7 @@
-/** Where the slots of a resource ask for a new record in a dialog, the buttons that create open it over the screen. */
+/** Opens a resource's creation dialog (slot `create`) from the buttons that create a record. */
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
-import { fillPath, screenOf } from "../catalogue/screens";
+import { screenPath, screenOf } from "../catalogue/screens";
 import type { AnyRecord, AnyResource } from "../contract/resource";
 import { useRuntime } from "../runtime/react";
 import { invalidateResource } from "./resource-cache";
@@ -9,7 +9,7 @@ import type { ResourceSlots } from "./slots";
 
 const OpenDialog = createContext<(() => void) | undefined>(undefined);
 
-/** Opens the dialog; undefined where a new record starts as a blank form. */
+/** Returns a function that opens the dialog; undefined when a new record starts as a blank form. */
 export const useCreationDialog = (): (() => void) | undefined => useContext(OpenDialog);
 
 export interface CreationDialogProps {
@@ -18,6 +18,7 @@ export interface CreationDialogProps {
   readonly children: ReactNode;
 }
 
+/** Provides the creation dialog to its children, if the resource's slots define one. */
 export function CreationDialog({ resource, slots, children }: CreationDialogProps) {
   const { navigation } = useRuntime();
   const client = useQueryClient();
@@ -31,7 +32,7 @@ export function CreationDialog({ resource, slots, children }: CreationDialogProp
     setOpen(false);
     void invalidateResource(client, resource.name);
     const detail = screenOf(resource.name, "detail")?.paths[0];
-    if (detail !== undefined) void navigation.navigate(fillPath(detail, { id: record.id }));
+    if (detail !== undefined) void navigation.navigate(screenPath(detail, { id: record.id }));
   };
   return (
     <OpenDialog value={open}>

@@ -1,4 +1,4 @@
-/** A failed call in words: what the server says of it, else what the transport says. */
+/** Returns the message of a failed call: the server's text when it sent one, else a text for the kind of failure. */
 import { isTdError } from "../runtime";
 import type { Translate } from "../runtime/i18n";
 

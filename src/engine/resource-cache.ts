@@ -1,5 +1,6 @@
-/** Where the shared query cache holds the records of a resource, and what is changed there. How they are fetched stands in resource-queries.ts. */
+/** Keys and changes of resource data in the shared query cache. Fetching is in resource-queries.ts. */
 import type { QueryClient } from "@tanstack/react-query";
+import { dayInZone } from "../contract/zone-clock";
 import type { Page } from "../contract/list-query";
 import type { AnyRecord } from "../contract/resource";
 import { getRuntime } from "../runtime";
@@ -11,17 +12,18 @@ export const resourceKeys = {
   record: (resource: string, id: string | number) => ["resource", resource, "record", String(id)] as const,
 } as const;
 
-/** Today as an ISO day in the shop's zone, or the browser's before the shop is known. */
+/** Returns today as an ISO day in the shop's time zone; in the browser's until the shop is known. */
 export function today(): string {
-  const timeZone = getRuntime().session.store.get().shop?.timeZone;
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
+  return dayInZone(getRuntime().session.store.get().shop?.timeZone);
 }
 
 /**
- * Changes records wherever the cache holds them, before the server has answered.
- * @returns puts everything back as it was
+ * Changes cached records before the server answers.
+ *
+ * @param change returns the changed record, or undefined to remove it
+ * @returns a function that restores the previous state
  */
-export function patchCached(
+export function patchCachedRecords(
   client: QueryClient,
   resource: string,
   change: (record: AnyRecord) => AnyRecord | undefined,
@@ -37,6 +39,6 @@ export function patchCached(
   };
 }
 
-/** Everything known of the resource is out of date, as after a save; what is on show is fetched again. */
+/** Marks all data of a resource as stale, e.g. after a save; visible data is refetched. */
 export const invalidateResource = (client: QueryClient, resource: string): Promise<void> =>
   client.invalidateQueries({ queryKey: resourceKeys.all(resource) });

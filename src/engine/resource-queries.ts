@@ -1,6 +1,6 @@
 /**
- * Fetches of resource data into the shared query cache: one place, so that a list, a form and an action see the same records and a save in
- * one shows in the others.
+ * Queries that load resource data into the shared cache. Lists, forms and actions all use them, so that a save in one
+ * shows in the others.
  */
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { resolveRelativeDays, formatListQuery, type ListQuery, type Page } from "../contract/list-query";
@@ -9,10 +9,12 @@ import type { AnyRecord, AnyResource } from "../contract/resource";
 import { getRuntime } from "../runtime";
 import { resourceKeys, today } from "./resource-cache";
 
-/** How long a fetched page or record counts as fresh: a page that was fetched ahead is not fetched again when it is opened. */
+/**
+ * Milliseconds during which data counts as fresh, so that a prefetched page or record is not fetched again when opened.
+ */
 const FRESH_MS = 15_000;
 
-/** What the server is asked: the query without its defaults, so that the address of the first page is the one the host preloads. */
+/** Formats a list query without its defaults, so that the first page's URL equals the one that the host preloads. */
 export const searchOf = (resource: AnyResource, query: Partial<ListQuery>): URLSearchParams =>
   formatListQuery(
     { ...query, filter: { ...resolveRelativeDays(query.filter ?? {}, today()), ...resource.fixed?.filter } },
@@ -20,11 +22,11 @@ export const searchOf = (resource: AnyResource, query: Partial<ListQuery>): URLS
   );
 
 interface FetchOptions {
-  /** No loading overlay: fetched ahead, or refreshed by itself. */
+  /** Shows no loading overlay, for prefetches and automatic refreshes. */
   readonly background?: boolean;
 }
 
-/** One page of a list. Throws TdError. */
+/** Query options for a page of a list. The query rejects with TdError. */
 export function pageOptions(
   resource: AnyResource,
   query: Partial<ListQuery>,
@@ -43,7 +45,7 @@ export function pageOptions(
   });
 }
 
-/** One record; starts from the row that a list already holds, then refreshes. Throws TdError. */
+/** Query options for a record. Starts from a row of a cached list, then refreshes. The query rejects with TdError. */
 export function recordOptions(
   client: QueryClient,
   resource: AnyResource,
@@ -65,7 +67,7 @@ export function recordOptions(
   });
 }
 
-/** The record as any cached page holds it. */
+/** Returns a record from any cached list page. */
 export function rowInCache(client: QueryClient, resource: string, id: string | number): AnyRecord | undefined {
   for (const [, page] of client.getQueriesData<Page<AnyRecord>>({ queryKey: resourceKeys.lists(resource) })) {
     const row = page?.elements.find((record) => String(record.id) === String(id));

@@ -1,2 +1,2 @@
-/** Milliseconds for which a toast offers to take back what was just done. */
+/** Milliseconds during which a toast offers to undo an action. */
 export const UNDO_MS = 10_000;

@@ -1,5 +1,4 @@
-/** Currency of amounts that name none. */
 import { useSession } from "../runtime/react";
 
-/** The shop's; euros until it is known. */
+/** Returns the shop's currency code; EUR until the shop is known. Used for amounts without a currency of their own. */
 export const useCurrency = (): string => useSession().shop?.sessionDefaults.currency ?? "EUR";

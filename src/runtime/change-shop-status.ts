@@ -1,10 +1,13 @@
-/** Asks, sends, and reads the display configuration anew; a refusal or failure is only logged (Spec 1 §4, §8). Loaded when somebody wants to. */
+/**
+ * Asks for confirmation, changes the shop's status and reloads the display configuration. A refusal or failure is only logged. Loaded on
+ * first use.
+ */
 import { changeShopStatus, shopOpening } from "../contract/endpoints/shell";
 import type { DisplayConfiguration } from "../contract/context";
 import type { ConfirmRequest } from "./dialogs";
 import type { Runtime } from "./runtime";
 
-/** What the shop still lacks; a failed look must not keep it closed. */
+/** Returns what the shop lacks before it can open. A failed call must not keep it closed. */
 async function missing({ http }: Runtime): Promise<NonNullable<ConfirmRequest["consequences"]>> {
   try {
     const { missing: lacks } = await http.call(shopOpening);
@@ -38,16 +41,15 @@ const question = async (runtime: Runtime, open: boolean, shop: string): Promise<
         danger: true,
       };
 
-/** @param onSending the question was answered with yes */
+/** Asks and changes the status. @param onSending called after the user has confirmed */
 export async function changeStatus(
   runtime: Runtime,
   { shopInfo }: DisplayConfiguration,
   open: boolean,
   onSending?: () => void,
 ): Promise<void> {
-  const { dialogs, http, i18n, session, tabs, toasts } = runtime;
+  const { dialogs, http, session, tabs, toasts } = runtime;
   try {
-    await i18n.load(["shop-status"]);
     if (!(await dialogs.confirm(await question(runtime, open, shopInfo.name)))) return;
     onSending?.();
     const { activated } = await http.call(changeShopStatus, { body: { open } });

@@ -1,8 +1,8 @@
-/** Start-up: the admin configuration of a connected user, or the not-connected one (Spec 1 §3, §4 "Start-up"). */
+/** Start-up: loads the admin configuration of a connected user, else the not-connected one (startup-09 to startup-12). */
+import { isRecord } from "../contract/object";
 import type { AdminConfiguration, DeliveredConfiguration } from "../contract/configuration";
 import { connectedConfiguration, notConnectedConfiguration } from "../contract/endpoints/context";
 import type { Http } from "./http";
-import { isObject } from "./http-error";
 import { DEFAULT_CREATION_CONTEXT, FALLBACK_LOCALE, type I18n } from "./i18n";
 import { isDevelopment, type RuntimeOptions } from "./options";
 import { unwrap } from "./request";
@@ -11,30 +11,30 @@ import type { TemplateCss } from "./template-css";
 
 export type ConfigurationVariant = "connected" | "not-connected";
 
-/** Marks the page once the configuration is there: the routed view may appear (Spec 1 §4). */
+/** Set on the page once the configuration is loaded: the routed view may appear (startup-16). */
 export const MOUNTED_ATTRIBUTE = "data-parent-mounted";
 
 export interface ConfigurationState {
   readonly status: "idle" | "loading" | "ready" | "failed";
-  /** Which of the two was delivered. */
+  /** Which variant was delivered. */
   readonly variant?: ConfigurationVariant;
   readonly value?: AdminConfiguration;
 }
 
 export interface Configuration {
   readonly store: Store<ConfigurationState>;
-  /** What the page reads; before anything is delivered all is empty, not connected, and pre-production (Spec 1 §3). */
+  /** Returns the configuration. Before it is delivered everything is empty, not connected, and pre-production (startup-18, startup-19). */
   current(): AdminConfiguration;
   /**
-   * Loads the configuration once a page; fails when neither variant can be had, and may then be called again.
-   * @param as `asGuest` where nobody seems to be signed in: the second variant is asked for at once and not after the first was refused
+   * Loads the configuration once a page. Rejects when neither variant can be loaded; it may then be called again. @param as `asGuest` when
+   * there is probably no session: requests the second variant at once instead of after the first was refused
    */
   start(as?: { readonly asGuest?: boolean }): Promise<AdminConfiguration>;
-  /** Loads it anew, after a sign-in or a change of identity in place. */
+  /** Reloads it, after a sign-in or a change of identity. */
   reload(): Promise<AdminConfiguration>;
 }
 
-/** The configuration as the page reads it, from what the server delivered; frozen, since it is read-only from then on. */
+/** Returns the configuration as the page reads it, from what the server delivered. Frozen, because it is read-only (startup-21). */
 export function toAdminConfiguration(
   delivered: DeliveredConfiguration,
   variant?: ConfigurationVariant,
@@ -55,7 +55,7 @@ export function toAdminConfiguration(
     creationContext: delivered.creationContextKey ?? "",
     commonGoBackButtonTitle: delivered.commonGoBackButtonTitle ?? "",
     commonGoBackButtonUrl: delivered.commonGoBackButtonUrl ?? "",
-    // True in both variants, as the specification has it; whether somebody is signed in, the session tells.
+    // True in both variants (startup-17); whether there is a session is in the session store.
     isUserConnected: variant !== undefined,
     ckeditorColorList: Object.freeze([...(delivered.ckeditorColorList ?? [])]),
     suffixLanguagePath: suffix === "" || suffix.startsWith("/") ? suffix : `/${suffix}`,
@@ -70,7 +70,7 @@ export function toAdminConfiguration(
   });
 }
 
-/** Without any configuration object, pre-production reads true; initialised from nothing it reads false (Spec 1 §3). */
+/** Without a configuration object pre-production is true (startup-18); initialised as empty it is false (startup-20). */
 const UNSET: AdminConfiguration = Object.freeze({ ...toAdminConfiguration({}), isPreProduction: true });
 
 interface Dependencies {
@@ -81,10 +81,10 @@ interface Dependencies {
   readonly templateCss: TemplateCss;
 }
 
-/** The delivered object, if there is anything in the answer, under its `data` wrappers. */
+/** Returns the delivered object inside its `data` wrappers, or undefined when it is empty. */
 export function deliveredIn(answer: unknown): DeliveredConfiguration | undefined {
   const inner = unwrap(answer);
-  return isObject(inner) && Object.keys(inner).length > 0 ? inner : undefined;
+  return isRecord(inner) && Object.keys(inner).length > 0 ? inner : undefined;
 }
 
 function showFont(url: string): void {
@@ -125,7 +125,7 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     asGuest: boolean,
   ): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
     const ahead = asGuest ? notConnected() : undefined;
-    // Of no concern to who is signed in.
+    // Its failure does not matter when there is a session.
     ahead?.catch(() => undefined);
     const own = await connected();
     if (own) return { value: toAdminConfiguration(own, "connected"), variant: "connected" };

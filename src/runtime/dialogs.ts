@@ -1,30 +1,30 @@
-/** Confirmations and information dialogs as data; the interface shows the first, the others wait (Spec 1 §4 "Confirmation dialogs"). */
+/** Confirmations and information dialogs as data. The interface shows the first; the others wait. */
 import type { MessageParams } from "../contract/errors";
 import { createStore, type Slots, type Store } from "./store";
 
 interface DialogTexts {
   readonly titleKey: string;
   readonly contentKey?: string;
-  /** Values for the placeholders of every key of the dialog. */
+  /** Placeholder values for every key of the dialog. */
   readonly params?: MessageParams;
-  /** What will happen, or why it did not, one message a line; with `to`, an admin path, a link to where it can be mended. */
+  /** Consequences, or reasons for a refusal, one message a line. `to` is an admin path where the cause can be fixed. */
   readonly consequences?: readonly { readonly key: string; readonly params?: MessageParams; readonly to?: string }[];
 }
 
 export interface ConfirmRequest extends DialogTexts {
   readonly agreeKey?: string;
   readonly dismissKey?: string;
-  /** A red agree button, focus on dismiss, no closing by a click outside. */
+  /** A red confirm button, focus on dismiss, and no closing by a click outside. */
   readonly danger?: boolean;
-  /** Label of a box that must be ticked before agreeing. */
+  /** Label of a box that must be ticked before confirming. */
   readonly optInKey?: string;
-  /** Word that must be typed before agreeing. */
+  /** Word that must be typed before confirming. */
   readonly typed?: string;
 }
 
 export interface InformRequest extends DialogTexts {
   readonly buttonKey?: string;
-  /** A second button, to try once more. */
+  /** Label of a second button that retries. */
   readonly againKey?: string;
 }
 
@@ -36,13 +36,16 @@ export type DialogRequest = { readonly id: number } & (
 export interface Dialogs {
   /** Open requests; the first one shows. */
   readonly store: Store<readonly DialogRequest[]>;
-  /** Asks; true when the user agrees. */
+  /** Asks. Resolves to true when the user confirms. */
   confirm(request: ConfirmRequest): Promise<boolean>;
-  /** Tells; resolves when the user has closed it, with true where they want to try once more. */
+  /** Informs. Resolves when the user closes it; true to retry. */
   inform(request: InformRequest): Promise<boolean>;
-  /** For the interface: the user's answer. An information dialog takes either. */
+  /** For the interface: the user's answer. Information dialogs accept either. */
   answer(id: number, agreed: boolean): void;
-  /** Answers every open confirmation with dismiss, as a change of screen does. Information dialogs stay (Spec 1 §8: a failed save tells and navigates at once). */
+  /**
+   * Dismisses every open confirmation, as a change of screen does. Information dialogs stay, because a failed save informs and navigates at
+   * once.
+   */
   dismissConfirmations(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a React tree knows of the custom element around it: where it stands, how it speaks to the page, and when its content is shown.
- * Elements provide it (elements/define-element.tsx); components of every layer read it with `useElement()` and `useReady()`.
+ * What a React tree knows of the custom element around it: the element, how to dispatch events, and when its content shows. Elements
+ * provide it (elements/define-element.tsx); components of every layer read it with `useElement()` and `useReady()`.
  */
 import { createContext, useContext, useEffect, useId } from "react";
 import type { TdEventMap, TdEventName } from "../contract/events";
@@ -12,19 +12,19 @@ export interface ElementHandle {
   readonly host: HTMLElement;
   /** Its open shadow root: portals stay inside it, or they lose their styles. */
   readonly root: ShadowRoot;
-  /** Dispatches an event of the documented map from the element; false when the page prevented it. */
+  /** Dispatches an event from the element; returns false when the page prevented it. */
   emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean;
-  /** A part of the content says whether it is shown; the element is ready (`data-ready`, `td-ready`) once every part is. */
+  /** Reports whether a part of the content shows. The element is ready (`data-ready`, `td-ready`) once every part does. */
   setReady(part: string, ready: boolean): void;
-  /** The part is gone and no longer counts. */
+  /** Removes a part, so that it no longer counts. */
   forget(part: string): void;
-  /** The forms that are shown, for the methods of the element. */
+  /** Visible forms, for the methods of the element. */
   readonly forms?: Set<LeaveGuard>;
 }
 
 export const ElementContext = createContext<ElementHandle | undefined>(undefined);
 
-/** The element around this component. Throws outside of one, where events would have nowhere to go. */
+/** Returns the element around this component. Throws outside of one, where events would have no target. */
 export function useElement(): ElementHandle {
   const handle = useContext(ElementContext);
   if (handle === undefined) throw new Error("useElement() needs an element around it: render through defineElement()");
@@ -32,8 +32,8 @@ export function useElement(): ElementHandle {
 }
 
 /**
- * Declares when this component's content is on show. An element in which nobody calls it is ready after its first render; a screen that
- * loads data passes false until rows, the form or its error are there.
+ * Reports when this component's content shows. An element without any caller is ready after its first render; a screen that loads data
+ * passes false until its rows, form or error show.
  */
 export function useReady(ready: boolean): void {
   const handle = useContext(ElementContext);

@@ -1,23 +1,23 @@
-/** The page-wide bus between runtime, shell and elements. What leaves an element for its page are DOM events (contract/events.ts). */
+/** Page-wide events between runtime, shell and elements. Events for the embedding page are DOM events (contract/events.ts). */
 import type { Slots } from "./store";
-import type { TokenRequest } from "./token";
+import type { TokenRequest } from "./token-source";
 
 export interface RuntimeEventMap {
-  /** Calls are answered 401: somebody must sign in again. */
+  /** A call was answered 401: the user must sign in again. */
   "session-expired": { readonly reason: "expired" | "logged-out" };
-  /** The same person is signed in again; waiting calls go on. */
+  /** The same user signed in again; waiting calls continue. */
   "session-resumed": Record<never, never>;
-  /** A call needs a token, and the page's options name none. */
+  /** A call needs a token, and the page's options have none. */
   "token-required": TokenRequest;
-  /** The server changed what this account may do; the display configuration was read again. */
+  /** The server changed the account's rights; the display configuration was reloaded. */
   "rights-changed": Record<never, never>;
-  /** Another tab took or left an identity, or signed in as somebody else: this tab shows a stale one. */
+  /** Another tab assumed or left an identity, or signed in as another user: this tab is outdated. */
   "identity-changed": Record<never, never>;
-  /** A writing call was refused for want of a right or a condition. */
+  /** A writing call was refused for a missing right or condition. */
   "right-refused": { readonly missing: string };
-  /** Somebody looks for a screen: the shell opens its search. */
+  /** Opens the command palette. */
   "search-wanted": Record<never, never>;
-  /** A record was saved or deleted on this page; lists that show the resource refresh. */
+  /** A record was saved or deleted on this page; lists of the resource refresh. */
   "record-saved": { readonly resource: string; readonly id: string | number };
   "record-deleted": { readonly resource: string; readonly ids: readonly (string | number)[] };
 }
@@ -26,7 +26,7 @@ export type RuntimeEventName = keyof RuntimeEventMap;
 
 export interface Events {
   emit<Name extends RuntimeEventName>(name: Name, detail: RuntimeEventMap[Name]): void;
-  /** Returns the function that ends it. */
+  /** Subscribes; returns a function that unsubscribes. */
   on<Name extends RuntimeEventName>(name: Name, listener: (detail: RuntimeEventMap[Name]) => void): () => void;
 }
 

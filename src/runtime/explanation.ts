@@ -1,4 +1,4 @@
-/** "Why can't I see this?": what the server says of a screen or a right (Spec 1 §6). For the error screen, locked parts and refused calls. */
+/** Loads the explanation of a denied screen or right, for the error screen, locked parts and refused calls. */
 import { useEffect, useState } from "react";
 import { explainRights, type RightExplanation } from "../contract/endpoints/rights";
 import type { Right } from "../contract/rights";
@@ -8,23 +8,23 @@ export interface ExplanationQuestion {
   /** Admin path of a screen, `/tire-pricing`. */
   readonly path?: string;
   readonly right?: Right;
-  /** Another user, for whoever manages users. */
+  /** Another user, for accounts that manage users. */
   readonly userId?: number;
 }
 
 export type ExplanationState =
   | { readonly status: "loading" }
   | { readonly status: "explained"; readonly explanation: RightExplanation }
-  /** Nothing was asked, or the server could not say; the caller's own hint is all there is. */
+  /** Nothing was asked, or the server could not answer; only the caller's own hint remains. */
   | { readonly status: "unknown" };
 
-/** The texts of an explanation are in the modules `explainer` and `rights`: the element that shows one loads them. */
+/** Loads an explanation. Its texts are in the modules `explainer` and `rights`, which the element that shows it must load. */
 export function useExplanation({ path, right, userId }: ExplanationQuestion): ExplanationState {
   const { http } = useRuntime();
-  const asked = path !== undefined || right !== undefined;
-  const [state, setState] = useState<ExplanationState>({ status: asked ? "loading" : "unknown" });
+  const hasQuestion = path !== undefined || right !== undefined;
+  const [state, setState] = useState<ExplanationState>({ status: hasQuestion ? "loading" : "unknown" });
   useEffect(() => {
-    if (!asked) return;
+    if (!hasQuestion) return;
     const stop = new AbortController();
     const query = {
       ...(path !== undefined && { path }),
@@ -44,6 +44,6 @@ export function useExplanation({ path, right, userId }: ExplanationQuestion): Ex
     return () => {
       stop.abort();
     };
-  }, [http, asked, path, right, userId]);
+  }, [http, hasQuestion, path, right, userId]);
   return state;
 }

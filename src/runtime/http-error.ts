@@ -1,4 +1,5 @@
-/** Failed calls: the four transport texts, and what the bodies of servers say (Spec 1 §8). */
+/** Errors of failed calls: transport failures, and what the error bodies of servers say. */
+import { isRecord } from "../contract/object";
 import { PROBLEM_TYPES, TdError, type MessageParams, type Problem, type ProblemType } from "../contract/errors";
 
 export const networkError = (endpointId: string): TdError =>
@@ -8,11 +9,11 @@ export const abortedError = (endpointId: string): TdError =>
 export const timeoutError = (endpointId: string, milliseconds: number): TdError =>
   new TdError("timeout", `timeout of ${milliseconds}ms exceeded`, 0, undefined, endpointId);
 
-/** An answer whose status is not 2xx. */
+/** Returns the error for a response whose status is not 2xx. */
 export const statusError = (endpointId: string, status: number, body: unknown): TdError =>
   new TdError("status", `Request failed with status code ${status}`, status, readProblem(status, body), endpointId);
 
-/** Whether a caught value is a failed call. Not `instanceof`: another bundle on the page has its own class. */
+/** Returns whether a caught value is a failed call. Not `instanceof`: another bundle on the page has its own class. */
 export const isTdError = (error: unknown): error is TdError => error instanceof Error && error.name === "TdError";
 
 const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
@@ -27,12 +28,9 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
   429: "too-many-requests",
 };
 
-type Body = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is Body =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** A problem type as the last part of a URI, as RFC 9457 has it, or bare. */
+/** Reads a problem type: the last part of a URI, as in RFC 9457, or a bare code. */
 function problemType(type: unknown, status: number): ProblemType {
   const name = typeof type === "string" ? type.split(/[/:#]/).at(-1) : undefined;
   return (
@@ -40,7 +38,7 @@ function problemType(type: unknown, status: number): ProblemType {
   );
 }
 
-/** A list of keys, or of objects that carry one. */
+/** Reads a list of keys, or of objects that contain one. */
 function messageKeys(errors: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(errors)
     ? errors
@@ -48,28 +46,28 @@ function messageKeys(errors: unknown): readonly string[] {
       ? []
       : [errors];
   return list.flatMap((error) => {
-    const key = isObject(error) ? (text(error.key) ?? text(error.code) ?? text(error.message)) : text(error);
+    const key = isRecord(error) ? (text(error.key) ?? text(error.code) ?? text(error.message)) : text(error);
     return key === undefined ? [] : [key];
   });
 }
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> | undefined =>
-  isObject(value)
+  isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
       )
     : undefined;
 
 /**
- * Reads the body of a failed answer: problem details (RFC 9457), `errors` or `errorMessage` as the legacy server sends them, with or
- * without a `data` wrapper, or plain text.
+ * Reads the body of a failed response: problem details (RFC 9457), or `errors` or `errorMessage` of other servers, with or without a `data`
+ * wrapper, or plain text.
  */
 export function readProblem(status: number, body: unknown): Problem {
   const inner =
-    isObject(body) && isObject(body.data) && !("errors" in body) && !("errorMessage" in body) ? body.data : body;
-  if (!isObject(inner)) {
+    isRecord(body) && isRecord(body.data) && !("errors" in body) && !("errorMessage" in body) ? body.data : body;
+  if (!isRecord(inner)) {
     const detail = text(inner);
-    // An HTML page of some proxy is no message for people.
+    // An HTML page of a proxy is not a message for users.
     const title = detail !== undefined && !detail.trimStart().startsWith("<") && detail.length <= 500 ? detail : "";
     return { type: problemType(undefined, status), title, status, ...(title && { detail: title }) };
   }
@@ -84,7 +82,7 @@ export function readProblem(status: number, body: unknown): Problem {
     ...(text(inner.detail) !== undefined && { detail: text(inner.detail) }),
     ...(errors.length > 0 && { errors }),
     ...(fields && { fields }),
-    ...(isObject(inner.params) && { params: inner.params as Readonly<Record<string, MessageParams>> }),
+    ...(isRecord(inner.params) && { params: inner.params as Readonly<Record<string, MessageParams>> }),
     ...("current" in inner && { current: inner.current }),
     ...(text(inner.right) !== undefined && { right: text(inner.right) }),
     ...(text(inner.condition) !== undefined && { condition: text(inner.condition) }),

@@ -1,13 +1,13 @@
 /**
- * Every call of the page goes through here: redaxios, and what it lacks (Spec 1 §7, §8). It knows no time limit and no abort, rejects
- * with a plain response, and reads the text "7" as a number; so it is given its own `fetch` and hands the raw answer back.
+ * Every call of the page: redaxios, and what it lacks. redaxios knows no timeout and no abort, rejects with a plain response, and parses
+ * the text "7" as a number. Therefore it gets its own `fetch` and returns the raw response.
  */
 import type { InferInput, GenericSchema } from "valibot";
 import redaxios from "redaxios";
 import type { Endpoint, ResponseOf } from "../contract/endpoint";
 import type { MessageKey, Problem, TdError } from "../contract/errors";
 import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
-import { takeAhead } from "./ahead";
+import { takePrefetched } from "./prefetched";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
 import { isLocal, type RuntimeOptions } from "./options";
@@ -16,22 +16,22 @@ import type { Store } from "./store";
 import type { Tokens } from "./token";
 
 interface CommonOptions {
-  /** Aborts the call: it then fails with `Request aborted`. */
+  /** Aborts the call, which then fails with `Request aborted`. */
   readonly signal?: AbortSignal;
-  /** Milliseconds; over the page's setting. None by default. */
+  /** Timeout in milliseconds; overrides the page's setting. None by default. */
   readonly timeout?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Does not show the loading overlay: for polling and fetching ahead, which nobody waits for. */
+  /** Does not show the loading overlay: for polling and prefetching. */
   readonly background?: boolean;
-  /** The page asks by itself, at intervals: the session's idle time goes on. */
+  /** Sent by a timer: does not restart the session's idle time. */
   readonly unattended?: boolean;
-  /** Goes out even while the page is being left. */
+  /** Is sent even while the page unloads. */
   readonly keepalive?: boolean;
-  /** False where a 401 only says "not signed in": at start-up. Otherwise the call waits for a new sign-in and is repeated once. */
+  /** False when a 401 only means "not signed in", at start-up. Otherwise the call waits for a new sign-in and is repeated once. */
   readonly expectSession?: boolean;
 }
 
-/** What any type with only optional parts accepts. */
+/** Accepted by any type with only optional parts. */
 type Nothing = Record<never, never>;
 
 type Part<Name extends string, Schema, Other = never> = [Schema] extends [never]
@@ -42,7 +42,7 @@ type Part<Name extends string, Schema, Other = never> = [Schema] extends [never]
       : { readonly [Key in Name]: InferInput<Schema> | Other }
     : never;
 
-/** Options of a call: the parts that the endpoint declares, typed, and the common ones. A multipart body is a FormData. */
+/** Options of a call: the parts that the endpoint declares, and the common ones. A multipart body is FormData. */
 export type CallOptions<E extends Endpoint> = Part<"params", NonNullable<E["params"]>> &
   Part<"query", NonNullable<E["query"]>> &
   Part<"body", NonNullable<E["body"]>, FormData> &
@@ -58,11 +58,11 @@ export interface Answer<T> {
 }
 
 export interface Http {
-  /** Calls an endpoint. The answer comes without its optional `data` wrapper. Fails with a TdError. */
+  /** Calls an endpoint and returns the response without its `data` wrapper. Throws TdError. */
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ResponseOf<E>>;
-  /** The same with status and headers. */
+  /** Same, with status and headers. */
   send<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<ResponseOf<E>>>;
-  /** The address of a call, for downloads: they are opened, not fetched (Spec 1 §7). */
+  /** Returns the URL of a call, for downloads that the browser opens. */
   url(endpoint: Endpoint, parts?: Pick<LooseOptions, "params" | "query">): string;
 }
 
@@ -72,21 +72,21 @@ interface LooseOptions extends CommonOptions {
   readonly body?: unknown;
 }
 
-/** What the session does with answers. */
+/** How the session reacts to responses. */
 export interface HttpHooks {
-  /** A call that expects a session was answered 401: whether it may be tried once more. `cause` is the answer's message key. */
+  /** A call with a session was answered 401. Resolves to whether it may be repeated. `cause` is the response's message key. */
   recover(cause?: MessageKey): Promise<boolean>;
-  /** Sees the headers of every answer. */
+  /** Receives the headers of every response. */
   received(headers: Headers): void;
-  /** As whom the page was opened (`identityMark()`); undefined before anybody is known to be signed in. */
+  /** Identity that the page was opened under (`identityMark()`); undefined while no session is known. */
   openedAs(): string | undefined;
-  /** Fetches the words of what an answer refuses; never fails. */
+  /** Loads the texts of a refusal. Never rejects. */
   worded(problem: Problem): Promise<void>;
-  /** A writing call was refused: a right or condition is missing, or the shop is locked. */
+  /** A writing call was refused for a missing right or condition, or because the shop is locked. */
   refused(problem: Problem): void;
-  /** A writing call was refused because the session is somebody else's by now. */
+  /** A writing call was refused because the session has another identity by now. */
   refusedIdentity(): void;
-  /** The page's token was refused and there is no other: no password is typed on a page of another host, so nobody asks for one. */
+  /** The page's token was refused and there is no other. A page on another host never asks for a password. */
   refusedToken(): void;
 }
 
@@ -97,7 +97,7 @@ interface Dependencies {
   readonly tokens: Tokens;
 }
 
-/** Follows the caller's signal and the time limit; says afterwards which of them ended the call. */
+/** Combines the caller's signal with the timeout, and knows afterwards which of them ended the call. */
 function watch(signal: AbortSignal | undefined, timeout: number) {
   const controller = new AbortController();
   let timedOut = false;
@@ -125,13 +125,13 @@ function watch(signal: AbortSignal | undefined, timeout: number) {
 const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 const isEnded = ({ problem }: TdError): boolean => problem?.errors?.includes("subrogation-expired") === true;
 
-/** Headers that prove something to the page's own server, and are nobody else's business. */
+/** Headers with proofs for the page's own server; other servers never receive them. */
 function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefined): Record<string, string> {
   return writes(endpoint) && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
 }
 
 export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
-  /** By the library; undefined where it answers for itself. */
+  /** Sends the request by redaxios and returns the raw response; undefined when redaxios never called `fetch`. */
   async function fetched(
     endpoint: Endpoint,
     url: string,
@@ -154,14 +154,14 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         ...request.headers,
       },
       withCredentials: isLocal(),
-      // "=" is no cookie name: it keeps redaxios from reading one.
+      // "=" is not a valid cookie name: it keeps redaxios from reading one.
       xsrfCookieName: mayCarryXsrf(url) ? XSRF_COOKIE : "=",
       xsrfHeaderName: XSRF_HEADER,
-      // Left unread, the body is ours to read by content type.
+      // Leaves the body unread, so that it can be read by content type.
       responseType: "stream",
       validateStatus: () => true,
       fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
-        // Who shows a token is not who a cookie of the same server may say.
+        // With a token, a cookie of the same server must not decide the identity.
         const credentials = token === undefined ? init?.credentials : "omit";
         raw = await fetch(address, { ...init, credentials, signal, keepalive: request.keepalive });
         return raw;
@@ -179,11 +179,11 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
     const watcher = watch(request.signal, timeout);
-    // What is asked in the background is what is so now, not what was when the page began.
+    // A background call needs the present state, not a prefetched response.
     const mayBeAhead =
       token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal && !request.background;
     try {
-      const raw = await ((mayBeAhead && takeAhead(url)) || fetched(endpoint, url, request, token, watcher.signal));
+      const raw = await ((mayBeAhead && takePrefetched(url)) || fetched(endpoint, url, request, token, watcher.signal));
       if (!raw) throw networkError(endpoint.id);
       hooks.received(raw.headers);
       const answer = await readAnswer(raw, endpoint.answers);
@@ -207,7 +207,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
   const counted = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
     request.background ? attempt(endpoint, request, token) : loading.track(attempt(endpoint, request, token));
 
-  /** Whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie that the refusal brought. */
+  /** Returns whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie from the refusal. */
   async function mayRepeat(
     endpoint: Endpoint,
     request: LooseOptions,
@@ -218,7 +218,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
     if (error.problem !== undefined && writes(endpoint) && request.background !== true) hooks.refused(error.problem);
-    // Another identity ended by itself; what is only read may be read as oneself.
+    // An assumed identity ended by itself: reading may continue as the real user.
     if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
@@ -238,14 +238,14 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
       if (!(await mayRepeat(endpoint, request, token, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
       return await counted(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
-        // An identity that ended by itself: the second attempt would have been one's own.
+        // An assumed identity ended by itself: the second attempt would have run as the real user.
         if (isTdError(again) && again.problem?.type === "identity-changed") hooks.refusedIdentity();
         throw again;
       });
     }
   }
 
-  // The typed face over the loose inside: endpoints carry the shapes, the server keeps to them.
+  // Typed interface over an untyped core: endpoints carry the shapes, and the server keeps to them.
   return {
     send: async <E extends Endpoint>(endpoint: E, ...[request]: CallArguments<E>) =>
       await send(endpoint, (request ?? {}) as LooseOptions),

@@ -1,6 +1,6 @@
 /**
- * Messages: rosetta, and what it lacks (Spec 1 §4 "Translations", §5, §7). Built-in messages load by locale and module when asked for; the
- * server's lie over them. One table a layer and locale; keys are flat.
+ * Messages: rosetta, and what it lacks. Built-in messages load by locale and module on demand; the server's override them. One table for
+ * each layer and locale; keys are flat.
  */
 import rosetta from "rosetta";
 import type { MessageParams } from "../contract/errors";
@@ -10,18 +10,18 @@ import { builtInChain, loadMessages, type CatalogueKey, type CountedKey, type Pl
 import type { Http } from "./http";
 import { createStore, type Slots, type Store } from "./store";
 
-/** Locale before anything is known (Spec 1 §9). */
+/** Locale before any other is known. */
 export const INITIAL_LOCALE = "en_GB";
-/** Locale of the public translation call when none is given (Spec 1 §7). */
+/** Default locale of the public translation call. */
 export const PUBLIC_LOCALE = "fr_FR";
-/** Locale of the shell when the configuration gives none; its messages also fill gaps (Spec 1 §7, §9). */
+/** Locale of the shell when the configuration has none; its messages also fill gaps. */
 export const FALLBACK_LOCALE = "en_XX";
 export const DEFAULT_CREATION_CONTEXT = "DEFAULT";
-/** With fewer server messages than this for a locale, private translations are fetched (Spec 1 §4). */
+/** With fewer cached server messages than this for a locale, private translations are fetched. */
 export const CACHE_THRESHOLD = 50;
 
 export interface TranslateOptions {
-  /** Shown instead of nothing when the message is missing. */
+  /** Shown when the message is missing. */
   readonly fallback?: string;
   /** Another locale than the page's; its messages must be loaded. */
   readonly locale?: string;
@@ -31,22 +31,25 @@ type Params<Key extends CatalogueKey> = [PlaceholdersOf<Key>] extends [never]
   ? [params?: MessageParams, options?: TranslateOptions]
   : [params: Readonly<Record<PlaceholdersOf<Key>, string | number>>, options?: TranslateOptions];
 
-/** Translates keys of the built-in catalogue, with the placeholders of their English text. Changes identity when messages change. */
+/**
+ * Translates keys of the built-in catalogue, with the placeholders of their English text. The function's identity changes when messages
+ * change.
+ */
 export interface Translate {
   <Key extends CatalogueKey>(key: Key, ...args: Params<Key>): string;
-  /** A key that comes from data: a server's error, a field of a resource. */
+  /** Translates a key from data: a server's error, a field of a resource. */
   key(key: string, params?: MessageParams, options?: TranslateOptions): string;
-  /** A counted text: `key.one`, `key.other` … by the plural rules of the locale; `{count}` is given. */
+  /** Translates a counted text (`key.one`, `key.other`, …) by the locale's plural rules; `{count}` is supplied. */
   count(key: CountedKey, count: number, params?: MessageParams): string;
-  /** The same for keys that come from data. */
+  /** Same for keys from data. */
   countKey(key: string, count: number, params?: MessageParams): string;
-  /** Whether a message exists for the key: for texts that may be absent, such as help. */
+  /** Returns whether a message exists, for optional texts such as help. */
   has(key: string): boolean;
 }
 
 export interface I18nState {
   readonly locale: string;
-  /** Rises when messages change. */
+  /** Increases when messages change. */
   readonly revision: number;
 }
 
@@ -54,27 +57,27 @@ export interface I18n {
   readonly store: Store<I18nState>;
   readonly t: Translate;
   locale(): string;
-  /** For `Intl`: `fr-FR`; `en` for the fallback locale. */
+  /** Locale for `Intl`: `fr-FR`; `en` for the fallback locale. */
   intlLocale(): string;
-  /** Changes the page's locale once its messages are there. A text that is no language code is refused with a warning. */
+  /** Changes the page's locale once its messages are loaded. A text that is not a language code is ignored with a warning. */
   setLocale(locale: string): Promise<void>;
-  /** Loads built-in modules in the page's locale, and again when that changes. `start` comes along by itself. */
+  /** Loads built-in modules in the page's locale, and again when it changes. `start` is always included. */
   load(modules: readonly string[]): Promise<void>;
-  /** GET public translations; a failure is only logged. */
+  /** Fetches public translations; a failure is only logged. */
   loadPublic(
     modules: readonly string[],
     options?: { readonly locale?: string; readonly context?: string },
   ): Promise<void>;
-  /** GET private translations when fewer than 50 of the locale are cached; a failure is only logged. */
+  /** Fetches private translations when fewer than 50 of the locale are cached; a failure is only logged. */
   loadPrivate(modules: readonly string[], locale?: string): Promise<void>;
-  /** Lays messages over the built-in ones. */
+  /** Overrides built-in messages. */
   add(locale: string, messages: Readonly<Record<string, unknown>>): void;
 }
 
 type Table = Record<string, string>;
 const builtIn = (locale: string): string => `${locale}/built-in`;
 
-/** "fitter.field.openingHours" → "Opening hours": what a developer sees where a message is not written yet. */
+/** "fitter.field.openingHours" → "Opening hours": what developers see for a missing message. */
 const humanised = (key: string): string => {
   const words = (key.split(".").at(-1) ?? key)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -94,7 +97,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const store = slot("i18n", () => createStore<I18nState>({ locale: initialLocale, revision: 0 }));
   const tree = slot("i18n.tables", (): Record<string, Table> => ({}));
   const loads = slot("i18n.loads", () => new Map<string, Promise<void>>());
-  const wanted = slot("i18n.wanted", () => new Set<string>());
+  const requested = slot("i18n.wanted", () => new Set<string>());
   const requests = slot("i18n.requests", () => new Map<string, Promise<void>>());
   const warned = slot("i18n.warned", () => new Set<string>());
   const messages = rosetta<Table>(tree);
@@ -113,7 +116,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   }
 
   const layersOf = new Map<string, readonly string[]>();
-  /** The layers in which a message is looked for, best first. */
+  /** Returns the layers in which a message is looked up, best first. */
   function layers(locale: string): readonly string[] {
     const known = layersOf.get(locale);
     if (known !== undefined) return known;
@@ -125,7 +128,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
 
   function find(key: string, locale: string): string | undefined {
     for (const layer of layers(locale)) {
-      // The key as a list: rosetta splits texts at points.
+      // The key as a list, because rosetta splits texts at points.
       const message = tree[layer] && messages.t([key], undefined, layer);
       if (message) return message;
     }
@@ -181,7 +184,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     t = createTranslate();
   });
 
-  /** Loads one module of one built-in locale once for the page; a failed load may be tried again. */
+  /** Loads one module of one built-in locale once a page. A failed load may be repeated. */
   function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
     const id = `${locale}/${module}`;
     const known = loads.get(id);
@@ -206,7 +209,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     changed();
   }
 
-  /** Runs one translation call once at a time; a failure is only logged (Spec 1 §8). */
+  /** Runs a translation call, one at a time; a failure is only logged. */
   function request(
     id: string,
     run: () => Promise<{ readonly locale?: string; readonly translations?: Readonly<Record<string, unknown>> }>,
@@ -242,17 +245,17 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
         return;
       }
       if (locale === store.get().locale) return;
-      const asked = slot("i18n.asked", () => ({ locale: "" }));
-      asked.locale = locale;
-      await loadAll(locale, wanted);
-      // Somebody may have asked for another one meanwhile.
-      if (asked.locale === locale) store.update(({ revision }) => ({ locale, revision: revision + 1 }));
+      const latest = slot("i18n.asked", () => ({ locale: "" }));
+      latest.locale = locale;
+      await loadAll(locale, requested);
+      // Another locale may have been requested meanwhile.
+      if (latest.locale === locale) store.update(({ revision }) => ({ locale, revision: revision + 1 }));
     },
     async load(names) {
       const modules = ["start", ...names];
       const { locale } = store.get();
       const fresh = modules.filter((module) => !loads.has(`${builtInChain(locale)[0]}/${module}`));
-      for (const module of modules) wanted.add(module);
+      for (const module of modules) requested.add(module);
       await loadAll(locale, modules);
       if (store.get().locale !== locale) await loadAll(store.get().locale, modules);
       if (fresh.length > 0) changed();

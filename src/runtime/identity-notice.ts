@@ -1,4 +1,4 @@
-/** When the session is somebody else's than the page was opened as: the page says so, once, and starts anew (Spec 1 §4 "Subrogation"). */
+/** Informs the user once, and restarts the page, when the session's identity is no longer the one that the page was opened under. */
 import type { Dialogs } from "./dialogs";
 import type { Events } from "./events";
 import type { Session } from "./session";
@@ -11,19 +11,19 @@ interface Dependencies {
   readonly session: Session;
 }
 
-/** As whom one works now: read anew, since the page only knows who it was. */
+/** Loads the present identity; the page only knows the previous one. */
 async function presentIdentity(session: Session): Promise<{ user: string; shop: string } | undefined> {
   const display = await session.reload().catch(() => undefined);
   return display === undefined ? undefined : { user: display.shopUserFullName, shop: display.shopInfo.name };
 }
 
-/** Watches for the whole page. The server refuses what would be saved as the wrong person; this only tells. */
+/** Watches for the whole page. The server refuses saves under the wrong identity; this only informs. */
 export function watchIdentity({ slot, events, dialogs, session }: Dependencies): void {
   slot("identity-notice", () => {
-    let told = false;
+    let isInformed = false;
     events.on("identity-changed", () => {
-      if (told) return;
-      told = true;
+      if (isInformed) return;
+      isInformed = true;
       void presentIdentity(session)
         .then((now) =>
           dialogs.inform({

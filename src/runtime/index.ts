@@ -1,11 +1,12 @@
 /**
- * The runtime: one object a page, found under a well-known symbol, so that two bundles on a page share one session, one rights map, one set
- * of messages, one toast stack and one query cache.
+ * The runtime: one object a page under a well-known symbol, so that several bundles share session, rights, messages, toasts and query
+ * cache.
  */
 import type { RuntimeOptions } from "./options";
 import { createRuntime, type Runtime } from "./runtime";
 import { createSlots, type Slots } from "./store";
 import { isCompatible, isOlder, VERSION } from "./version";
+import { loadMessagesOfParts, provideRuntime } from "./with-messages";
 
 export { isTdError } from "./http-error";
 export { isCompatible, isOlder, VERSION } from "./version";
@@ -15,7 +16,7 @@ export type { Runtime } from "./runtime";
 
 export const RUNTIME_SYMBOL = Symbol.for("td-admin.runtime");
 
-/** What stands under the symbol. Its shape never changes: every version must be able to read it. */
+/** Value under the symbol. Its shape never changes: every version must be able to read it. */
 interface Holder {
   readonly version: string;
   readonly slot: Slots;
@@ -25,14 +26,14 @@ interface Holder {
 type Page = typeof globalThis & { [RUNTIME_SYMBOL]?: Holder };
 const page: Page = globalThis;
 
-/** What stood under the symbol when versions were last compared: components ask for the runtime at every rendering. */
+/** The holder when versions were last compared. Components ask for the runtime at every rendering. */
 let known: Holder | undefined;
-/** Kept by a bundle whose version the page's runtime does not understand. */
+/** Private runtime of a bundle that the page's runtime is incompatible with. */
 let own: Runtime | undefined;
 
 /**
- * The page's runtime. The first bundle creates it. A later one of the same line uses it, and when that bundle is newer it takes over with
- * its own code on the same state. One of another line keeps to itself and says so.
+ * Returns the page's runtime. The first bundle creates it. A later bundle of the same line uses it, and a newer one takes over with its own
+ * code on the same state. A bundle of another line runs in isolation and warns.
  */
 export function getRuntime(): Runtime {
   if (own) return own;
@@ -40,9 +41,10 @@ export function getRuntime(): Runtime {
   if (holder !== undefined && holder === known) return holder.runtime;
   if (holder && !isCompatible(holder.version, VERSION)) {
     console.warn(
-      `td-admin ${VERSION} finds ${holder.version} on this page and keeps to itself: load one version for one session and look`,
+      `td-admin ${VERSION} runs in isolation: the incompatible version ${holder.version} is already on this page. Load one version to share session and theme.`,
     );
     own = createRuntime(createSlots());
+    loadMessagesOfParts(own);
     return own;
   }
   if (holder && !isOlder(holder.version, VERSION)) {
@@ -52,10 +54,13 @@ export function getRuntime(): Runtime {
   const slot = holder?.slot ?? createSlots();
   const runtime = createRuntime(slot);
   known = page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
+  loadMessagesOfParts(runtime);
   return runtime;
 }
 
-/** Configures the page's runtime: addresses, locale, theme, endpoints. May be called more than once. */
+provideRuntime(getRuntime);
+
+/** Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly. */
 export function configure(options: RuntimeOptions): Runtime {
   const runtime = getRuntime();
   runtime.configure(options);

@@ -1,4 +1,4 @@
-/** Going back to one's own identity; the code comes when somebody wants to. */
+/** Returns to the real identity; the code loads on first use. */
 import type { Runtime } from "./runtime";
 
 export async function leaveIdentity(runtime: Runtime): Promise<void> {

@@ -1,11 +1,11 @@
-/** The count of pending requests behind the loading overlay (Spec 1 §4 "Global loading overlay", §9). */
+/** Counts pending requests for the loading overlay. */
 import { createStore, type Slots, type Store } from "./store";
 
-/** How long the overlay stays after the last request (Spec 1 §9). */
+/** Milliseconds that the overlay stays after the last request. */
 export const HIDE_DELAY_MS = 150;
 
 export interface LoadingState {
-  /** Requests under way. */
+  /** Number of pending requests. */
   readonly count: number;
   /** Whether the overlay shows: from the first request until 150 ms after the last. */
   readonly visible: boolean;
@@ -13,9 +13,9 @@ export interface LoadingState {
 
 export interface Loading {
   readonly store: Store<LoadingState>;
-  /** Counts one request in; call the result, once, when it has ended. */
+  /** Counts one request in. Call the returned function once when it ends. */
   begin(): () => void;
-  /** Nobody waits any more: the overlay goes, and what is still under way no longer counts. */
+  /** Hides the overlay; pending requests no longer count. */
   reset(): void;
   /** Counts a promise in until it settles. */
   track<T>(work: Promise<T>): Promise<T>;
@@ -23,10 +23,10 @@ export interface Loading {
 
 export function createLoading(slot: Slots): Loading {
   const store = slot("loading", () => createStore<LoadingState>({ count: 0, visible: false }));
-  // Shared as well: a request of one bundle must keep open what another bundle is about to hide.
+  // Shared too: a request of one bundle must cancel the hiding that another bundle has scheduled.
   const timer = slot("loading.timer", () => ({
     id: undefined as ReturnType<typeof setTimeout> | undefined,
-    /** Goes up with every reset: a request from before it ends uncounted. */
+    /** Increases with every reset, so that requests from before end uncounted. */
     round: 0,
   }));
 

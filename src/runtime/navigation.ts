@@ -1,39 +1,39 @@
-/** Admin paths: the base, going somewhere, unsaved work on the way, and the query of the address (Spec 1 §2). */
+/** Admin paths: base, navigation, unsaved changes on the way, and the query of the URL. */
 import type { TdEventMap } from "../contract/events";
-import type { Life } from "./life";
+import type { PageLifecycle } from "./page-lifecycle";
 import { adminBase, type RuntimeOptions } from "./options";
 import { createStore, type Slots, type Store } from "./store";
 
-/** The host's router; without one, a path is opened as a page. */
+/** The host page's router. Without one, a path is opened as a page. */
 export interface Router {
-  /** Shows the address without loading the page. */
+  /** Shows a URL without loading the page. */
   route(href: string, replace: boolean): void;
 }
 
-/** Work that leaving would lose. */
+/** Unsaved changes that leaving would lose. */
 export interface LeaveGuard {
   isDirty(): boolean;
-  /** Asks the user (save, discard, stay); true when the page may be left. */
+  /** Asks the user (save, discard, stay). Resolves to true when the page may be left. */
   leave(): Promise<boolean>;
-  /** Saves what there is to save; what is refused stays as it was typed. */
+  /** Saves the changes; what is refused stays as typed. */
   save?(): Promise<unknown>;
-  /** What stands in the form, saved or not. */
+  /** Values of the form, saved or not. */
   value?(): unknown;
-  /** Puts the focus into the first wrong field; false when none is. */
+  /** Focuses the first invalid field; returns false when there is none. */
   focusFirstError?(): boolean;
 }
 
 export interface NavigateOptions {
   readonly replace?: boolean;
   readonly newTab?: boolean;
-  /** Element that wants to go: its page may take over by preventing `td-navigate`. */
+  /** Element that navigates: its page may take over by preventing `td-navigate`. */
   readonly source?: EventTarget;
-  /** Goes without asking the guards. */
+  /** Skips the guards. */
   readonly force?: boolean;
 }
 
 export interface Place {
-  /** Path under the base, with a leading slash and without a language suffix: `/fitter/12`. */
+  /** Path below the base, with a leading slash and without a language suffix: `/fitter/12`. */
   readonly path: string;
   readonly search: string;
 }
@@ -42,23 +42,23 @@ export interface Navigation {
   readonly store: Store<Place>;
   /** `/admin` or `/admin/vue`. */
   base(): string;
-  /** Address of an admin path: `fitter/12`, `/fitter/12` and `/admin/fitter/12` give the same. A language suffix of the page is kept. */
+  /** Returns the URL of an admin path: `fitter/12`, `/fitter/12` and `/admin/fitter/12` are the same. Keeps the page's language suffix. */
   href(path: string): string;
   path(): string;
   query(): URLSearchParams;
-  /** Changes parts of the query in place; null or "" takes a part out. Without a router the address is the page's own and stays. */
+  /** Changes parts of the query in place; null or "" removes a part. Without a router the URL belongs to the page and stays. */
   setQuery(changes: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }): void;
-  /** Goes to an admin path; false when a guard or the page kept it. */
+  /** Navigates to an admin path. Resolves to false when a guard or the page prevented it. */
   navigate(path: string, options?: NavigateOptions): Promise<boolean>;
-  /** Opens an address outside the admin's screens: log-out, downloads, the public site. */
+  /** Opens a URL outside the admin's screens: log-out, downloads, the public site. */
   open(url: string, options?: { readonly newTab?: boolean }): void;
   setRouter(router: Router): () => void;
   hasRouter(): boolean;
   addGuard(guard: LeaveGuard): () => void;
   isDirty(): boolean;
-  /** Asks every guard with unsaved work. */
+  /** Asks every guard with unsaved changes. */
   canLeave(): Promise<boolean>;
-  /** For the router: the address has changed. */
+  /** For the router: the URL has changed. */
   refresh(): void;
 }
 
@@ -66,22 +66,22 @@ export interface Navigation {
 const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
 
 /**
- * A path for after the sign-in that is safe to follow: starts with one slash and stays on this host. Anything else, such as `//host` or
- * `javascript:`, is undefined.
+ * Returns a path that is safe to follow after the sign-in: it starts with one slash and stays on this host. Undefined for anything else,
+ * such as `//host` or `javascript:`.
  */
 export function safePath(path: string | null | undefined): string | undefined {
-  // White space and control signs: browsers drop tabs and line ends from addresses, "/\t/host" becomes "//host".
+  // White space and control characters: browsers drop tabs and line ends from URLs, so "/\t/host" becomes "//host".
   if (!path || !/^\/(?!\/)/.test(path) || /[\\\s\p{Cc}]/u.test(path)) return undefined;
   const url = new URL(path, location.origin);
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-export function createNavigation(slot: Slots, life: Life, options: Store<RuntimeOptions>): Navigation {
+export function createNavigation(slot: Slots, life: PageLifecycle, options: Store<RuntimeOptions>): Navigation {
   const routers = slot("navigation.routers", (): Router[] => []);
   const guards = slot("navigation.guards", () => new Set<LeaveGuard>());
   const base = () => adminBase(options.get());
 
-  /** The address under the base, or undefined outside of it. */
+  /** Returns the path below the base, or undefined outside of it. */
   function underBase(pathname: string, own = base()): string | undefined {
     for (const prefix of [own, "/admin"]) {
       if (pathname === prefix) return "/";
@@ -101,7 +101,7 @@ export function createNavigation(slot: Slots, life: Life, options: Store<Runtime
   }
 
   function href(target: string): string {
-    // Asked once: it is read from the address, and pages are full of links.
+    // Read once: it derives from the URL, and pages are full of links.
     const own = base();
     const absolute = target.startsWith("/") ? target : `/${target}`;
     const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(absolute.replace(/^\/+/, "/")) ?? [];
@@ -123,7 +123,7 @@ export function createNavigation(slot: Slots, life: Life, options: Store<Runtime
     });
     return true;
   });
-  // Browsers keep no page with such a listener for the way back, so it is there only while work could be lost.
+  // A page with this listener is not kept for back navigation, so it is attached only while changes could be lost.
   const unloading = slot("navigation.unloading", () => (event: Event) => {
     if (isDirty()) event.preventDefault();
   });

@@ -1,51 +1,52 @@
 /** How a page configures the runtime: `window.tdAdmin`, attributes of the script tag, or `configure()`. */
+import { isRecord } from "../contract/object";
 import type { Method } from "../contract/endpoint";
 import { isLanguageCode } from "../contract/spec/translator";
 import type { ThemeName } from "./theme";
-import type { TokenSource } from "./token";
+import type { TokenSource } from "./token-source";
 
-/** Another path, and perhaps method, for an endpoint of the table. The path keeps its `{name}` parts. */
+/** Another path, and optionally method, for an endpoint. The path keeps its `{name}` parts. */
 export type EndpointOverride = string | { readonly path?: string; readonly method?: Method };
 
 export interface RuntimeOptions {
-  /** Origin, and perhaps a path, in front of every endpoint path. Default: the page's host, with port 8080 on localhost (Spec 1 §7). */
+  /** Origin, and optionally a path, in front of every endpoint path. Default: the page's host, with port 8080 on localhost. */
   readonly apiBase?: string;
-  /** Where the full admin lives. Default `/admin`, on local port 9090 `/admin/vue` (Spec 1 §2). */
+  /** Path of the full admin. Default: `/admin`, on local port 9090 `/admin/vue` (base-01, base-02). */
   readonly adminBase?: string;
   /** Overrides by endpoint id. */
   readonly endpoints?: Readonly<Record<string, EndpointOverride>>;
-  /** Interface locale, `fr_FR`; wins over what the server says. */
+  /** Interface locale such as `fr_FR`; overrides the server's. */
   readonly locale?: string;
-  /** Creation context of the public screens, `DEFAULT` when none (Spec 1 §4). */
+  /** Creation context of the public screens; `DEFAULT` by default (startup-12). */
   readonly creationContext?: string;
-  /** Template code whose CSS dresses the elements; wins over what the server says. */
+  /** Code of the template whose CSS dresses the elements; overrides the server's. */
   readonly template?: string;
   readonly theme?: ThemeName;
-  /** Milliseconds after which a call fails; none by default (Spec 1 §7). */
+  /** Milliseconds after which a call fails; none by default. */
   readonly timeout?: number;
-  /** Development mode: no font link, readable stand-ins for missing messages. Default: on local port 9090. */
+  /** Development mode: no font link, readable stand-ins for missing messages. Default: true on local port 9090. */
   readonly development?: boolean;
   /**
-   * Token for pages of another host, which get no cookie; or a function that fetches one, called anew when it is refused. Never an
-   * attribute: it must not stand in a page's source.
+   * Token for pages on another host, which get no cookie; or a function that fetches one, called again when it is refused. Never an
+   * attribute, because it must not be in a page's source.
    */
   readonly authToken?: string | TokenSource;
 }
 
 declare global {
   interface Window {
-    /** Configuration of the elements, set before they load. */
+    /** Configuration of the elements; set it before they load. */
     tdAdmin?: RuntimeOptions;
-    /** Pre-supplied by the page (Spec 1 §2.1). */
+    /** Set by the page (startup-07). */
     creationContext?: string;
-    /** Pre-supplied by the page (Spec 1 §2.1). */
+    /** Set by the page (startup-08). */
     selectedLocale?: string;
   }
 }
 
 const THEMES: readonly unknown[] = ["light", "dark", "auto"];
 
-/** What a usable value looks like, for the options that an attribute or a script may get wrong. */
+/** Checks for options that an attribute or a script may get wrong. */
 const EXPECTED: {
   readonly [Name in keyof RuntimeOptions]?: { readonly words: string; readonly holds: (value: unknown) => boolean };
 } = {
@@ -64,7 +65,7 @@ function isUsable(name: string, value: unknown): boolean {
   return false;
 }
 
-/** Options without what is absent or unusable, each refusal said on the console, so that one wrong attribute spoils nothing else. */
+/** Removes missing and invalid options; warns on the console for each invalid one, so that one wrong attribute affects nothing else. */
 export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   const present = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
   const usable: RuntimeOptions = Object.fromEntries(present.filter(([name, value]) => isUsable(name, value)));
@@ -75,7 +76,7 @@ export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   };
 }
 
-/** What the page pre-supplies on `window`. */
+/** Reads the options that the page set on `window`. */
 export function optionsFromWindow(): RuntimeOptions {
   const { tdAdmin, creationContext, selectedLocale } = window;
   return checkedOptions({
@@ -94,8 +95,8 @@ const ATTRIBUTES = {
 } as const;
 
 /**
- * Reads `api-base`, `admin-base`, `locale`, `creation-context`, `template`, `theme`, `timeout`, `development` and `endpoints` (JSON) of a
- * script tag, each also with `data-` in front.
+ * Reads `api-base`, `admin-base`, `locale`, `creation-context`, `template`, `theme`, `timeout`, `development` and `endpoints` (JSON) from a
+ * script tag, each with or without `data-`.
  */
 export function optionsFromScript(script: Element): RuntimeOptions {
   const read = (name: string) => script.getAttribute(`data-${name}`) ?? script.getAttribute(name) ?? undefined;
@@ -115,10 +116,9 @@ function readEndpoints(json: string | undefined): RuntimeOptions["endpoints"] {
   if (json === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(json);
-    if (parsed !== null && typeof parsed === "object" && !Array.isArray(parsed))
-      return parsed as RuntimeOptions["endpoints"];
+    if (isRecord(parsed)) return parsed as RuntimeOptions["endpoints"];
   } catch {
-    // Said below, as for any other shape.
+    // Warned about below, as for any other shape.
   }
   console.warn(`td-admin: endpoints must be a JSON object of paths by endpoint id; ${json} is ignored`);
   return undefined;
@@ -128,20 +128,20 @@ const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const API_PORT = "8080";
 const ADMIN_PORT = "9090";
 
-/** Whether the page itself is on the local machine. */
+/** Returns whether the page is on the local machine. */
 export const isLocal = (): boolean => LOCAL_HOSTS.includes(location.hostname);
 
-/** Whether the page is served by the local development server. */
+/** Returns whether the page is served by the local development server. */
 export const isDevelopmentPage = (): boolean => isLocal() && location.port === ADMIN_PORT;
 
 export const isDevelopment = (options: RuntimeOptions): boolean => options.development ?? isDevelopmentPage();
 
-/** The base address of calls: as configured; the page's own host otherwise, with port 8080 on localhost (Spec 1 §7). */
+/** Returns the base URL of calls: the option, else the page's own host, with port 8080 on localhost. */
 export function apiBase(options: RuntimeOptions): string {
   if (options.apiBase !== undefined) return new URL(options.apiBase || "/", location.href).href.replace(/\/$/, "");
   return isLocal() ? `${location.protocol}//${location.hostname}:${API_PORT}` : location.origin;
 }
 
-/** The path of the full admin (Spec 1 §2). */
+/** Returns the path of the full admin. */
 export const adminBase = (options: RuntimeOptions): string =>
   options.adminBase ?? (isDevelopmentPage() ? "/admin/vue" : "/admin");

@@ -1,6 +1,6 @@
 /**
- * The shared cache of server state. In a chunk of its own: the login has none. What is asked for in passing says by `meta: { failure }` what
- * the console is told when it fails.
+ * The shared cache of server state. In its own chunk, because the sign-in does not need it. `meta: { failure }` of a query is the console
+ * message for its failure.
  */
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTdError } from "./http-error";
@@ -9,7 +9,7 @@ import type { Slots } from "./store";
 const STALE_AFTER_MS = 15_000;
 const RETRIES = 2;
 
-/** Only transport failures and an overloaded server are worth another attempt. */
+/** Only transport failures and an overloaded server deserve a retry. */
 const isPassing = (error: unknown): boolean =>
   isTdError(error) &&
   (error.kind === "network" || error.status === 502 || error.status === 503 || error.status === 504);
@@ -29,7 +29,7 @@ export const queryClient = (slot: Slots): QueryClient =>
             staleTime: STALE_AFTER_MS,
             retry: (failures, error) => failures < RETRIES && isPassing(error),
             refetchOnWindowFocus: true,
-            // The browser's idea of being online is often wrong in a garage's local network.
+            // Browsers often misjudge whether they are online in a garage's local network.
             networkMode: "always",
           },
           mutations: { retry: false, networkMode: "always" },

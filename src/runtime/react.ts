@@ -1,4 +1,4 @@
-/** The runtime in React. */
+/** React hooks for the runtime. */
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import type { AdminConfiguration } from "../contract/configuration";
 import type { Condition } from "../contract/conditions";
@@ -13,7 +13,7 @@ import type { Store } from "./store";
 
 export const useRuntime = (): Runtime => getRuntime();
 
-/** The store's value, or what a selector takes from it; the selector must give the same result for the same value. */
+/** Returns the store's value, or a selector's result, which must be the same for the same value. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
@@ -21,14 +21,14 @@ export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S
   return useSyncExternalStore(store.subscribe, snapshot, snapshot);
 }
 
-/** The translate function; the component renders again when locale or messages change. */
+/** Returns the translate function. The component renders again when locale or messages change. */
 export function useT(): Translate {
   const { i18n } = useRuntime();
   useStore(i18n.store);
   return i18n.t;
 }
 
-/** Interface locale as `Intl` takes it, `fr-FR`. */
+/** Returns the interface locale for `Intl`: `fr-FR`. */
 export function useIntlLocale(): string {
   const { i18n } = useRuntime();
   return useStore(i18n.store, i18n.intlLocale);
@@ -51,19 +51,19 @@ export function useConfiguration(): AdminConfiguration {
   return useStore(configuration.store, configuration.current);
 }
 
-/** Whether the page is in dark mode. */
+/** Returns whether the page is in dark mode. */
 export const useDarkMode = (): boolean => useStore(useRuntime().theme.store, (theme) => theme.dark);
 
 export function useNavigate(): (path: string, options?: NavigateOptions) => Promise<boolean> {
   return useRuntime().navigation.navigate;
 }
 
-/** Where the page is: path under the admin base and query text. */
+/** Returns the page's path below the admin base and its query. */
 export const usePlace = () => useStore(useRuntime().navigation.store);
 
 /**
- * Guards unsaved work: leaving the screen asks `leave` (save, discard or stay) while `dirty`, and the browser asks before the tab closes.
- * @param form what the page may do with it by the methods of the element
+ * Guards unsaved changes: while `dirty`, leaving the screen asks `leave` (save, discard or stay), and the browser asks before the tab
+ * closes. @param form what the element's methods can do with the form
  */
 export function useLeaveGuard(
   dirty: boolean,
@@ -93,7 +93,10 @@ export function useLeaveGuard(
   }, [navigation, forms]);
 }
 
-/** Part of the address's query as state: `[value, set]`. Only with the host's router; an embedded element keeps such state itself. */
+/**
+ * Returns a part of the URL's query as state: `[value, set]`. Works with the host's router only; an embedded element keeps such state
+ * itself.
+ */
 export function useQueryValue(
   name: string,
 ): [string | null, (value: string | null, options?: { readonly push?: boolean }) => void] {

@@ -1,21 +1,12 @@
-/** Going back to one's own identity (Spec 1 §4 "Subrogation", §8 "Remove identity"). */
+/** Returns to the real identity. */
 import { removeIdentity } from "../contract/endpoints/subrogation";
 import type { Runtime } from "./runtime";
 
-/** How long the toast is read before the page starts anew as the other person. */
+/** Milliseconds for which the toast shows before the page restarts. */
 const READ_MS = 900;
 
-/** Asks, gives the identity back, tells, and opens the admin as oneself. */
-export async function removeOwnIdentity({
-  dialogs,
-  http,
-  i18n,
-  navigation,
-  session,
-  tabs,
-  toasts,
-}: Runtime): Promise<void> {
-  await i18n.load(["identity"]);
+/** Asks for confirmation, removes the assumed identity, shows a toast and restarts the admin. */
+export async function removeOwnIdentity({ dialogs, http, navigation, session, tabs, toasts }: Runtime): Promise<void> {
   const { subrogation, shopUserFullName } = session.store.get().display ?? {};
   const params = {
     user: subrogation?.userName ?? shopUserFullName ?? "",
@@ -41,7 +32,7 @@ export async function removeOwnIdentity({
   }
   toasts.show({ kind: "success", key: "shop-subrogation-post-remove-identity-ok" });
   tabs.post("identity");
-  // Everything on the page belongs to the other identity, so it starts from nothing.
+  // Everything on the page belongs to the other identity, so the page reloads.
   setTimeout(() => {
     location.assign(navigation.href(next));
   }, READ_MS);

@@ -1,14 +1,14 @@
-/** Addresses, bodies and answers of calls: the pure half of http.ts. */
+/** URLs, bodies and responses of calls: the pure half of http.ts. */
+import { isRecord } from "../contract/object";
 import { fillPath, type Endpoint, type Method } from "../contract/endpoint";
-import { isObject } from "./http-error";
 import { apiBase, isLocal, type RuntimeOptions } from "./options";
 
 export type QueryValue = string | number | boolean | Date | null | undefined | readonly (string | number)[];
 
-/** Signs that may stand in a path segment as they are: modules are joined by `&`, codes by commas (Spec 1 §7). */
+/** Characters that stay unencoded in a path segment: modules are joined by `&`, codes by commas. */
 const PLAIN_IN_PATH: Readonly<Record<string, string>> = { "%26": "&", "%2C": ",", "%3A": ":", "%40": "@" };
 
-/** Query text: absent values are left out, lists are comma-joined, dates are ISO instants. */
+/** Returns the query text: missing values are left out, lists are joined by commas, dates are ISO instants. */
 export function queryText(query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -21,7 +21,7 @@ export function queryText(query: Readonly<Record<string, QueryValue>>): string {
   return search.toString();
 }
 
-/** Path and method of an endpoint after the page's overrides. */
+/** Returns path and method of an endpoint after the page's overrides. */
 export function resolveEndpoint(
   endpoint: Endpoint,
   options: RuntimeOptions,
@@ -31,7 +31,7 @@ export function resolveEndpoint(
   return { path: override?.path ?? endpoint.path, method: override?.method ?? endpoint.method };
 }
 
-/** The full address of a call. Throws when a `{name}` part has no value or would climb out of its path. */
+/** Returns the full URL of a call. Throws when a `{name}` part has no value or would climb out of its path. */
 export function requestUrl(
   endpoint: Endpoint,
   options: RuntimeOptions,
@@ -48,29 +48,29 @@ export function requestUrl(
 }
 
 /**
- * Whether a call may carry the page's XSRF cookie as a header: to the page's own origin, or on localhost to the other port. The
- * cookie of an embedding page must not travel to a foreign API.
+ * Returns whether a call may carry the page's XSRF cookie as a header: to the page's own origin, or on localhost to the other port. A
+ * foreign API must not receive the cookie of the embedding page.
  */
 export function mayCarryXsrf(url: string): boolean {
   const target = new URL(url, location.href);
   return target.origin === location.origin || (isLocal() && target.hostname === location.hostname);
 }
 
-/** A body as it goes out: JSON, unless it is a form, a file or text parameters. */
+/** Encodes a body: JSON, unless it is a form, a file or URL parameters. */
 export function encodeBody(body: unknown): { readonly body?: BodyInit; readonly contentType?: string } {
   if (body === undefined) return {};
   if (body instanceof FormData || body instanceof Blob || body instanceof URLSearchParams) return { body };
   return { body: JSON.stringify(body), contentType: "application/json" };
 }
 
-/** Reads an answer as its endpoint says. Text stays text: "7" is no number unless the server calls it JSON. */
+/** Reads a response as its endpoint declares. Text stays text: "7" is only a number when the server sends JSON. */
 export async function readAnswer(response: Response, answers: Endpoint["answers"]): Promise<unknown> {
   if (answers === "file" && response.ok) return response.blob();
   const text = await response.text();
   if (answers === "text" && response.ok) return text;
   if (text === "") return undefined;
   const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "");
-  // Some servers call their JSON text; what looks like an object or a list is read as one.
+  // Some servers send JSON as text; what looks like an object or a list is parsed.
   if (!isJson && !/^\s*[{[]/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
@@ -79,18 +79,18 @@ export async function readAnswer(response: Response, answers: Endpoint["answers"
   }
 }
 
-/** What may stand beside `data` in a wrapper. */
+/** Properties that may be beside `data` in a wrapper. */
 const ENVELOPE = new Set(["data", "errors", "errorMessage", "status", "code", "message", "success"]);
 const hasErrors = (body: Readonly<Record<string, unknown>>): boolean =>
   Boolean(body.errorMessage) || (Array.isArray(body.errors) && body.errors.length > 0);
 
 /**
- * Takes one optional `data` wrapper off, so that `{ activated: true }` and `{ data: { activated: true } }` read alike. A record that has a
- * field `data` among others is no wrapper; a wrapper that carries errors keeps them beside its content.
+ * Removes one optional `data` wrapper, so that `{ activated: true }` and `{ data: { activated: true } }` read alike. A record with a field
+ * `data` among others is not a wrapper; a wrapper with errors keeps them beside its content.
  */
 export function unwrap(body: unknown): unknown {
-  if (!isObject(body) || !("data" in body) || !Object.keys(body).every((key) => ENVELOPE.has(key))) return body;
+  if (!isRecord(body) || !("data" in body) || !Object.keys(body).every((key) => ENVELOPE.has(key))) return body;
   const { data, ...envelope } = body;
   if (!hasErrors(body)) return data;
-  return isObject(data) ? { ...envelope, ...data } : envelope;
+  return isRecord(data) ? { ...envelope, ...data } : envelope;
 }

@@ -1,4 +1,4 @@
-/** Puts the parts of the runtime together over one set of shared state. */
+/** Assembles the parts of the runtime over one set of shared state. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createConfiguration, type Configuration } from "./configuration";
 import { createDialogs, type Dialogs } from "./dialogs";
@@ -6,14 +6,14 @@ import { createEvents, type Events } from "./events";
 import { createHttp, type Http, type HttpHooks } from "./http";
 import { watchIdentity } from "./identity-notice";
 import { createI18n, INITIAL_LOCALE, type I18n } from "./i18n";
-import { createLife, type Life } from "./life";
+import { createPageLifecycle, type PageLifecycle } from "./page-lifecycle";
 import { createLoading, type Loading } from "./loading";
 import { createNavigation, type Navigation } from "./navigation";
 import { checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
 import { createSession, type Session } from "./session";
 import { createSessionClock } from "./session-clock";
 import { createStore, type Slots, type Store } from "./store";
-import { createTabs, type Tabs } from "./tabs";
+import { createCrossTabChannel, type CrossTabChannel } from "./cross-tab-channel";
 import { createTemplateCss, type TemplateCss } from "./template-css";
 import { createTheme, type Theme } from "./theme";
 import { createToasts, type Toasts } from "./toasts";
@@ -22,7 +22,7 @@ import { VERSION } from "./version";
 
 export interface Runtime {
   readonly version: string;
-  /** The page's shared state by name, for parts that live in chunks of their own. */
+  /** The page's shared state by name, for parts in chunks of their own. */
   readonly slot: Slots;
   readonly options: Store<RuntimeOptions>;
   readonly configuration: Configuration;
@@ -35,47 +35,47 @@ export interface Runtime {
   readonly toasts: Toasts;
   readonly dialogs: Dialogs;
   readonly events: Events;
-  readonly tabs: Tabs;
-  /** Elements say here that they have come and gone. */
-  readonly life: Life;
+  readonly tabs: CrossTabChannel;
+  /** Counts connected elements. */
+  readonly life: PageLifecycle;
   readonly templateCss: TemplateCss;
-  /** Changes options; what is left out stays. */
+  /** Changes options; missing ones stay. */
   configure(options: RuntimeOptions): void;
-  /** The shared query client, loaded when first asked for. */
+  /** Returns the shared query client; loaded on first use. */
   queries(): Promise<QueryClient>;
 }
 
 export function createRuntime(slot: Slots): Runtime {
   const options = slot("options", () => createStore<RuntimeOptions>(optionsFromWindow()));
   const loading = createLoading(slot);
-  // The session needs calls and every call needs the session: it is asked only once an answer has come.
+  // The session needs calls and every call needs the session, which is therefore read only when a response has arrived.
   const hooks: HttpHooks = {
     recover: (cause) => session.recover(cause),
     received: (headers) => {
       session.received(headers);
-      // A token ends before its session would, and the page brings another.
+      // A token ends before its session, and the page supplies another.
       if (!tokens.isUsed()) clock(headers);
     },
     openedAs: () => session.openedAs(),
     worded: async ({ errors = [], fields = {} }) => {
       if (/\berror\./.test([...errors, ...Object.values(fields)].join(" ")))
-        await i18n.load(["errors"]).catch(() => undefined);
+        await i18n.load(import.meta.messages("error.**")).catch(() => undefined);
     },
     refused: ({ type, right, condition }) => {
       const missing = right ?? condition;
       if (type === "forbidden" && missing !== undefined) events.emit("right-refused", { missing });
-      // Restricted or under maintenance since the page was opened: the banners say so.
+      // The shop was restricted, or went into maintenance, after the page was opened: the banners say so.
       if (type === "locked" && session.store.get().status === "ready")
         session.reload().catch((error: unknown) => console.error("The restriction could not be read", error));
     },
     refusedIdentity: () => session.refusedIdentity(),
     refusedToken: () => session.refusedToken(),
   };
-  const life = createLife(slot);
+  const life = createPageLifecycle(slot);
   const events = createEvents(slot);
   const tokens = createTokens({ slot, options, events });
   const http = createHttp({ options, loading, hooks, tokens });
-  const tabs = createTabs(slot);
+  const tabs = createCrossTabChannel(slot);
   const i18n = createI18n({
     slot,
     http,
@@ -89,10 +89,10 @@ export function createRuntime(slot: Slots): Runtime {
   const toasts = createToasts(slot);
   const clock = createSessionClock({ slot, http, i18n, life, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
-  // Made when it is asked for: it reads what is stored, and the browser makes the page wait for that.
+  // Created on first use: it reads the storage, which blocks the page.
   let theme: Theme | undefined;
 
-  /** Another token than the one that was refused, or the first: what waited for it goes on. */
+  /** The page supplied its first token, or another one: waiting calls continue. */
   function takeToken(): void {
     tokens.forget();
     const { status } = session.store.get();
@@ -125,7 +125,7 @@ export function createRuntime(slot: Slots): Runtime {
       const checked = checkedOptions(changes);
       options.update((current) => ({ ...current, ...checked }));
       if (checked.authToken !== undefined) takeToken();
-      // Before the start-up it is taken in along with the configuration.
+      // Before the start-up it is applied with the configuration.
       if (checked.template !== undefined && configuration.store.get().status === "ready")
         void templateCss.load(checked.template);
       if (checked.theme !== undefined) theme?.refresh();

@@ -1,8 +1,8 @@
-/** When the session will end, as the last answer said it; what is due shortly before comes in code of its own. */
+/** Knows when the session ends, from the last response. The warning before that is in a chunk of its own. */
 import { SESSION_LEFT_HEADER } from "../contract/headers";
 import { WARNING_MS, type ClockParts, type ClockState, type SessionEnd } from "./session-end";
 
-/** The nearer end of `idle=7200; limit=43100`. */
+/** Returns the earlier end of `idle=7200; limit=43100`. */
 function nearestEnd(header: string): SessionEnd | undefined {
   const at = (cause: SessionEnd["cause"]): SessionEnd[] => {
     const seconds = new RegExp(`${cause}=(\\d+)`).exec(header)?.[1];
@@ -11,7 +11,7 @@ function nearestEnd(header: string): SessionEnd | undefined {
   return [...at("idle"), ...at("limit")].sort((one, other) => one.at - other.at)[0];
 }
 
-/** Answers the function that reads the headers of every answer. */
+/** Returns a function that reads the headers of every response. */
 export function createSessionClock(parts: ClockParts): (headers: Headers) => void {
   const state = parts.slot("session.clock", (): ClockState => ({}));
   const look = (): void => {
@@ -25,7 +25,7 @@ export function createSessionClock(parts: ClockParts): (headers: Headers) => voi
         (error: unknown) => console.error("The end of the session could not be told", error),
       );
   };
-  // A device that slept has timers that come late.
+  // After sleep, timers fire late.
   parts.slot("session.clock.awake", () => {
     parts.life.whileAlive(() => {
       look();

@@ -1,4 +1,4 @@
-/** The last two minutes of a session: a toast with "Stay connected", and the sign-in in place when they are over. */
+/** The last two minutes of a session: a toast with "Stay connected", and the sign-in dialog when they are over. */
 import { connectedConfiguration } from "../contract/endpoints/context";
 import { deliveredIn } from "./configuration";
 import { WARNING_MS, type ClockParts, type ClockState } from "./session-end";
@@ -6,9 +6,9 @@ import { WARNING_MS, type ClockParts, type ClockState } from "./session-end";
 const TICK_MS = 1000;
 
 /**
- * Warns until somebody stays connected, here or in another tab, or the time is over. Does nothing while it warns already.
+ * Warns until the user stays connected, here or in another tab, or the time is over. Does nothing while the warning shows.
  *
- * @param look waits for the next time
+ * @param look schedules the next check
  */
 export async function warnOfEnd(
   state: ClockState,
@@ -17,14 +17,14 @@ export async function warnOfEnd(
 ): Promise<void> {
   if (state.warning === true || session.store.get().status !== "ready") return;
   state.warning = true;
-  /** Whether the session lives; the answer's header sets the clock. Without a network nobody can tell. */
+  /** Returns whether the session lives; the response's header updates the clock. Undefined without a network. */
   const isAlive = (unattended: boolean): Promise<boolean | undefined> =>
     http.call(connectedConfiguration, { expectSession: false, background: true, unattended }).then(
       (answer) => deliveredIn(answer) !== undefined,
       () => undefined,
     );
   const left = (): number => (state.end?.at ?? Infinity) - Date.now();
-  // Another tab may have been busy since this one heard of the session.
+  // Another tab may have been active since the last response here.
   if ((await isAlive(true)) === false) {
     state.warning = false;
     session.expire(`session.ended.${state.end?.cause ?? "idle"}`);

@@ -1,4 +1,5 @@
-/** Who is signed in and what they may do: display configuration, rights, conditions, and a session that ends during work. */
+/** The session: display configuration, rights, conditions, and its end during work. */
+import { isRecord } from "../contract/object";
 import { failedCondition, type Condition, type ConditionFacts } from "../contract/conditions";
 import type { DisplayConfiguration, ShopContext } from "../contract/context";
 import { connectedConfiguration, displayConfiguration, shopContext } from "../contract/endpoints/context";
@@ -6,58 +7,57 @@ import type { MessageKey } from "../contract/errors";
 import { RIGHTS_STAMP_HEADER } from "../contract/headers";
 import { identityMark } from "../contract/identity";
 import { hasRight, type RightRequirement } from "../contract/rights";
+import { withAssetHost } from "./asset-host";
 import { deliveredIn, type Configuration } from "./configuration";
 import type { Events } from "./events";
 import type { Http, HttpHooks } from "./http";
-import { isObject, isTdError } from "./http-error";
+import { isTdError } from "./http-error";
 import type { I18n } from "./i18n";
 import type { RuntimeOptions } from "./options";
 import { createStore, type Slots, type Store } from "./store";
-import type { Tabs } from "./tabs";
+import type { CrossTabChannel } from "./cross-tab-channel";
 
 export interface SessionState {
-  /** `none`: nobody is signed in. `expired`: somebody was, and calls wait for a new sign-in. */
+  /** `none`: not signed in. `expired`: the session ended, and calls wait for a new sign-in. */
   readonly status: "unknown" | "loading" | "ready" | "none" | "expired";
   readonly display?: DisplayConfiguration;
   readonly shop?: ShopContext;
   /** Why it is `expired`. */
   readonly reason?: "expired" | "logged-out";
-  /** The same in words, where the server or the clock knows: `session.ended.idle`. */
+  /** Message key of the reason, if the server or the clock knows it: `session.ended.idle`. */
   readonly cause?: MessageKey;
-  /** While it is `expired`: the page signs in by its own means, so nobody else asks. */
+  /** While `expired`: the embedding page signs in by its own means, so no dialog opens. */
   readonly handedOver?: true;
 }
 
 export interface Session {
   readonly store: Store<SessionState>;
-  /** Loads display configuration and shop context side by side, once a page. Undefined when nobody is signed in. */
+  /** Loads display configuration and shop context in parallel, once a page. Resolves to undefined without a session. */
   load(): Promise<DisplayConfiguration | undefined>;
-  /** Loads them anew. */
   reload(): Promise<DisplayConfiguration | undefined>;
-  /** Whether the account holds the right, or one of several; without a requirement, yes. */
+  /** Returns whether the account has the right, or one of several; true without a requirement. */
   can(requirement: RightRequirement | undefined): boolean;
-  /** The first condition that does not hold. */
+  /** Returns the first condition that does not hold. */
   failedCondition(conditions: readonly Condition[] | undefined): Condition | undefined;
-  /** Whether every condition holds. */
   holds(conditions: Condition | readonly Condition[] | undefined): boolean;
-  /** Whether a custom identity is active (Spec 1 §3 "Subrogation"). */
+  /** Returns whether a custom identity is active. */
   isSubrogated(): boolean;
-  /** Says that somebody on the page can ask for a new sign-in; calls then wait for `resume()` or `end()`. Returns the release. */
+  /** Registers that the page can ask for a new sign-in: calls then wait for `resume()` or `end()`. Returns a function that unregisters. */
   attachGuard(): () => void;
-  /** The page takes the sign-in into its own hands; it says `resume()` or `end()` when it is done. */
+  /** The embedding page takes over the sign-in and calls `resume()` or `end()` when it is done. */
   handOver(): void;
-  /** A new sign-in succeeded: waiting calls go on, here and in the other tabs, when it is the same person in the same shop; else the page reloads. */
+  /** A new sign-in succeeded. Waiting calls continue, also in other tabs, for the same user and shop; otherwise the page reloads. */
   resume(): Promise<void>;
-  /** The time of the session is over, though no call was refused yet. */
+  /** The session's time is over, although no call was refused yet. */
   expire(cause: MessageKey): void;
-  /** No new sign-in: waiting calls fail. */
+  /** There is no new sign-in: waiting calls fail. */
   end(): void;
   /**
-   * Says that the page itself is taking or leaving an identity and will start anew: the change is then no news. The other tabs are told
-   * with `tabs.post("identity")` once it has happened. Returns the function that takes it back when it did not.
+   * Announces that this page assumes or leaves an identity and restarts, so that it does not report the change. Post
+   * `tabs.post("identity")` afterwards. Returns a function to call when the change failed.
    */
   startIdentityChange(): () => void;
-  /** Goes to the log-out address, and tells the other tabs. */
+  /** Opens the log-out URL and informs other tabs. */
   logOut(): void;
 }
 
@@ -68,13 +68,13 @@ interface Dependencies {
   readonly configuration: Configuration;
   readonly i18n: I18n;
   readonly events: Events;
-  readonly tabs: Tabs;
+  readonly tabs: CrossTabChannel;
 }
 
 const identityOf = (display: DisplayConfiguration | undefined): string | undefined =>
   display && JSON.stringify([display.shopInfo?.id, display.user?.id, display.subrogation?.initialUserId ?? null]);
 
-/** What conditions are decided on, as the display configuration says it. */
+/** Returns the facts for conditions from the display configuration. */
 function factsOf({ display, shop }: SessionState): ConditionFacts {
   return {
     superAdmin: display?.common.superAdmin ?? false,
@@ -108,7 +108,7 @@ export function createSession({
     load: undefined as Promise<DisplayConfiguration | undefined> | undefined,
     check: undefined as Promise<boolean> | undefined,
     waiting: [] as ((renewed: boolean) => void)[],
-    /** As whom the page was opened. It stays so until the page starts anew: what is on the screen is theirs. */
+    /** Identity that the page was opened under. It stays until the page restarts, because its data are on the screen. */
     opened: undefined as { readonly mark: string; readonly identity: string | undefined } | undefined,
     changing: false,
   }));
@@ -116,27 +116,27 @@ export function createSession({
   const loadDisplay = async () => {
     try {
       const display = await http.call(displayConfiguration, { expectSession: false });
-      // A server that answers strangers with its login page has said as much.
-      return isObject(display) ? display : undefined;
+      // A server that answers with its login page reports that there is no session.
+      return isRecord(display) ? display : undefined;
     } catch (error) {
       if (isTdError(error) && (error.status === 401 || error.status === 403)) return undefined;
       throw error;
     }
   };
 
-  /** The shop context is additional: without it the shell still works. */
+  /** The shop context is optional: the shell works without it. */
   async function loadShop(): Promise<ShopContext | undefined> {
     try {
-      // Known from the page, both calls go out at once; otherwise the configuration says the locale first.
+      // With a known locale both calls start at once; otherwise the configuration decides it first.
       const locale = options.get().locale ?? (await configuration.start(), i18n.locale());
-      return await http.call(shopContext, { params: { locale }, expectSession: false });
+      return withAssetHost(await http.call(shopContext, { params: { locale }, expectSession: false }), options.get());
     } catch (error) {
       console.info("No shop context", error);
       return undefined;
     }
   }
 
-  /** Notes as whom the page was opened; says so when it is somebody else now. */
+  /** Remembers the identity that the page was opened under, and reports when it has changed. */
   function compareIdentity(display: DisplayConfiguration): void {
     const identity = identityOf(display);
     if (shared.opened === undefined) {
@@ -175,7 +175,7 @@ export function createSession({
     store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
   }
 
-  /** One quiet look before the session counts as gone: a single call may have been refused by something on the way. */
+  /** Checks once in the background before the session counts as ended: a single call may have been refused on the way. */
   function isStillSignedIn(): Promise<boolean> {
     shared.check ??= http
       .call(connectedConfiguration, { expectSession: false, background: true, unattended: true })
@@ -208,7 +208,7 @@ export function createSession({
       return;
     }
     if (before !== undefined && identityOf(display) !== before) {
-      // What waits belongs to somebody else.
+      // Waiting calls belong to another user.
       settle(false);
       location.reload();
       return;
@@ -231,7 +231,7 @@ export function createSession({
 
   slot("session.tabs", () => {
     tabs.on("logout", () => store.get().status === "ready" && expire("logged-out"));
-    // Nobody on this page waits for these: without a network the page stays as it is, and its next call says so.
+    // Background loads: without a network the page stays as it is, and its next call reports the failure.
     const unheard = (error: unknown) => console.error("What another tab has changed could not be read", error);
     tabs.on("sign-in", () => {
       if (store.get().status === "expired") renew().catch(unheard);

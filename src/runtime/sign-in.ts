@@ -1,18 +1,18 @@
-/** Signing in: the credential check, then the sign-in itself (Spec 1 §4 "Login"). Shared by the login, and by the dialog that asks again. */
+/** Signs in: credential check, then the sign-in itself. Shared by the sign-in screen and the dialog that asks again. */
 import { checkLogin, signIn as signInEndpoint, subrogationSignIn } from "../contract/endpoints/login";
 import { encodeLoginValue } from "../contract/spec/login-value";
 import { isTdError } from "./http-error";
 import { safePath } from "./navigation";
 import type { Runtime } from "./runtime";
 
-/** Where a sign-in leads when the server names nothing (Spec 1 §9). */
+/** Where a sign-in leads when the server names nothing. */
 export const DEFAULT_NEXT_PATH = "/features";
 
 export interface Credentials {
   readonly login: string;
-  /** Exactly as typed: blanks belong to a password. */
+  /** Exactly as typed: spaces are part of a password. */
   readonly password: string;
-  /** Admin path wanted before; one that could lead away from this host is dropped. */
+  /** Admin path that was requested before. One that could leave this host is dropped. */
   readonly hashPart?: string | null;
   readonly shopCode?: string;
   /** Signs in on another shop, at `/admin/subrogation-login`; needs `shopCode`. */
@@ -21,12 +21,12 @@ export interface Credentials {
 
 export type SignInResult =
   | { readonly status: "signed-in"; readonly nextPath: string }
-  /** The credential check answered message keys, to be shown. */
+  /** The credential check returned message keys to show. */
   | { readonly status: "refused"; readonly errors: readonly string[] }
-  /** The sign-in or a call failed: told on the console only (Spec 1 §8). */
+  /** The sign-in or a call failed; only logged on the console. */
   | { readonly status: "failed" };
 
-/** Keys that the credential check refuses with; none when it agrees. */
+/** Returns the message keys of the credential check; empty when it passes. */
 async function refusals(
   { http, i18n }: Runtime,
   { login, password, shopCode, subrogation }: Credentials,
@@ -44,7 +44,7 @@ async function refusals(
     });
     return errors ?? [];
   } catch (error) {
-    // A refusal may come as a problem too: too many attempts, for one. A server that says it broke down refuses nobody.
+    // A refusal may also be a problem, such as too many attempts. A server error is not a refusal.
     const problem = isTdError(error) ? error.problem : undefined;
     const keys = problem?.errors ?? [];
     if (problem === undefined || keys.length === 0) throw error;
@@ -75,7 +75,7 @@ const post = (
         expectSession: false,
       });
 
-/** Runs check and sign-in, one after the other. Never throws: what goes wrong is in the result. */
+/** Runs the check and the sign-in, in order. Never throws: failures are in the result. */
 export async function signIn(runtime: Runtime, credentials: Credentials): Promise<SignInResult> {
   try {
     const errors = await refusals(runtime, credentials);

@@ -1,10 +1,10 @@
-/** The smallest observable value: what every part of the runtime keeps its state in, with or without React. */
+/** A minimal observable value, with or without React. Every part of the runtime keeps its state in one. */
 export interface Store<T> {
   get(): T;
-  /** Replaces the value; listeners are told unless it is the very same one. */
+  /** Replaces the value. Listeners are called unless it is identical. */
   set(value: T): void;
   update(change: (value: T) => T): void;
-  /** Calls the listener after each change. Returns the function that ends it. */
+  /** Calls the listener after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -16,12 +16,12 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      // A copy: a listener may unsubscribe itself or others while it is told.
+      // A copy, because listeners may unsubscribe during the loop.
       for (const listener of [...listeners]) listener();
     },
     update: (change) => store.set(change(value)),
     subscribe(listener) {
-      // Wrapped, so that one function subscribed twice is told twice and ended one by one.
+      // Wrapped, so that a function subscribed twice is called twice and unsubscribed separately.
       const own = () => listener();
       listeners.add(own);
       return () => {
@@ -33,8 +33,8 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * Gives out the page's shared pieces of state by name. Two bundles, or two compatible versions, on one page run over the same
- * pieces: whoever asks first creates it.
+ * Returns a piece of the page's shared state by name; the first caller creates it. Several bundles or compatible versions on one page share
+ * the same pieces.
  */
 export type Slots = <T>(name: string, create: () => T) => T;
 

@@ -1,4 +1,4 @@
-/** The CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (Spec 1 §4 "Start-up"). */
+/** CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (startup-13). */
 import { demoTemplate } from "../contract/endpoints/context";
 import type { Http } from "./http";
 import type { Slots } from "./store";
@@ -6,16 +6,18 @@ import type { Slots } from "./store";
 export const TEMPLATE_STYLE_ID = "admin-css";
 
 export interface TemplateCss {
-  /** Fetches and applies a template; an empty body or a failure is logged and the page goes on undressed. */
+  /** Fetches and applies a template. An empty body or a failure is logged (startup-15), and the page shows without it. */
   load(templateCode: string): Promise<void>;
-  /** Applies CSS text, replacing what was there. */
+  /** Applies CSS text in place of the previous one. */
   apply(css: string): void;
-  /** Gives the shadow root the template's rules, now and after each change, behind its own sheets. Returns the function that ends it. */
+  /**
+   * Adopts the template's rules in a shadow root, now and after each change, after its own sheets. Returns a function that removes them.
+   */
   adopt(root: ShadowRoot): () => void;
 }
 
 export function createTemplateCss(slot: Slots, http: Pick<Http, "send">): TemplateCss {
-  // One sheet for all: replacing its text reaches every shadow root at once.
+  // One sheet for all: replacing its text updates every shadow root.
   const sheet = slot("template.sheet", () => new CSSStyleSheet());
 
   function apply(css: string): void {
@@ -23,11 +25,11 @@ export function createTemplateCss(slot: Slots, http: Pick<Http, "send">): Templa
     if (!style) {
       style = document.createElement("style");
       style.id = TEMPLATE_STYLE_ID;
-      // The host page's content security lets in only style elements that carry the page's nonce.
+      // The host page's content security policy only admits style elements with the page's nonce.
       style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
       document.head.append(style);
     }
-    // As text, never as markup: the CSS cannot close its element.
+    // As text, so that the CSS cannot close its element.
     style.textContent = css;
     sheet.replaceSync(css);
   }

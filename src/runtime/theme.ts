@@ -1,8 +1,8 @@
-/** Light and dark: the stored preference of the page and what an element's `theme` attribute makes of it (Spec 1 §4 "Dark mode"). */
-import type { Life } from "./life";
+/** Light and dark: the page's stored preference, and what an element's `theme` attribute makes of it. */
+import type { PageLifecycle } from "./page-lifecycle";
 import { createStore, type Slots, type Store } from "./store";
 
-/** Key of the preference in the local storage; its only meaningful value is `enable` (Spec 1 §2.2). */
+/** Key of the preference in the local storage; its only meaningful value is `enable`. */
 export const DARK_MODE_KEY = "darkMode";
 export const DARK_MODE_ON = "enable";
 
@@ -10,16 +10,16 @@ export type ThemeName = "light" | "dark" | "auto";
 
 export interface Theme {
   readonly store: Store<{ readonly dark: boolean }>;
-  /** Turns dark mode on or off, stores the choice, and tells the other tabs by the storage event. */
+  /** Switches dark mode, stores the choice, and informs other tabs by the storage event. */
   setDark(on: boolean): void;
   toggle(): void;
-  /** Looks again at configuration and preference. */
+  /** Reads configuration and preference again. */
   refresh(): void;
-  /** What an element shows: its own wish, or for `auto` and none the page's mode. */
+  /** Returns the theme of an element: its own attribute; for `auto` or none, the page's mode. */
   resolve(theme: string | null | undefined): "light" | "dark";
 }
 
-/** The stored choice; storage may be forbidden (third-party frames), then there is none. */
+/** Returns the stored choice; null where storage is forbidden, as in third-party frames. */
 function stored(): string | null {
   try {
     return localStorage.getItem(DARK_MODE_KEY);
@@ -30,7 +30,7 @@ function stored(): string | null {
 
 function storeDark(on: boolean): void {
   try {
-    // "Off" is written too, not removed: under `auto` it must outlast a dark system.
+    // "Off" is stored too: under `auto` it must override a dark system.
     localStorage.setItem(DARK_MODE_KEY, on ? DARK_MODE_ON : "disable");
   } catch {
     // The mode then lasts as long as the page.
@@ -38,28 +38,28 @@ function storeDark(on: boolean): void {
 }
 
 /**
- * @param configured the page's own choice from `configure({ theme })`: `light` and `dark` win over the stored preference,
+ * Creates the theme. @param configured the page's choice from `configure({ theme })`: `light` and `dark` override the stored preference,
  * `auto` follows the system until the user chooses
  */
-export function createTheme(slot: Slots, life: Life, configured: () => ThemeName | undefined): Theme {
+export function createTheme(slot: Slots, life: PageLifecycle, configured: () => ThemeName | undefined): Theme {
   const system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : undefined;
-  const wanted = (): boolean => {
+  const isDark = (): boolean => {
     const choice = configured();
     if (choice === "light" || choice === "dark") return choice === "dark";
     const preference = stored();
     return preference === DARK_MODE_ON || (preference === null && choice === "auto" && system?.matches === true);
   };
-  const store = slot("theme", () => createStore({ dark: wanted() }));
+  const store = slot("theme", () => createStore({ dark: isDark() }));
   const show = (dark: boolean) => {
     if (dark !== store.get().dark) store.set({ dark });
-    // The tokens hang on it: it sets the `color-scheme` of every element, which decides each `light-dark()`.
+    // All tokens depend on it: it sets the `color-scheme` of every element, which resolves each `light-dark()`.
     document.documentElement.dataset.tdTheme = dark ? "dark" : "light";
-    // A page that says nothing of its theme may be a light one: then elements bring their own ground.
+    // A page that configures no theme may be light, so elements paint a background of their own.
     document.documentElement.toggleAttribute("data-td-ground", dark && configured() === undefined);
   };
-  show(wanted());
+  show(isDark());
   slot("theme.listening", () => {
-    const look = () => show(wanted());
+    const look = () => show(isDark());
     const stored = (event: StorageEvent) => {
       if (event.key === DARK_MODE_KEY || event.key === null) look();
     };
@@ -82,7 +82,7 @@ export function createTheme(slot: Slots, life: Life, configured: () => ThemeName
   return {
     store,
     setDark,
-    refresh: () => show(wanted()),
+    refresh: () => show(isDark()),
     toggle: () => setDark(!store.get().dark),
     resolve: (theme) => (theme === "light" || theme === "dark" ? theme : store.get().dark ? "dark" : "light"),
   };

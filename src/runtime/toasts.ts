@@ -1,10 +1,10 @@
-/** Toasts as data; the interface shows them once a page (Spec 1 §8, §9 "Toasts"). */
+/** Toasts as data; the interface shows them once a page. */
 import type { MessageParams } from "../contract/errors";
 import { createStore, type Slots, type Store } from "./store";
 
 export const TOAST_TIMEOUT_MS = 1500;
 export const TOAST_LIMIT = 20;
-/** How many of those that were shown can be read again. */
+/** Number of past toasts that can be read again. */
 export const TOAST_HISTORY = 30;
 
 export type ToastKind = "success" | "info" | "warning" | "error";
@@ -15,7 +15,7 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-/** Either a message key or a text that the server wrote. */
+/** A message key, or a text from the server. */
 export type ToastText =
   | { readonly key: string; readonly params?: MessageParams; readonly text?: undefined }
   | { readonly text: string; readonly key?: undefined; readonly params?: undefined };
@@ -23,33 +23,36 @@ export type ToastText =
 export type ToastRequest = ToastText & {
   readonly kind: ToastKind;
   readonly action?: ToastAction;
-  /** Milliseconds until it closes by itself; 0 keeps it. 1500 when left out, 8000 for errors and with an action (time to read and reach). */
+  /**
+   * Milliseconds until it closes; 0 keeps it open. Default: 1500; 8000 for errors and toasts with an action, to leave time to read and
+   * reach it.
+   */
   readonly timeout?: number;
 };
 
 export type Toast = ToastRequest & {
   readonly id: number;
   readonly timeout: number;
-  /** How often it was asked for while it showed; from 2 on it is shown as ` (2)`. */
+  /** How often it was requested while it showed; from 2 on it shows as ` (2)`. */
   readonly count: number;
 };
 
-/** One that was shown, and when; its text is worded by who lists it. */
+/** A past toast; the list that shows it translates its text. */
 export type PastToast = ToastText & { readonly id: number; readonly kind: ToastKind; readonly at: number };
 
 export interface Toasts {
-  /** What shows now, the newest last. */
+  /** Visible toasts, newest last. */
   readonly store: Store<readonly Toast[]>;
-  /** The last 30, the newest first. */
+  /** The last 30 toasts, newest first. */
   readonly history: Store<readonly PastToast[]>;
-  /** Shows one, or counts up the identical one that still shows. Returns its id. */
+  /** Shows a toast, or counts up an identical visible one. Returns its id. */
   show(toast: ToastRequest): number;
   dismiss(id: number): void;
   clear(): void;
 }
 
 const LONG_TIMEOUT_MS = 8000;
-/** The 21st takes the place of the oldest that only tells of good things, else of the oldest. */
+/** Limits the number of toasts: one too many removes the oldest success, else the oldest. */
 function fitting(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const before = toasts.slice(0, -1);

@@ -1,34 +1,23 @@
 /**
- * The token that pages of another host send in place of the session cookie, which browsers keep from them. It comes from
- * `configure({ authToken })`, as a text or as a function that fetches one; where neither is given, an element asks its page by
- * `td-token-required`. It goes to the configured API alone and lives in memory only.
+ * The token that pages on another host send in place of the session cookie, which browsers withhold from them. It comes from `configure({
+ * authToken })`, as a text or a function that fetches one; otherwise an element requests it by `td-token-required`. It is sent to the
+ * configured API only and kept in memory only.
  */
 import type { Endpoint } from "../contract/endpoint";
 import type { Events } from "./events";
 import { apiBase, type RuntimeOptions } from "./options";
 import { mayCarryXsrf, resolveEndpoint } from "./request";
 import type { Slots, Store } from "./store";
-
-/** A token, or nothing when there is none to be had. */
-type TokenAnswer = string | undefined;
-/** Answers a token, fetched from the page's own server; called anew when the last one was refused. */
-export type TokenSource = () => TokenAnswer | Promise<TokenAnswer>;
-
-/** How the page is asked, once for all elements: whoever answers first is heard. */
-export interface TokenRequest {
-  /** Takes the token, or the promise of one, while the event is dispatched. */
-  respond(token: string | Promise<string>): void;
-  isAnswered(): boolean;
-}
+import type { TokenAnswer } from "./token-source";
 
 export interface Tokens {
-  /** Whether calls to the API are signed by a token and not by the cookie. */
+  /** Returns whether calls carry a token instead of the cookie. */
   isUsed(): boolean;
-  /** Token for a call, a promise while it has to be fetched. */
+  /** Returns the token for a call, or a promise while it is fetched. */
   forCall(endpoint: Endpoint): TokenAnswer | Promise<TokenAnswer>;
-  /** This token was refused: fetches another; false when there is none. */
+  /** Fetches another token after a refusal. Resolves to false when there is none. */
   renew(refused: TokenAnswer): Promise<boolean>;
-  /** The page has given another token: what was fetched before no longer counts. */
+  /** The page supplied another token: fetched ones no longer count. */
   forget(): void;
 }
 
@@ -38,7 +27,7 @@ interface Dependencies {
   readonly events: Events;
 }
 
-/** Whether calls to the API are signed by a token and not by the cookie. */
+/** Returns whether calls carry a token instead of the cookie. */
 export const needsToken = (options: RuntimeOptions): boolean =>
   options.authToken !== undefined || !mayCarryXsrf(apiBase(options));
 
@@ -46,7 +35,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
   const shared = slot("token", () => ({
     value: undefined as TokenAnswer,
     pending: undefined as Promise<TokenAnswer> | undefined,
-    /** Nobody on the page has one: it is not asked again before something changes. */
+    /** The page had no token; it is not asked again until something changes. */
     unanswered: false,
   }));
 
@@ -79,7 +68,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
     return shared.value;
   }
 
-  /** One question at a time, however many calls wait for the answer. */
+  /** Asks once at a time, however many calls wait. */
   function ask(): Promise<TokenAnswer> {
     shared.pending ??= fetchToken().finally(() => {
       shared.pending = undefined;
@@ -93,7 +82,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
     isUsed,
     forCall(endpoint) {
       if (!isUsed()) return undefined;
-      // A path that an override has moved elsewhere is not the API's: it gets no token.
+      // A path that an override moved elsewhere is not the API's and gets no token.
       const { path } = resolveEndpoint(endpoint, options.get());
       const base = apiBase(options.get());
       if (/^https?:\/\//.test(path) && new URL(path).origin !== new URL(base).origin) return undefined;

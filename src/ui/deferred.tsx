@@ -1,29 +1,38 @@
 /**
- * A component whose code loads when it is first needed. Unlike `React.lazy` it waits by state: React holds a suspended tree back for
- * 300 ms before it shows what came, and code that was fetched ahead would be held back too.
+ * A component whose code loads on first use. Unlike `React.lazy` it waits with state instead of suspending: React keeps
+ * a suspended tree hidden for up to 300 ms, even when the code has already arrived.
  */
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 export interface Deferred<P> {
   (props: P): ReactNode;
-  /** Fetches the code ahead. A failure shows when the component is drawn. */
+  /** Starts loading the code. A failure surfaces when the component renders. */
   preload(): void;
 }
 
-/** @param waiting what stands in its place meanwhile, in its final measures */
+/**
+ * Wraps a dynamically imported component.
+ *
+ * @param load imports the component; runs once, and again after a failure
+ * @param waiting renders a placeholder of the final size until the code has loaded
+ * @throws in render, when loading failed
+ *
+ * @example
+ * const PinMap = deferred(async () => (await import("../map/pin-map")).default, () => <Skeleton height="17rem" />);
+ */
 export function deferred<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: (props: P) => ReactNode = () => null,
 ): Deferred<P> {
-  let known: ComponentType<P> | undefined;
+  let loaded: ComponentType<P> | undefined;
   let pending: Promise<void> | undefined;
   const run = (): Promise<void> => {
     pending ??= load().then(
       (component) => {
-        known = component;
+        loaded = component;
       },
       (error: unknown) => {
-        // A later attempt may find the network back.
+        // Retry on the next call; the network may be back.
         pending = undefined;
         throw error;
       },
@@ -33,7 +42,7 @@ export function deferred<P extends object>(
 
   function DeferredComponent(props: P): ReactNode {
     const [state, setState] = useState<{ readonly error?: unknown }>({});
-    const ready = known !== undefined;
+    const ready = loaded !== undefined;
     useEffect(() => {
       if (ready) return;
       let mounted = true;
@@ -50,7 +59,7 @@ export function deferred<P extends object>(
       };
     }, [ready]);
     if ("error" in state) throw state.error;
-    const Content = known;
+    const Content = loaded;
     return Content === undefined ? waiting(props) : <Content {...props} />;
   }
 

@@ -1,4 +1,7 @@
-/** What is drawn once it is first opened, and stays: its closing can be seen, and its code is fetched no earlier. */
+/**
+ * Mounts its children when first opened and keeps them mounted afterwards. Their code loads no earlier, and closing
+ * animations can run.
+ */
 import { useState, type ReactNode } from "react";
 
 export interface OnDemandProps {

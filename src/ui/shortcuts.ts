@@ -1,41 +1,45 @@
-/** Keys that do something: one description for the part that answers to them and for the sheet that lists them. */
+/** Keyboard shortcuts. The code that handles a key and the help sheet that lists it share one description. */
 
 export interface Shortcut {
-  /** `key` of the event; letters in small. Several do the same. */
+  /** Values of `KeyboardEvent.key`, letters in lower case. Any of them triggers the shortcut. */
   readonly keys: readonly string[];
-  /** With Ctrl, on a Mac with Command. */
+  /** Requires Ctrl, or Command on a Mac. */
   readonly command?: true;
   readonly shift?: true;
   readonly alt?: true;
 }
 
-/** Keys of the whole administration. */
+/** Opens the command palette. */
 export const PALETTE_KEY: Shortcut = { keys: ["k"], command: true };
+/** Opens the list of shortcuts. */
 export const HELP_KEY: Shortcut = { keys: ["?"] };
 
-/** Of the palette: keeps the entry on top. */
+/** Pins the selected palette entry to the top. */
 export const PIN_KEY: Shortcut = { keys: ["p"], command: true };
-/** Of a form. */
+/** Saves the form. */
 export const SAVE_KEY: Shortcut = { keys: ["s"], command: true };
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-type Stroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type KeyStroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Whether a stroke is the shortcut. Signs are typed with Shift on some keyboards and without on others, so it says nothing for them. */
-export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Stroke, shortcut: Shortcut): boolean {
-  const isSign = key.length === 1 && !/[\p{L}\d ]/u.test(key);
+/**
+ * Tests a key event against a shortcut. Shift is ignored for punctuation, since layouts differ in which characters need
+ * it.
+ */
+export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke, shortcut: Shortcut): boolean {
+  const isPunctuation = key.length === 1 && !/[\p{L}\d ]/u.test(key);
   return (
     shortcut.keys.includes(key.length === 1 ? key.toLowerCase() : key) &&
     (ctrlKey || metaKey) === (shortcut.command === true) &&
     altKey === (shortcut.alt === true) &&
-    (isSign || shiftKey === (shortcut.shift === true))
+    (isPunctuation || shiftKey === (shortcut.shift === true))
   );
 }
 
 const EDITABLE = "input, textarea, select, [contenteditable], [role='menu'], [role='dialog'], dialog";
 
-/** Whether a key belongs to a field, an open menu or a dialog. */
+/** Tests whether a key event belongs to a text field, an open menu or a dialog rather than to the page. */
 export const isTyping = (event: KeyboardEvent): boolean =>
   event
     .composedPath()

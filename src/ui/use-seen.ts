@@ -1,14 +1,18 @@
-/** For parts that are heavy: whether they have come near the visible part of the page. */
 import { useState } from "react";
 
-/** The second value is the `ref` of the element that is watched. */
-export function useSeen(): [boolean, (box: HTMLElement | null) => (() => void) | undefined] {
-  const [seen, setSeen] = useState(false);
+/**
+ * Tells whether an element has come within 100 px of the viewport. Stays true from then on; use it to delay loading
+ * heavy parts.
+ *
+ * @returns the state, and a ref callback for the observed element
+ */
+export function useNearViewport(): [boolean, (box: HTMLElement | null) => (() => void) | undefined] {
+  const [isNear, setNear] = useState(false);
   const [watch] = useState(() => (box: HTMLElement | null) => {
     if (box === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: "100px" },
     );
@@ -17,5 +21,5 @@ export function useSeen(): [boolean, (box: HTMLElement | null) => (() => void) |
       observer.disconnect();
     };
   });
-  return [seen, watch];
+  return [isNear, watch];
 }

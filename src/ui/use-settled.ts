@@ -1,19 +1,18 @@
-/** What is typed, once it rests: nobody is asked at every key. */
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a key before the server is asked. */
-const REST = 600;
+/** Milliseconds without a change before the value is taken over. */
+const PAUSE_MS = 600;
 
-/** The text once it has not changed for a while. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** Debounces a text: returns it once it has not changed for 600 ms, e.g. before querying the server. */
+export function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(text);
-    }, REST);
+      setDebounced(text);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -1,13 +1,14 @@
-/** The whole server over an embedded database in memory with so many dealers, called as somebody of the demo shop. */
+/** The whole server over an embedded database in memory with `size` dealers, called as an account of the demo shop. */
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build } from "../../host/server/app";
-import { readConfig } from "../../host/server/config";
+import { readConfig } from "../../host/server/platform/config";
 import { MODULES } from "../../host/server/modules";
 import { DEMO_PASSWORD } from "../../host/server/seed/accounts";
 import { prepareDemo } from "../../host/server/seed/prepare-demo";
-import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
+import { type OpenDatabase } from "../../host/server/platform/storage/db";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
 
 export interface DealerPage {
   readonly total: number;
@@ -25,9 +26,9 @@ export interface DealerServer {
 export async function dealerServer(dealers: number): Promise<DealerServer> {
   const open = await openDatabase({ dataDirectory: "memory" });
   const config = readConfig({ TD_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "td-bench-")), TD_LOG: "silent" });
-  const { app, parts } = await build({ config, open, modules: MODULES });
+  const { app, services } = await build({ config, open, modules: MODULES });
   const start = performance.now();
-  await prepareDemo(parts, dealers);
+  await prepareDemo(services, dealers);
   console.log(`${dealers} dealers seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
   const jar = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Every element in Firefox, where it is installed (Debian: firefox-esr): mounts, unmounts, and says nothing on the console. */
+/** Mounts and unmounts every element in Firefox, if installed (Debian: firefox-esr), and expects no console errors. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -10,36 +10,36 @@ import { ownOrigin } from "../browser/server";
 import { freePort } from "../server/support/built-server";
 
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((at) => existsSync(at));
-if (FIREFOX === undefined) console.info("No Firefox is installed: what elements do there is not measured");
+if (FIREFOX === undefined) console.info("Firefox is not installed, so its test is skipped");
 
 const cleanUps: (() => void)[] = [];
 afterAll(() => {
   for (const cleanUp of cleanUps) cleanUp();
 });
 
-/** Tries until the browser listens. */
-const reach = async (port: number): Promise<Socket> => {
+/** Connects to the browser, and retries until it listens. */
+const connectTo = async (port: number): Promise<Socket> => {
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, "127.0.0.1");
-    const reached = await new Promise<boolean>((resolve) => {
+    const connected = await new Promise<boolean>((resolve) => {
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
     });
-    if (reached) return socket;
+    if (connected) return socket;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("Firefox does not listen");
+  throw new Error("Firefox does not listen on its Marionette port");
 };
 
-type Ask = (command: string, parameters?: object) => Promise<unknown>;
+type Send = (command: string, parameters?: object) => Promise<unknown>;
 
-/** Firefox by its own remote protocol, Marionette: each message is its length, a colon, and JSON. */
-async function openFirefox(program: string): Promise<Ask> {
+/** Starts Firefox, and returns a function that sends commands of its remote protocol, Marionette. Each message is its length, a colon, and JSON. */
+async function openFirefox(program: string): Promise<Send> {
   const port = await freePort();
   const profile = mkdtempSync(path.join(tmpdir(), "td-firefox-"));
   writeFileSync(path.join(profile, "user.js"), `user_pref("marionette.port", ${port});\n`);
   const options = ["--headless", "--no-remote", "--marionette", "--profile", profile];
   const firefox: ChildProcess = spawn(program, options, { stdio: "ignore", env: { ...process.env, HOME: profile } });
-  const socket = await reach(port);
+  const socket = await connectTo(port);
   const waiting = new Map<number, (answer: { error: unknown; result: unknown }) => void>();
   let received = Buffer.alloc(0);
   socket.on("data", (chunk: Buffer) => {
@@ -56,7 +56,7 @@ async function openFirefox(program: string): Promise<Ask> {
     }
   });
   let last = 0;
-  const ask: Ask = async (command, parameters = {}) => {
+  const send: Send = async (command, parameters = {}) => {
     const id = ++last;
     const answer = new Promise<{ error: unknown; result: unknown }>((resolve) => waiting.set(id, resolve));
     const text = JSON.stringify([0, id, command, parameters]);
@@ -70,12 +70,12 @@ async function openFirefox(program: string): Promise<Ask> {
     firefox.kill();
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  await ask("WebDriver:NewSession", {});
-  await ask("WebDriver:SetTimeouts", { script: 60_000 });
-  return ask;
+  await send("WebDriver:NewSession", {});
+  await send("WebDriver:SetTimeouts", { script: 60_000 });
+  return send;
 }
 
-/** Runs in the page; the last argument takes the answer. */
+/** Scripts that run in the page. The last argument is the callback for the result. */
 const SIGN_IN = `
   const [login, password, done] = arguments;
   (async () => {
@@ -87,10 +87,10 @@ const SIGN_IN = `
   })();`;
 const MOUNT = `
   const [tag, done] = arguments;
-  const said = [];
+  const logged = [];
   const error = console.error;
-  console.error = (...words) => said.push(words.map(String).join(" "));
-  const failed = (event) => said.push(String(event.message ?? event.reason));
+  console.error = (...words) => logged.push(words.map(String).join(" "));
+  const failed = (event) => logged.push(String(event.message ?? event.reason));
   addEventListener("error", failed);
   addEventListener("unhandledrejection", failed);
   addEventListener("td-navigate", (event) => event.preventDefault(), { once: true });
@@ -100,32 +100,34 @@ const MOUNT = `
     element.addEventListener("td-error", ({ detail }) => resolve(detail.kind));
   });
   document.body.replaceChildren(element);
-  ended.then(async (how) => {
+  ended.then(async (outcome) => {
     element.remove();
     await new Promise((resolve) => setTimeout(resolve, 30));
     console.error = error;
     removeEventListener("error", failed);
     removeEventListener("unhandledrejection", failed);
-    done({ how, said });
+    done({ outcome, logged });
   });`;
 
 test.skipIf(FIREFOX === undefined)(
   "every element mounts and unmounts in Firefox without an error",
   async () => {
-    const ask = await openFirefox(FIREFOX ?? "");
-    await ask("WebDriver:Navigate", { url: `${ownOrigin(inject("origins"))}/demo/partner-login.html` });
-    expect(await ask("WebDriver:ExecuteAsyncScript", { script: SIGN_IN, args: [ACCOUNTS.shop, PASSWORD] })).toBe(true);
+    const send = await openFirefox(FIREFOX ?? "");
+    await send("WebDriver:Navigate", { url: `${ownOrigin(inject("origins"))}/demo/partner-login.html` });
+    expect(await send("WebDriver:ExecuteAsyncScript", { script: SIGN_IN, args: [ACCOUNTS.shop, PASSWORD] })).toBe(true);
     const rows = JSON.parse(readFileSync("dist/registry.json", "utf8")) as { tag: string }[];
     const tags = [...new Set(rows.map(({ tag }) => tag))];
     const faults: string[] = [];
     for (const tag of tags) {
-      const answer = await ask("WebDriver:ExecuteAsyncScript", { script: MOUNT, args: [tag] });
-      const { how, said } = answer as { how: string; said: string[] };
-      // What the account may not see, and records that the sample attributes do not name.
+      const answer = await send("WebDriver:ExecuteAsyncScript", { script: MOUNT, args: [tag] });
+      const { outcome, logged } = answer as { outcome: string; logged: string[] };
+      // Ignore calls refused for this account, and records that do not exist for the sample attributes.
       faults.push(
-        ...said.filter((text) => !/status code (400|401|403|404|422|423)/.test(text)).map((text) => `${tag}: ${text}`),
+        ...logged
+          .filter((text) => !/status code (400|401|403|404|422|423)/.test(text))
+          .map((text) => `${tag}: ${text}`),
       );
-      if (how !== "ready" && how !== "call") faults.push(`${tag} ended with ${how}`);
+      if (outcome !== "ready" && outcome !== "call") faults.push(`${tag} ended with ${outcome}`);
     }
     console.log(`${tags.length} elements in Firefox`);
     expect(faults).toEqual([]);

@@ -1,14 +1,14 @@
 /**
- * Long work on the embedded database: progress is visible, each batch is one transaction, and nobody who calls meanwhile waits long. Waiting
+ * Long work on the embedded database: progress is visible, each batch is one transaction, and other calls do not wait long. Waiting
  * is counted in processor time of the server's process, all of which a call would wait for: other programs of the machine don't count.
  * TD_BENCH_BULK and TD_BENCH_LINES set the amounts.
  */
 import { sql } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobModule } from "../../host/server/jobs/routes";
+import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { record } from "../../host/server/storage/schema";
+import { record } from "../../host/server/platform/storage/schema";
 import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { BulkAnswer } from "../../src/contract/resource-endpoints";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (let start = 0; start < RECORDS; start += portion)
     await server.open.database.insert(record).values(
       Array.from({ length: portion }, (_, index) => ({
-        resource: "serviceCategory",
+        resource: "service-category",
         shopId: server.fixture.shopId,
         code: `CAT_${start + index}`,
         data: { showOnHome: false },
@@ -49,7 +49,7 @@ async function data<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   return answer.json<{ data: T }>().data;
 }
 
-/** Starts a job and follows it to its end while somebody else keeps calling, from before it is asked for. */
+/** Starts a job and follows it to its end while another account keeps calling, from before its start. */
 async function follow(start: () => Promise<number | string>) {
   const steps = new Set<number>();
   const waits: number[] = [];

@@ -1,7 +1,7 @@
 /**
  * `td-login` beside its peer, a login form of the same fields in bare React and r2wc: both from the product's server, compressed alike, in
  * one browser, with nothing cached, by turns, so that both meet the same moments of the machine. A turn is quick or slow by a third, by
- * where the browser's frames fall; there must be many for the ratio to stand still within two hundredths.
+ * where the browser's frames fall; there must be many for the ratio to vary by less than two hundredths.
  */
 import nodeResolve from "@rollup/plugin-node-resolve";
 import commonjs from "@rollup/plugin-commonjs";

@@ -1,5 +1,5 @@
 /**
- * Elements in a race: pages in a Chromium that nobody looks into. A debugger that watches network or console has every call note where it
+ * Elements in a race: pages in a Chromium without an open debugger. A debugger that watches network or console has every call note where it
  * came from, for which the browser reads the calling code once more, and one that answers in a server's place delays each request: a page
  * of one file hardly notices, one of six does. So all comes from the product's server, a page says by its own address when it is ready,
  * and only the speed of the processor is set from outside.

@@ -1,21 +1,23 @@
-/** Bytes, compressed, that a resource's screen adds to the shell: its code and the messages of one language; and those of each definition. */
+/** Compressed bytes that a resource's screen adds to the shell (its code and the messages of one language), and the bytes of each definition. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readPageSource, renderAdminPage } from "../../host/server/pages/admin-page";
+import { readPageSource, renderAdminPage } from "../../host/server/features/pages/admin-page";
 import { SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
 import { judge } from "./measure";
 
 const DIST = path.resolve("dist");
 const KB = 1000;
-/** What a screen may add to the shell, and what a definition may weigh. */
+/** Maximum that a screen may add to the shell. A detail has a form, so it loads react-hook-form; the engine's other forms share most of it. */
 const SCREEN_KB = 60;
+const DETAIL_KB = 72;
+/** Maximum size of a definition. */
 const DEFINITION_KB = 4;
 
 const source = readPageSource(DIST);
-const weigh = (file: string): number => statSync(path.join(DIST, `${file}.br`)).size;
+const sizeOf = (file: string): number => statSync(path.join(DIST, `${file}.br`)).size;
 
-/** Files that the page of an address loads before its screen shows. */
+/** Returns the files that the page of an address loads before its screen is rendered. */
 function filesOf(address: string): Set<string> {
   const page = renderAdminPage(source, {
     path: address,
@@ -33,11 +35,11 @@ function filesOf(address: string): Set<string> {
 const shell = filesOf("no/such/screen");
 const isMessages = (file: string): boolean => file.includes("/messages-");
 
-/** What the screen adds: its code, and the messages of its language. */
-function added({ tag, paths }: ScreenEntry) {
+/** Measures what a screen adds: its code, and the messages of its language. */
+function measureAdded({ tag, paths }: ScreenEntry) {
   const address = (paths[0] ?? "").replace(/^\//, "").replaceAll(/:\w+|\{\w+\}/g, "1");
   const files = [...filesOf(address)].filter((file) => !shell.has(file));
-  const sum = (some: readonly string[]): number => some.reduce((bytes, file) => bytes + weigh(file), 0);
+  const sum = (names: readonly string[]): number => names.reduce((bytes, file) => bytes + sizeOf(file), 0);
   return {
     tag,
     bytes: sum(files),
@@ -49,12 +51,12 @@ const kinds = [...new Set(SCREENS.flatMap(({ resource, kind }) => (resource === 
 
 it.for(kinds)("screens of the kind %s", (kind, context) => {
   const screens = SCREENS.filter((screen) => screen.resource !== undefined && screen.kind === kind)
-    .map(added)
+    .map(measureAdded)
     .sort((a, b) => b.bytes - a.bytes);
   judge(context, {
     what: `largest ${kind} over the shell`,
     figure: (screens[0]?.bytes ?? 0) / KB,
-    budget: SCREEN_KB,
+    budget: kind === "detail" ? DETAIL_KB : SCREEN_KB,
     unit: "kB",
     note: screens
       .slice(0, 3)
@@ -68,7 +70,7 @@ it.for(kinds)("screens of the kind %s", (kind, context) => {
 it("definitions", (context) => {
   const definitions = readdirSync(path.join(DIST, "chunks"))
     .filter((file) => /\.resource-[\w-]+\.js$/.test(file))
-    .map((file) => ({ name: file.replace(/\.resource-.*$/, ""), bytes: weigh(`chunks/${file}`) }))
+    .map((file) => ({ name: file.replace(/\.resource-.*$/, ""), bytes: sizeOf(`chunks/${file}`) }))
     .sort((a, b) => b.bytes - a.bytes);
   expect(definitions.length).toBeGreaterThan(20);
   judge(context, {

@@ -1,8 +1,8 @@
-/** Ends a run of the measures with a table of all of them. */
+/** Reporter that prints a table of all measures at the end of a run. */
 import type { Reporter, TestModule } from "vitest/node";
 import type { Measure } from "./measure";
 
-const line = ({ what, figure, budget, unit, note }: Measure, width: number): string =>
+const formatLine = ({ what, figure, budget, unit, note }: Measure, width: number): string =>
   [
     figure <= budget ? "  ok  " : " OVER ",
     what.padEnd(width),
@@ -17,6 +17,6 @@ export default class TableReporter implements Reporter {
       [...module.children.allTests()].flatMap((test): readonly Measure[] => test.meta().measures ?? []),
     );
     const width = Math.max(0, ...measures.map(({ what }) => what.length));
-    console.log(["", "Measures", ...measures.map((measure) => line(measure, width)), ""].join("\n"));
+    console.log(["", "Measures", ...measures.map((measure) => formatLine(measure, width)), ""].join("\n"));
   }
 }

@@ -111,7 +111,7 @@ export const totalBytes = ({ requests }: WireReport): number =>
 const TOLERANCE_MS = 2;
 
 /**
- * How many round trips each request stands behind the page: 1 when it set out before anything but the page had arrived, n + 1 when it set out
+ * How many round trips each request comes after the page: 1 when it set out before anything but the page had arrived, n + 1 when it set out
  * after a request of depth n had ended.
  */
 export function depths({ requests }: WireReport): number[] {

@@ -1,4 +1,4 @@
-/** One Chromium a test file, and what every journey does with it: sign in, look, check accessibility. */
+/** Chromium, shared by all files of a worker, and what most journeys do with it: sign in, look, check accessibility. */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
@@ -35,7 +35,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Pages of another host stand on this machine too; without a user nobody grants them the product's port.
+  // Pages of another host are on this machine too, and no user is there to grant them the product's port.
   "--disable-features=LocalNetworkAccessChecks",
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -46,32 +46,33 @@ const faults = new WeakMap<Page, string[]>();
 export interface Chrome {
   /** A page in a context of its own (own cookies and storage), French unless said otherwise. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a context that somebody signed in to, on the admin's path. */
+  /** A page of a signed-in context, at a path of the admin. */
   openAs(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Call at the top of a test file. */
+/** Started once for a worker; it ends with the worker's process. Contexts keep the files apart. */
+let started: Promise<Browser> | undefined;
+const startChromium = (): Promise<Browser> =>
+  (started ??= chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
+
+/** Call at the top of a test file. Contexts are closed after the file's last test. */
 export function useChrome(): Chrome {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ARGUMENTS,
-    });
+    browser = await startChromium();
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
-    await browser?.close();
   });
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    if (browser === undefined) throw new Error("useChrome() must stand at the top of the file");
+    if (browser === undefined) throw new Error("Call useChrome() at the top of the file");
     const context = await browser.newContext({
       baseURL: ownOrigin(inject("origins")),
       locale: "fr-FR",
       viewport: { width: 1440, height: 900 },
       bypassCSP: false,
-      // Dialogs and drawers stand still at once.
+      // Dialogs and drawers do not animate.
       reducedMotion: "reduce",
       ...options,
     });
@@ -99,7 +100,8 @@ export function watch(page: Page): void {
   faults.set(page, list);
   page.on("pageerror", (error) => list.push(`exception: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") list.push(`console: ${message.text()} at ${message.location().url}`);
+    if (message.type() === "error" || message.text().startsWith("Missing message"))
+      list.push(`console: ${message.text()} at ${message.location().url}`);
   });
 }
 

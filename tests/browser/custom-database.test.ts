@@ -90,7 +90,7 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
   await open(page, `customDatabase/${struct}/article/new?level=${battery}&parent=${voltane}`);
   await fill(page, "Nom", "V60");
   await create(page);
-  // What the brand says stands where the battery says nothing.
+  // The brand's value shows where the battery has none.
   await page
     .getByText(/Voltane/)
     .first()

@@ -1,4 +1,4 @@
-/** How elements behave in a page of somebody else: what they leave alone, what they give back, and where they fit. */
+/** Elements in a foreign page: what they leave alone, what they release, and the widths they fit. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectQuiet, scrollsSideways, signIn, useChrome } from "./browser";

@@ -1,6 +1,6 @@
 /**
  * Every screen that the build knows, opened one after the other inside one page: it gets ready, says nothing on the console, shows no
- * message key and no stray value, stands within the width of a phone, and axe finds nothing, by day and by night.
+ * message key and no stray value, fits the width of a phone, and passes axe in the light and the dark theme.
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -26,9 +26,9 @@ const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Scree
 );
 
 const chrome = useChrome();
-/** Nobody sees all: the platform's administrator is led away from the guide, by either of its addresses. */
+/** No account sees every screen: the platform's administrator is redirected from both addresses of the guide. */
 const VISITOR: Readonly<Record<string, Account>> = { "/": "shop", "/features": "shop" };
-/** A mail is there once somebody does something; the shell's journeys open one. */
+/** Mails only exist after some action; the shell's journeys open one. */
 const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -81,7 +81,7 @@ const gets = (page: Page, selector: string, state: "attached" | "detached"): Pro
 /** What stands for something on its way; a map waits until it is seen. */
 const WAITING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
 
-/** Whether nothing is on its way any more. An editor of texts loads when it is seen, and on a phone it stands further down. */
+/** Returns whether nothing loads any more. A text editor loads when it becomes visible, and on a phone it is further down. */
 const settles = (page: Page, tag: string): Promise<boolean> =>
   expect
     .poll(
@@ -108,7 +108,7 @@ async function putOn(page: Page, look: Look): Promise<void> {
   if (look === "a wide window by day") await night.dispatchEvent("click");
 }
 
-/** Whether all stands within the window; the layout follows a new width a moment later. */
+/** Returns whether everything is inside the window; the layout follows a new width a moment later. */
 async function fits(page: Page, look: Look): Promise<boolean> {
   if (look === "a wide window by day") return !(await scrollsWindow(page));
   return expect
@@ -122,7 +122,7 @@ async function fits(page: Page, look: Look): Promise<boolean> {
 
 const LOOKS: readonly Look[] = ["a wide window by day", "a phone by night"];
 
-/** What is wrong with a screen that stands at the path; one line a fault. It comes up as the last one was left: half of them on a phone. */
+/** Returns the faults of the screen at a path, one line each. It opens as the previous one was left: half of them on a phone. */
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
   const looks = page.viewportSize()?.width === PHONE.width ? LOOKS.toReversed() : LOOKS;
   await follow(page, path);

@@ -1,4 +1,4 @@
-/** The host page: routes to elements, history, both base paths, and elements in a page of somebody else. */
+/** The host page: routes to elements, history, both base paths, and elements in a foreign page. */
 import { describe, expect, test } from "vitest";
 import { expectQuiet, signIn, useChrome } from "./browser";
 

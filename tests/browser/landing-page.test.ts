@@ -69,7 +69,7 @@ test(
     await editor.getByLabel("Texte de remplacement").fill("Route d’été");
     await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
     await page.waitForURL((url) => url.pathname === paragraphPath);
-    // The paragraph is read anew: it has its picture at once.
+    // The paragraph is reloaded and has its picture at once.
     await page.locator("td-paragraph").getByText("ete.png").first().waitFor();
 
     for (const [category, layout, name] of [
@@ -196,7 +196,7 @@ test(
     await stranger.goto(site);
     await stranger.getByText("Montage en 50 minutes").waitFor();
 
-    // Deleted elsewhere while somebody writes: what was typed becomes a new paragraph.
+    // Deleted elsewhere during editing: the typed text becomes a new paragraph.
     await open(page, paragraphPath);
     const titleField = page.getByLabel("Titre", { exact: true }).first();
     await titleField.fill("Gardé malgré tout");
@@ -299,7 +299,7 @@ test("the editor of texts works in a dialog of a foreign shadow tree, in the dar
   expect(await page.locator("#outer td-paragraph .ck-toolbar [data-cke-tooltip-text^='Gras']").count()).toBeGreaterThan(
     0,
   );
-  // Its balloons stand over the dialog, take the keys and the element's theme; none is left at the end of the page.
+  // Its balloons are above the dialog, take the keyboard and the element's theme; none is left at the end of the page.
   await editable.click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+k");

@@ -1,4 +1,4 @@
-/** One picture edited from a page of somebody else by `<td-picture-editor>` alone: what the page hears, and what is stored. */
+/** One picture edited in a foreign page by `<td-picture-editor>` alone: the events it fires, and what is stored. */
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Paragraph } from "../../src/contract/paragraph/shapes";

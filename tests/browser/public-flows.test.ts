@@ -1,6 +1,7 @@
 /** What people without a session do, from the screen to the mail and back, in real Chromium. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../../src/contract/days";
 import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
 
 const chrome = useChrome();
@@ -13,7 +14,7 @@ interface Mail {
 
 let platform: Promise<Page> | undefined;
 
-/** The newest mail of a kind to somebody, as a super administrator reads it in the outbox. */
+/** Returns the newest mail of a template to a recipient, as a super administrator reads it in the outbox. */
 async function mailTo(recipient: string, template: string): Promise<Mail> {
   platform ??= chrome.openAs("super");
   const page = await platform;
@@ -25,7 +26,7 @@ async function mailTo(recipient: string, template: string): Promise<Mail> {
         template: string;
       }
       const read = async <Answer>(url: string) => ((await (await fetch(url)).json()) as { data: Answer }).data;
-      for (let waited = 0; waited < 50; waited++) {
+      for (let waited = 0; waited < 150; waited++) {
         const { elements } = await read<{ elements: Head[] }>(`/admin/api/outbox?q=${encodeURIComponent(to ?? "")}`);
         const found = elements.find((head) => head.recipient === to && head.template === kind);
         if (found !== undefined)
@@ -111,7 +112,7 @@ async function begin(page: Page, email: string, companyName: string): Promise<vo
   await continueButton(page).click();
 }
 
-/** Goes on from the address once the proposed one stands there. */
+/** Continues from the address step once the proposed address is filled in. */
 async function takeAddress(page: Page, start: string): Promise<void> {
   const label = page.locator("#field-label");
   await label.waitFor();
@@ -121,7 +122,7 @@ async function takeAddress(page: Page, start: string): Promise<void> {
 
 const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name });
 
-/** Signs in anew, in a browser that knows nothing of the creation. */
+/** Signs in again, in a browser without the creation's session. */
 async function signInAnew(email: string, password: string): Promise<Page> {
   const page = await chrome.open();
   await page.goto("/admin/login");
@@ -241,7 +242,8 @@ describe("mailed links", () => {
 
   test("come for appointments that a closure hits; the customer takes another time", async () => {
     const shop = await chrome.openAs("shop");
-    const booked = await shop.evaluate(async () => {
+    const inTwoDays = new Date(Date.now() + 2 * DAY_MS).toISOString();
+    const booked = await shop.evaluate(async (earliest) => {
       interface Booked {
         id: number;
         date: string;
@@ -252,11 +254,10 @@ describe("mailed links", () => {
       const list = async <Row>(query: string) => (await read<{ elements: Row[] }>(query)).elements;
       const closed = await list<{ dealers: { id: number }[] }>("inactivity?size=100");
       const ids = closed.flatMap(({ dealers }) => dealers.map(({ id }) => id));
-      const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
       const appointments = await list<Booked>("appointment?size=100&filter[status]=CONFIRMED");
-      const found = appointments.find(({ date, fitter }) => date > soon && !ids.includes(fitter.id));
+      const found = appointments.find(({ date, fitter }) => date > earliest && !ids.includes(fitter.id));
       return found && { ...found, ...(await read<{ customerEmail: string }>(`appointment/${String(found.id)}`)) };
-    });
+    }, inTwoDays);
     if (booked === undefined) throw new Error("No appointment to come with a dealer that is open.");
     const day = booked.date.slice(0, 10);
     await shop.goto(`/admin/inactivity/new?dealers=${String(booked.fitter.id)}`);

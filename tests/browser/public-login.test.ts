@@ -1,4 +1,4 @@
-/** The doors of the admin, dressed as brands, and what stands before the full session. */
+/** The sign-in pages of the brands, and what comes before a full session. */
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, PASSWORD, useChrome } from "./browser";
 

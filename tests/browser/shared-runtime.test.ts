@@ -91,7 +91,7 @@ describe("two copies on one page", () => {
     expectQuiet(page, STRANGER);
   });
 
-  test("of different lines: the later one keeps to itself, and says so", async () => {
+  test("of different lines: the later one runs in isolation, and says so", async () => {
     const page = await chrome.open({ locale: "en-GB" });
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
@@ -103,7 +103,7 @@ describe("two copies on one page", () => {
       [first, second],
     );
     expect(versions).toEqual([version, OTHER_LINE]);
-    expect(warnings.filter((text) => text.includes("keeps to itself"))).toHaveLength(1);
+    expect(warnings.filter((text) => text.includes("runs in isolation"))).toHaveLength(1);
     expectQuiet(page, STRANGER);
   });
 });

@@ -118,7 +118,7 @@ describe("each account", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "detached" });
 
-    // The list's own actions stand behind one button there: the map among them.
+    // The list's own actions are in one menu there, the map among them.
     await page.getByRole("button", { name: "Autres actions" }).first().click();
     await page.getByRole("menuitemcheckbox", { name: "Carte" }).click();
     await page.locator(".td-list-map").waitFor();
@@ -208,7 +208,7 @@ describe("several tabs", () => {
   });
 });
 
-/** A page of somebody else's that holds one element. */
+/** A foreign page with one element. */
 const EMBEDDING = `<!doctype html><html lang="fr"><head><title>Legacy</title>
 <script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
 <body><h1>Legacy</h1><td-fitter id-value="ID"></td-fitter></body></html>`;

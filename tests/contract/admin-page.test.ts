@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pageStatus, renderAdminPage, type PageRequest, type PageSource } from "../../host/server/pages/admin-page";
+import {
+  pageStatus,
+  renderAdminPage,
+  type PageRequest,
+  type PageSource,
+} from "../../host/server/features/pages/admin-page";
 
 const template = readFileSync(path.resolve(import.meta.dirname, "../../host/page/index.html"), "utf8");
 const entry = (name: string, ...needs: string[]) =>

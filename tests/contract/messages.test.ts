@@ -1,16 +1,13 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it } from "vitest";
-import { demandedKeys, messageGaps } from "../../host/build/message-gaps";
-import { newFiles, readAsked, Refused, writeResource } from "../../host/build/new-resource";
+import { describe, expect, it } from "vitest";
+import { demandedKeys } from "../../host/build/demanded-keys";
+import { describeGaps, hasGaps, messageGaps } from "../../host/build/message-gaps";
+import { keysNamedIn } from "../../host/build/named-keys";
 import { f } from "../../src/contract/fields";
 import { defineTool } from "../../src/contract/kinds/tool";
-import { defineRecordless, defineResource, widen, type AnyResource } from "../../src/contract/resource";
+import { defineRecordless, defineResource, widen } from "../../src/contract/resource";
 
 describe("messages", () => {
-  it("are there for everything that the definitions show", async () => {
+  it("are there for everything that definitions and server name", async () => {
     const { undefined: lacking } = await messageGaps();
     expect(lacking).toEqual([]);
   }, 30_000);
@@ -71,52 +68,53 @@ describe("messages", () => {
   });
 });
 
-describe("npm run new:resource", () => {
-  const folders: string[] = [];
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+describe("keys named in a source", () => {
+  const prefixes = new Set(["promo-banner", "error"]);
+
+  it("are the literals that start like a message key", () => {
+    const source = `
+      import definition from "./promo-banner.resource";
+      rules: ({ from, to }) => ({ to: to < from ? "promo-banner.error.order" : undefined }),
+      refuse("error.import"); const other = ["error.hours.order", "address.city", "error.only-a-start-"];
+    `;
+    expect(keysNamedIn(source, prefixes)).toEqual(["promo-banner.error.order", "error.import", "error.hours.order"]);
   });
-  const folder = (): string => {
-    const made = mkdtempSync(path.join(os.tmpdir(), "td-new-resource-"));
-    folders.push(made);
-    return made;
+
+  it("are not those of comments and module names", () => {
+    const source = `
+      // "error.comment"
+      /** Refuses with "error.docstring". */
+      export { a } from "error.module"; import("error.lazy");
+    `;
+    expect(keysNamedIn(source, prefixes)).toEqual([]);
+  });
+});
+
+describe("npm run messages", () => {
+  const gaps = {
+    undefined: ["src/resources/content/promo-banner.resource.ts: promo-banner.error.order"],
+    missing: { de_DE: ["promo-banner.one"], en_GB: [], fr_FR: [] },
+    unnamed: ["old.key", "older.key"],
   };
+  const complete = { undefined: [], missing: { de_DE: [], en_GB: [], fr_FR: [] }, unnamed: [] };
 
-  it("writes a definition that loads, with a text for every key in the three languages", async () => {
-    const root = folder();
-    // The definition imports its contract by a relative path.
-    mkdirSync(path.join(root, "src"), { recursive: true });
-    symlinkSync(path.resolve("src/contract"), path.join(root, "src/contract"));
-    writeFileSync(path.join(root, "package.json"), '{ "type": "module" }');
-    const files = writeResource(readAsked("content/shopSlogan"), root);
-    expect(files).toEqual([
-      "src/resources/content/shop-slogan.resource.ts",
-      "src/locales/en_GB/shopSlogan.ts",
-      "src/locales/fr_FR/shopSlogan.ts",
-      "src/locales/de_DE/shopSlogan.ts",
+  it("prints the gaps, by locale, and only counts what no source names", () => {
+    expect(describeGaps(gaps, false).split("\n")).toEqual([
+      "1 key has no text in any locale:",
+      "  src/resources/content/promo-banner.resource.ts: promo-banner.error.order",
+      "de_DE lacks 1 text:",
+      "  promo-banner.one",
+      "2 keys are named by no source; npm run messages -- --unnamed lists them.",
     ]);
-    const load = async <T>(file: string): Promise<T> =>
-      ((await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)) as { default: T }).default;
-    const definition = await load<AnyResource>(files[0] ?? "");
-    expect(definition).toMatchObject({
-      name: "shopSlogan",
-      area: "content",
-      screens: { list: { path: "shop-slogan" } },
-    });
-    for (const file of files.slice(1)) {
-      const texts = await load<Readonly<Record<string, string>>>(file);
-      expect(demandedKeys(definition).filter((key) => !(key in texts))).toEqual([]);
-    }
-    expect(readFileSync(path.join(root, files[2] ?? ""), "utf8")).not.toMatch(/'| [:;?!]/);
+    expect(hasGaps(gaps)).toBe(true);
   });
 
-  it("refuses what has no area, no name, or is there already, and writes nothing of it", () => {
-    const root = folder();
-    for (const asked of [undefined, "slogan", "nowhere/slogan", "content/Slogan", "content/slo gan", "content/a/b"])
-      expect(() => readAsked(asked), asked).toThrow(Refused);
-    expect(() => writeResource(readAsked("dealers/serviceCategory"), root)).toThrow(/already/);
-    writeResource(readAsked("content/slogan"), root);
-    expect(() => writeResource(readAsked("content/slogan"), root)).toThrow(/is there already/);
-    expect([...newFiles({ area: "content", name: "slogan" }).keys()]).toHaveLength(4);
+  it("lists what no source names on request", () => {
+    expect(describeGaps(gaps, true)).toContain("  old.key\n  older.key");
+  });
+
+  it("says that all is there", () => {
+    expect(describeGaps(complete, false)).toBe("Every key has a text in de_DE, en_GB, fr_FR.");
+    expect(hasGaps(complete)).toBe(false);
   });
 });

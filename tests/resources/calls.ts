@@ -1,4 +1,5 @@
 /** Calls of one resource as its administrator makes them. */
+import { apiPathOf } from "../../src/contract/api-path";
 import type { Problem } from "../../src/contract/errors";
 import type { Field } from "../../src/contract/fields";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
@@ -27,7 +28,7 @@ export const problemOf = async (response: Promise<{ statusCode: number; json<T>(
   (await response).json<Problem>();
 
 export const callsOf = (resource: AnyResource, harness: () => Harness) => {
-  const base = `/admin/api/${resource.name}`;
+  const base = apiPathOf(resource);
   return {
     base,
     list: async (query: Readonly<Record<string, string>> = {}): Promise<Listed> =>

@@ -1,7 +1,7 @@
 /** The derived suite: one file a database, so that they run side by side. */
 import { afterAll, beforeAll, describe } from "vitest";
-import { importModule } from "../../host/server/imports/routes";
-import { jobModule } from "../../host/server/jobs/routes";
+import { importModule } from "../../host/server/features/imports-history";
+import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
 import { loadResources } from "../../src/catalogue/screens";
 import type { AnyResource } from "../../src/contract/resource";
@@ -33,7 +33,7 @@ function asFewAsShowAll(resources: readonly AnyResource[]): AnyResource[] {
 
 /** Declares the tests of the resources on a database: of every one, of as few as show all that a database is asked for, or of none. */
 export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "none"): Promise<void> {
-  /** What nobody creates or changes by hand, what takes its name from another record, and the one record of settings have tests of their own. */
+  /** Resources that cannot be created or changed by hand, that take their name from another record, or that are settings have tests of their own. */
   const every = (await loadResources()).filter(
     ({ operations, fields, label, screens }) =>
       screens.settings === undefined &&

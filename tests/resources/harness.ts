@@ -1,10 +1,11 @@
 /** One server for the derived suite, with an account that lacks every right. */
 import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
-import { resourceModule } from "../../host/server/resources/index";
-import type { ServerModule } from "../../host/server/server-parts";
-import { membership, subscription, userRole } from "../../host/server/storage/schema";
+import { RESOURCE_MODULES } from "../../host/server/modules";
+import type { ServerModule } from "../../host/server/resources/resource-services";
+import { membership, subscription, userRole } from "../../host/server/platform/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
+import { apiPathOf } from "../../src/contract/api-path";
 import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { memoryDatabase } from "../server/support/memory-database";
@@ -25,7 +26,7 @@ export interface Harness {
   readonly powerless: Browser;
   /** The accounts that stand for administrator and reader of this resource: the platform's own where records are the platform's. */
   suiting(resource: AnyResource): Harness;
-  /** A valid record of the resource, made anew each time. */
+  /** A valid record of the resource, newly made at each call. */
   sample(resource: AnyResource): Promise<Record<string, unknown>>;
   /** Saves a new record; fails the test when the server refuses. */
   make(resource: AnyResource, values?: Record<string, unknown>, as?: Browser): Promise<AnyRecord>;
@@ -51,7 +52,7 @@ export const QUICKEST: DatabaseKind = DATABASES.at(-1) ?? "embedded";
 /** Starts a server with the accounts of a derived test; on the quickest database unless another is asked for. */
 export async function startHarness(
   kind: DatabaseKind = QUICKEST,
-  modules: readonly ServerModule[] = [resourceModule],
+  modules: readonly ServerModule[] = RESOURCE_MODULES,
 ): Promise<Harness> {
   const open = await (kind === "PostgreSQL" ? testDatabase() : memoryDatabase());
   const server = await testServer({ modules, open });
@@ -95,7 +96,7 @@ export async function startHarness(
   const sample = (resource: AnyResource): Promise<Record<string, unknown>> =>
     sampleValues(resource, (made += 1), makeReferred);
   const make: Harness["make"] = async (resource, values, as = harness.suiting(resource).admin) => {
-    const response = await as.call("POST", `/admin/api/${resource.name}`, {
+    const response = await as.call("POST", apiPathOf(resource), {
       body: { ...(await sample(resource)), ...values },
     });
     return data<AnyRecord>(response);
@@ -109,7 +110,7 @@ export async function startHarness(
     });
     const response = await harness
       .suiting(resource)
-      .admin.call("POST", `/admin/api/${resource.name}`, { body: { ...body, ...values } });
+      .admin.call("POST", apiPathOf(resource), { body: { ...body, ...values } });
     return response.statusCode === 200 ? data<AnyRecord>(response) : make(resource, values);
   };
   const close = async (): Promise<void> => {

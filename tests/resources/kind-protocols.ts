@@ -1,5 +1,6 @@
 /** What holds for every tool, matrix and report: who may call them, what they refuse, and that looking changes nothing. */
 import { expect, it } from "vitest";
+import { apiPathOf } from "../../src/contract/api-path";
 import { comparedDays } from "../../src/contract/kinds/report-period";
 import { cellField, type MatrixDefinition } from "../../src/contract/kinds/matrix";
 import type { MatrixAnswer } from "../../src/contract/kinds/matrix-endpoints";
@@ -31,7 +32,7 @@ async function refusesOthers(harness: Harness, reading: Call, writing: Call | un
 }
 
 export function toolProtocol(resource: AnyResource, harness: () => Harness): void {
-  const api = `/admin/api/${resource.name}`;
+  const api = apiPathOf(resource);
   const dryRun: Call = { method: "POST", path: `${api}/dry-run`, body: { input: {} } };
 
   it("is a tool for those alone who may change what it changes", async () => {
@@ -58,7 +59,7 @@ export function toolProtocol(resource: AnyResource, harness: () => Harness): voi
 }
 
 export function matrixProtocol(resource: AnyResource, definition: MatrixDefinition, harness: () => Harness): void {
-  const path = `/admin/api/${resource.name}/matrix`;
+  const path = `${apiPathOf(resource)}/matrix`;
   const change = { row: "999999", column: "nonsense", value: true, base: null };
 
   it("is a matrix for those alone who may read it, and change it", async () => {
@@ -105,7 +106,7 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
 }
 
 export function reportProtocol(resource: AnyResource, definition: ReportDefinition, harness: () => Harness): void {
-  const path = `/admin/api/${resource.name}/report`;
+  const path = `${apiPathOf(resource)}/report`;
 
   it("is a report for those alone who may read it", async () => {
     await refusesOthers(harness(), { method: "GET", path }, undefined);

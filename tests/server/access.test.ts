@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { decideRights, heldRights, plansNeeded, type RightsFacts } from "../../host/server/auth/effective-rights";
-import { RIGHT_GROUPS } from "../../host/server/auth/right-catalogue";
-import { SYSTEM_ROLES } from "../../host/server/auth/system-roles";
-import { route } from "../../host/server/http/route";
+import { DAY_MS } from "../../src/contract/days";
+import {
+  decideRights,
+  heldRights,
+  plansNeeded,
+  type RightsFacts,
+} from "../../host/server/identity/rights/effective-rights";
+import { RIGHT_GROUPS } from "../../host/server/identity/rights/right-catalogue";
+import { SYSTEM_ROLES } from "../../host/server/identity/rights/system-roles";
+import { route } from "../../host/server/platform/http/route";
 import {
   membership,
   roleRight,
@@ -14,7 +20,7 @@ import {
   session,
   subscription,
   userAction,
-} from "../../host/server/storage/schema";
+} from "../../host/server/platform/storage/schema";
 import type { DisplayConfiguration } from "../../src/contract/context";
 import { endpoint } from "../../src/contract/endpoint";
 import { RIGHTS_STAMP_HEADER } from "../../src/contract/headers";
@@ -118,7 +124,7 @@ describe("a call", () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([423, { type: "locked" }]);
     await database
       .update(subscription)
-      .set({ statusSince: new Date(Date.now() - 31 * 86_400_000) })
+      .set({ statusSince: new Date(Date.now() - 31 * DAY_MS) })
       .where(ofShop);
     expect(await status(browser, "GET")).toBe(403);
     expect((await display(browser)).rightsMap).toEqual({ PERSONAL_INFORMATION: true, PLAN: true, SUBSCRIPTION: true });
@@ -329,7 +335,7 @@ describe("effective rights", () => {
 
   it("are copied once: what an operator switched stays", async () => {
     const { database } = server.open;
-    const { syncCatalogue } = await import("../../host/server/auth/sync-catalogue");
+    const { syncCatalogue } = await import("../../host/server/identity/rights/sync-catalogue");
     await database.update(roleRight).set({ granted: false }).where(eq(roleRight.right, "NEWSLETTER"));
     await database.insert(shopGroup).values({ shopId: server.fixture.shopId, groupCode: "GRP_NETWORK", granted: true });
     await syncCatalogue(database);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { lockDirectory } from "../../host/server/storage/lock";
+import { lockDirectory } from "../../host/server/platform/storage/lock";
 
 const directories: string[] = [];
 const newDirectory = (): string => {
@@ -43,7 +43,7 @@ it("does not take another process for the owner because it has the same number",
 
 it("refuses while another process holds it", async () => {
   const directory = newDirectory();
-  const source = path.resolve(import.meta.dirname, "../../host/server/storage/lock.ts");
+  const source = path.resolve(import.meta.dirname, "../../host/server/platform/storage/lock.ts");
   const child = spawn(process.execPath, [
     "--import",
     "tsx",

@@ -1,21 +1,27 @@
 /** Reserve with Google: who may take part, what goes out in the feeds, the way into production, what is refused. */
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../host/server/config";
-import { ProviderError } from "../../host/server/directories/provider";
-import { MATCHES, ownCopy, writeCopy } from "../../host/server/directories/providers";
-import { scopeOfShop } from "../../host/server/directories/shops";
-import { sendFeeds } from "../../host/server/google-reserve/feeds";
-import { readMatches } from "../../host/server/google-reserve/matches";
-import { googleReserveModule } from "../../host/server/google-reserve/routes";
+import { readConfig } from "../../host/server/platform/config";
+import { ProviderError } from "../../host/server/services/directories/provider";
+import { MATCHES, ownCopy, writeCopy } from "../../host/server/services/directories/providers";
+import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
+import { sendFeeds } from "../../host/server/features/google-reserve/feeds";
+import { readMatches } from "../../host/server/features/google-reserve/matches";
+import { googleReserveModule } from "../../host/server/features/google-reserve/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { alert, fitter as dealers, membership, record, shopFitterLink } from "../../host/server/storage/schema";
+import {
+  alert,
+  fitter as dealers,
+  membership,
+  record,
+  shopFitterLink,
+} from "../../host/server/platform/storage/schema";
 import type { ReserveDealer } from "../../src/contract/endpoints/google-reserve";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import fitter from "../../src/resources/dealers/fitter.resource";
-import service from "../../src/resources/dealers/service.resource";
-import { isMeant, RESERVE_FILTERS } from "../../src/screens/google-reserve/reserve-dealer-filter";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
+import service from "../../src/resources/dealers/services/service.resource";
+import { matchesFilter, RESERVE_FILTERS } from "../../src/screens/google-reserve/reserve-dealer-filter";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/google-reserve";
@@ -137,7 +143,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       bookings: 0,
     });
     const seen = await overview();
-    expect(RESERVE_FILTERS.filter((filter) => seen !== undefined && isMeant(seen, filter))).toEqual([
+    expect(RESERVE_FILTERS.filter((filter) => seen !== undefined && matchesFilter(seen, filter))).toEqual([
       "ENABLED",
       "DIFFERENT",
     ]);

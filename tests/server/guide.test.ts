@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { featuresModule } from "../../host/server/guide/features";
-import { guideModule } from "../../host/server/guide/guide";
+import { featuresModule } from "../../host/server/features/guide/features";
+import { guideModule } from "../../host/server/features/guide/guide";
 import type { GuideBlock } from "../../src/contract/endpoints/home-guide";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";

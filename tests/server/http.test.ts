@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptedLocale } from "../../host/server/http/page-address";
+import { acceptedLocale } from "../../host/server/features/pages/page-address";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
 let server: TestServer;

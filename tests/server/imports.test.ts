@@ -1,7 +1,7 @@
 /** Past imports and their error reports. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importModule } from "../../host/server/imports/routes";
-import { file, job, jobLine } from "../../host/server/storage/schema";
+import { importModule } from "../../host/server/features/imports-history";
+import { file, job, jobLine } from "../../host/server/platform/storage/schema";
 import type { PastImport } from "../../src/contract/endpoints/import-reports";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { jobService, type JobHandler, type JobService } from "../../host/server/jobs/jobs";
-import type { OpenDatabase } from "../../host/server/storage/db";
-import { job, outbox } from "../../host/server/storage/schema";
-import { mailService } from "../../host/server/mail/mail";
+import { jobService, type JobHandler, type JobService } from "../../host/server/services/jobs/jobs";
+import type { OpenDatabase } from "../../host/server/platform/storage/db";
+import { job, outbox } from "../../host/server/platform/storage/schema";
+import { mailService } from "../../host/server/services/mail/mail";
 import { onEachDatabase } from "./support/databases";
 
 const running: JobService[] = [];

@@ -3,19 +3,26 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readConfig } from "../../host/server/config";
-import { ownCopy } from "../../host/server/directories/providers";
-import { inEachShop, scopeOfShop } from "../../host/server/directories/shops";
-import { addRecords } from "../../host/server/library/add-services";
-import { differencesOf, hoursText, listingOf, nameNotice, type Dealer } from "../../host/server/local-presence/listing";
-import { NO_SETTINGS } from "../../host/server/local-presence/settings";
-import { specialHoursText } from "../../host/server/local-presence/special-hours";
-import { pushChanged, pushSpecialHours, settleWaiting } from "../../host/server/local-presence/waiting";
-import { localPresenceModule } from "../../host/server/local-presence/waiting";
+import { DAY_MS, utcDay } from "../../src/contract/days";
+import { readConfig } from "../../host/server/platform/config";
+import { ownCopy } from "../../host/server/services/directories/providers";
+import { inEachShop, scopeOfShop } from "../../host/server/platform/storage/each-shop";
+import { addRecords } from "../../host/server/features/service-catalogue/add-services";
+import {
+  differencesOf,
+  hoursText,
+  listingOf,
+  nameNotice,
+  type Dealer,
+} from "../../host/server/features/local-presence/listing";
+import { NO_SETTINGS } from "../../host/server/features/local-presence/settings";
+import { specialHoursText } from "../../host/server/features/local-presence/special-hours";
+import { pushChanged, pushSpecialHours, settleWaiting } from "../../host/server/features/local-presence/waiting";
+import { localPresenceModule } from "../../host/server/features/local-presence/waiting";
 import { resourceModule } from "../../host/server/resources/index";
-import { alert, fitter as dealers, membership, record, shop } from "../../host/server/storage/schema";
+import { alert, fitter as dealers, membership, record, shop } from "../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import fitter from "../../src/resources/dealers/fitter.resource";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/local-listing";
@@ -174,7 +181,7 @@ describe("local presence", { timeout: 60_000 }, () => {
         body: { ...settings, autoPush: true, ...values },
       });
     expect((await put({ nameTemplate: "{town}" })).json()).toMatchObject({
-      fields: { nameTemplate: "localPresenceSettings.error.no-name" },
+      fields: { nameTemplate: "local-presence-settings.error.no-name" },
     });
     const set = data<AnyRecord>(await put({}));
     const rows = data<{ elements: object[] }>(await compare()).elements;
@@ -206,14 +213,14 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(await pushChanged({ database })).toBeGreaterThan(0);
     await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
     const { fixture } = harness.server;
-    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number): string => utcDay(Date.now() + days * DAY_MS);
     const hoursToo = { version: set.version, pushed: ["NAME", "URL", "HOURS"] };
     data(await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${set.id}`, { body: hoursToo }));
     await pushSpecialHours({ database });
     const closed = { date: day(5), to: day(6), kind: "CLOSED", repeat: "NONE", appliesTo: "ALL" };
     await database
       .insert(record)
-      .values({ resource: "specificDay", shopId: fixture.shopId, data: closed, i18n: { label: { fr_FR: "Pont" } } });
+      .values({ resource: "specific-day", shopId: fixture.shopId, data: closed, i18n: { label: { fr_FR: "Pont" } } });
     expect(await pushSpecialHours({ database })).toBeGreaterThan(0);
     await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
     expect(await pushSpecialHours({ database })).toBe(0);
@@ -269,7 +276,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       body: { version, additionalCategories: ["tire_shop"] },
     });
     expect(twice.json()).toMatchObject({
-      fields: { additionalCategories: "localPresenceSettings.error.category-twice" },
+      fields: { additionalCategories: "local-presence-settings.error.category-twice" },
     });
     await act(found, "pause");
   });

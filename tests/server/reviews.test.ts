@@ -3,16 +3,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../host/server/config";
-import { publicModule } from "../../host/server/public/index";
+import { DAY_MS } from "../../src/contract/days";
+import { readConfig } from "../../host/server/platform/config";
+import { publicModule } from "../../host/server/public-module";
 import { resourceModule } from "../../host/server/resources/index";
-import { maskContacts } from "../../host/server/reviews/moderation";
-import { tellAuthors } from "../../host/server/reviews/tell-authors";
-import { publishWaiting, sendReplies } from "../../host/server/reviews/waiting";
-import { fitter as dealers, outbox, record, shopFitterLink } from "../../host/server/storage/schema";
+import { maskContacts } from "../../host/server/features/reviews/moderation";
+import { tellAuthors } from "../../host/server/features/reviews/tell-authors";
+import { publishWaiting, sendReplies } from "../../host/server/features/reviews/waiting";
+import { fitter as dealers, outbox, record, shopFitterLink } from "../../host/server/platform/storage/schema";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import fitter from "../../src/resources/dealers/fitter.resource";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import type { Browser } from "./support/test-server";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
@@ -175,7 +176,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     await send({ text: "Ancien", rating: 1 });
     const review = await newest();
     const { database } = harness.server.open;
-    const date = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const date = new Date(Date.now() - 3 * DAY_MS).toISOString();
     await database
       .update(record)
       .set({ data: { ...review, fitter: undefined, date } })
@@ -209,11 +210,11 @@ describe("reviews", { timeout: 60_000 }, () => {
       .where(eq(record.id, review.id));
     expect((await act(review, "ask-again")).statusCode).toBe(409);
     await act(review, "reject", { reason: "OFF_TOPIC" });
-    const { parts } = harness.server;
+    const { services } = harness.server;
     // Not at once: it may be taken back.
-    expect(await tellAuthors(parts)).toBe(0);
+    expect(await tellAuthors(services)).toBe(0);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-    expect([await tellAuthors(parts, later(2)), await tellAuthors(parts, later(2))]).toEqual([1, 0]);
+    expect([await tellAuthors(services, later(2)), await tellAuthors(services, later(2))]).toEqual([1, 0]);
     const mails = () => database.select().from(outbox).where(eq(outbox.template, "review-rejected"));
     expect((await mails())[0]).toMatchObject({ recipient: customer.email, locale: "en_GB" });
     expect((await mails())[0]?.text).toContain("Reason: Off topic");
@@ -225,16 +226,16 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(await newest()).toMatchObject({ id: review.id, told: "SENT" });
     const body = { selection: { ids: [review.id] }, action: "ask-again", values: {} };
     expect(data<object>(await harness.admin.call("POST", `${BASE}/bulk`, { body }))).toMatchObject({ done: 1 });
-    expect(await tellAuthors(parts)).toBe(1);
+    expect(await tellAuthors(services)).toBe(1);
     expect(await mails()).toHaveLength(2);
-    // Long after the visit its page is gone: nobody is sent there.
-    const long = new Date(Date.now() - 400 * 86_400_000).toISOString();
+    // Long after the visit its page no longer exists, so no mail links to it.
+    const long = new Date(Date.now() - 400 * DAY_MS).toISOString();
     await database
       .update(record)
       .set({ data: { ...freed?.data, date: long } })
       .where(eq(record.id, visit?.id ?? 0));
     data(await harness.admin.call("POST", `${BASE}/bulk`, { body }));
-    expect(await tellAuthors(parts)).toBe(0);
+    expect(await tellAuthors(services)).toBe(0);
     expect(await newest()).toMatchObject({ id: review.id, told: "NO_ADDRESS" });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { savedViewModule } from "../../host/server/saved-views/saved-views";
+import { savedViewModule } from "../../host/server/features/saved-views";
 import type { SavedView } from "../../src/contract/endpoints/saved-views";
-import { userAction } from "../../host/server/storage/schema";
+import { userAction } from "../../host/server/platform/storage/schema";
 import { eq } from "drizzle-orm";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";

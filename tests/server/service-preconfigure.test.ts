@@ -1,18 +1,18 @@
 /** Services of the library, and prices changed at once: the dry run shows what the run does, services that are there are respected, dealers offer them, undo. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changedPrice, priceSpan, type PriceChange } from "../../host/server/library/change-prices";
-import { libraryService, takenOver } from "../../host/server/library/preconfigure";
-import { LIBRARY } from "../../host/server/library/more-services";
-import { SERVICE_CATEGORIES } from "../../host/server/library/service-categories";
-import { SERVICES } from "../../host/server/library/services";
-import { jobModule } from "../../host/server/jobs/routes";
+import { changedPrice, priceSpan, type PriceChange } from "../../host/server/features/service-catalogue/change-prices";
+import { libraryService, takenOver } from "../../host/server/features/service-catalogue/preconfigure";
+import { LIBRARY } from "../../host/server/features/service-catalogue/more-services";
+import { SERVICE_CATEGORIES } from "../../host/server/features/service-catalogue/service-categories";
+import { SERVICES } from "../../host/server/features/service-catalogue/services";
+import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { record } from "../../host/server/storage/schema";
+import { record } from "../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import fitter from "../../src/resources/dealers/fitter.resource";
-import serviceCategory from "../../src/resources/dealers/service-category.resource";
-import service from "../../src/resources/dealers/service.resource";
-import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-library";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
+import serviceCategory from "../../src/resources/dealers/services/service-category.resource";
+import service from "../../src/resources/dealers/services/service.resource";
+import { LIBRARY_SERVICES } from "../../src/resources/dealers/services/preconfigure/service-library";
 import { toolCalls } from "./dealers/run-tool";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
@@ -151,9 +151,9 @@ describe("the tool", { timeout: 60_000 }, () => {
       ).services.map(({ priceOverride }) => priceOverride);
     const { lines } = await tool.preview(input);
     expect(lines.map(({ outcome, message }) => [outcome, message?.key])).toEqual([
-      ["CHANGE", "servicePrices.line.changed"],
-      ["SKIP", "servicePrices.line.none"],
-      ["CHANGE", "servicePrices.line.dealer"],
+      ["CHANGE", "service-prices.line.changed"],
+      ["SKIP", "service-prices.line.none"],
+      ["CHANGE", "service-prices.line.dealer"],
     ]);
     expect(await priceOf(paid)).toMatchObject({ minor: 7_900 });
     const { run: done } = await tool.run(input);
@@ -171,14 +171,14 @@ describe("the tool", { timeout: 60_000 }, () => {
       harness.admin.call("POST", `/admin/api/serviceCategory/${category.id}/hand-over`, {
         body: { to: { id: to, label: "" } },
       });
-    expect((await handOver(category.id)).json()).toMatchObject({ fields: { to: "serviceCategory.error.same" } });
+    expect((await handOver(category.id)).json()).toMatchObject({ fields: { to: "service-category.error.same" } });
     expect((await handOver(target.id)).statusCode).toBe(200);
     expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${paid.id}`))["category"]).toMatchObject(
       {
         id: target.id,
       },
     );
-    // What somebody has booked stays.
+    // Booked services stay.
     const { shopId } = harness.server.fixture;
     await harness.server.open.database
       .insert(record)

@@ -1,7 +1,7 @@
-/** What a shop without settings of its own formats and checks with (Spec 1 §3, §9). */
+/** Formats and rules of a shop without settings of its own. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shop } from "../../host/server/storage/schema";
+import { shop } from "../../host/server/platform/storage/schema";
 import type { SessionDefaults } from "../../src/contract/context";
 import { formatPrice } from "../../src/contract/spec/price";
 import { testServer, type TestServer } from "./support/test-server";

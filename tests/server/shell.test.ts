@@ -1,8 +1,8 @@
 /** What the header asks: what is missing before opening, what waits behind the menu. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guideModule } from "../../host/server/guide/guide";
-import { alert, fitter, record, shop, userAction } from "../../host/server/storage/schema";
+import { guideModule } from "../../host/server/features/guide/guide";
+import { alert, fitter, record, shop, userAction } from "../../host/server/platform/storage/schema";
 import type { DisplayConfiguration } from "../../src/contract/context";
 import { attachDealer, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";

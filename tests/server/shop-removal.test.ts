@@ -1,8 +1,8 @@
 /** Removing shops: set to deleted, or physically once nothing hangs on them. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shopListModule } from "../../host/server/context/shop-list";
-import { membership, record, shop, shopLanguage, userAction } from "../../host/server/storage/schema";
+import { shopListModule } from "../../host/server/features/shops/shop-list";
+import { membership, record, shop, shopLanguage, userAction } from "../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
 let server: TestServer;

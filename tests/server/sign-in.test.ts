@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rateLimit, session, subscription, userAccount, userAction } from "../../host/server/storage/schema";
+import { DAY_MS } from "../../src/contract/days";
+import { rateLimit, session, subscription, userAccount, userAction } from "../../host/server/platform/storage/schema";
 import { encodeLoginValue } from "../../src/contract/spec/login-value";
 import { PASSWORD, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -62,7 +63,7 @@ describe("credential check", () => {
     const changed = (days: number) =>
       database
         .update(userAccount)
-        .set({ passwordChangedAt: new Date(Date.now() - days * 86_400_000) })
+        .set({ passwordChangedAt: new Date(Date.now() - days * DAY_MS) })
         .where(eq(userAccount.email, "dealer@example.test"));
     interface Listed {
       data: { elements: { key: string; title: string; link: string | null }[] };

@@ -2,26 +2,25 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "../../host/server/storage/db";
-import { embeddedMigrations, GENERATED_FILE } from "../../host/server/storage/embed-migrations";
-import { migrate } from "../../host/server/storage/migrate";
-import { MIGRATIONS } from "../../host/server/storage/migrations.gen";
+import { type Database } from "../../host/server/platform/storage/db";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
+import { embeddedMigrations, GENERATED_FILE } from "../../host/server/platform/storage/embed-migrations";
+import { migrate } from "../../host/server/platform/storage/migrate";
+import { MIGRATIONS } from "../../host/server/platform/storage/migrations.gen";
 import {
   fitter,
   job,
-  paragraph,
   rateLimit,
   record,
-  recordVersion,
   serverSetting,
   shop,
   userAction,
   userToken,
-} from "../../host/server/storage/schema";
-import { ScopeError, type DataScope } from "../../host/server/storage/scope";
-import { ScopedDatabase } from "../../host/server/storage/scoped-database";
-import { auditChanges, SYSTEM_ACTOR, writeAudit } from "../../host/server/storage/audit";
-import { takeAttempt } from "../../host/server/auth/rate-limit";
+} from "../../host/server/platform/storage/schema";
+import { ScopeError, type DataScope } from "../../host/server/platform/storage/scope";
+import { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
+import { auditChanges, SYSTEM_ACTOR, writeAudit } from "../../host/server/platform/storage/audit";
+import { takeAttempt } from "../../host/server/identity/credentials/rate-limit";
 import { onEachDatabase } from "./support/databases";
 
 const twoShops = async (database: Database): Promise<[number, number]> => {
@@ -81,44 +80,12 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     await database.execute(sql`delete from migration where name = '9999_future'`);
   });
 
-  it("turns bare numbers in paragraphs into references, in what is published, hidden and kept too", async () => {
-    const opened = await open();
-    const { database } = opened;
-    const [shopId] = await twoShops(database);
-    const words = 'says "catalogId": 5';
-    const old = { contentBlocId: 4, title: { fr_FR: words }, profiles: [{ profileId: 7, badge: null }] };
-    const published = { layoutId: "P_PRODUCTS", content: { catalogId: 9 }, sliderPictures: [], options: [] };
-    const parked = { catalogId: { value: 3, since: "2026-01-01T00:00:00.000Z" } };
-    const [made] = await database
-      .insert(paragraph)
-      .values({
-        shopId,
-        ownerType: "LANDING_PAGE",
-        ownerId: 1,
-        position: 0,
-        layoutId: "P_TYRE_PROFILES",
-        content: old,
-        parked,
-        published,
-      })
-      .returning();
-    const kept = { resource: "page:LANDING_PAGE", recordId: made?.id ?? 0, version: 1, shopId };
-    await database.insert(recordVersion).values({ ...kept, snapshot: { paragraphs: [{ content: old }] } });
-    await database.execute(sql`delete from migration where name = '0018_paragraph_references'`);
-    expect(await migrate(opened)).toEqual(["0018_paragraph_references"]);
-    const to = (id: number) => ({ id, label: "" });
-    const content = { contentBloc: to(4), title: { fr_FR: words }, profiles: [{ profile: to(7), badge: null }] };
-    const [now] = await database
-      .select()
-      .from(paragraph)
-      .where(eq(paragraph.id, made?.id ?? 0));
-    expect(now).toMatchObject({ content, published: { content: { catalog: to(9) } } });
-    expect(now?.parked).toEqual({ catalog: { value: to(3), since: "2026-01-01T00:00:00.000Z" } });
-    const [version] = await database
-      .select()
-      .from(recordVersion)
-      .where(eq(recordVersion.recordId, made?.id ?? 0));
-    expect(version?.snapshot).toEqual({ paragraphs: [{ content }] });
+  it("refuses a database of an early pre-release and says what to do", async () => {
+    const { database, ...rest } = await open();
+    const [baseline = ""] = MIGRATIONS.map(({ name }) => name);
+    await database.execute(sql`update migration set name = '0001_core' where name = ${baseline}`);
+    await expect(migrate({ database, ...rest })).rejects.toThrow(/move the data directory away \(TD_DATA_DIR/);
+    await database.execute(sql`update migration set name = ${baseline} where name = '0001_core'`);
   });
 
   it("finds text without accents and keeps ranges apart", async () => {

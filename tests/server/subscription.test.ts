@@ -1,11 +1,12 @@
 /** The subscription: what it shows, how it changes, what time does to it, and who may not touch it. */
+import { DAY_MS, addDays, utcDay } from "../../src/contract/days";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rightsModule } from "../../host/server/rights/routes";
-import { subscriptionModule } from "../../host/server/subscription/routes";
-import { advanceSubscriptions } from "../../host/server/subscription/renewal";
-import { addDays, periodEnd } from "../../host/server/subscription/terms";
-import { shop, subscription, subscriptionInvoice, userAction } from "../../host/server/storage/schema";
+import { rightsModule } from "../../host/server/features/access-requests/routes";
+import { subscriptionModule } from "../../host/server/features/subscription/routes";
+import { advanceSubscriptions } from "../../host/server/features/subscription/renewal";
+import { periodEnd } from "../../host/server/features/subscription/terms";
+import { shop, subscription, subscriptionInvoice, userAction } from "../../host/server/platform/storage/schema";
 import type { ChangePreview, SubscriptionOverview } from "../../src/contract/endpoints/subscription";
 import { entriesOf, menuFacts, menuOf, menuTree } from "../../src/catalogue/menu-tree";
 import type { DisplayConfiguration } from "../../src/contract/context";
@@ -14,7 +15,7 @@ import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
 const PATH = "/admin/api/subscription";
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = utcDay();
 const CARD = { brand: "VISA", last4: "4242", holder: "A. Dmin", expiryMonth: 12, expiryYear: 2090 } as const;
 
 let server: TestServer;
@@ -139,8 +140,8 @@ describe("the subscription", () => {
 });
 
 describe("time", () => {
-  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-  const advance = (at: Date) => advanceSubscriptions(server.parts, at);
+  const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+  const advance = (at: Date) => advanceSubscriptions(server.services, at);
   const status = async () => (await show(await as("admin"))).status;
 
   it("renews what is paid for, once", async () => {

@@ -1,13 +1,13 @@
 /** Jobs that people start: whose they are, how far they are, their file, and what a restart does to them. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { jobModule } from "../../host/server/jobs/routes";
-import { handleUserJob, startJob, type UserJobHandler } from "../../host/server/jobs/user-jobs";
-import { jobService } from "../../host/server/jobs/jobs";
-import { ApiProblem } from "../../host/server/http/problem";
-import { route } from "../../host/server/http/route";
-import type { ServerModule } from "../../host/server/server-parts";
-import { job, membership } from "../../host/server/storage/schema";
+import { jobModule } from "../../host/server/services/jobs/routes";
+import { handleUserJob, startJob, type UserJobHandler } from "../../host/server/services/jobs/user-jobs";
+import { jobService } from "../../host/server/services/jobs/jobs";
+import { ApiProblem } from "../../host/server/platform/http/problem";
+import { route } from "../../host/server/platform/http/route";
+import type { ServerModule } from "../../host/server/resources/resource-services";
+import { job, membership } from "../../host/server/platform/storage/schema";
 import { endpoint } from "../../src/contract/endpoint";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -17,14 +17,19 @@ let admin: Browser;
 let work: UserJobHandler;
 
 /** A call that starts whatever `work` is. */
-const starter: ServerModule = (parts) => {
-  handleUserJob(parts, "work", (job, run) => work(job, run));
+const starter: ServerModule = (services) => {
+  handleUserJob(services, "work", (job, run) => work(job, run));
   return [
     route(
       endpoint({ id: "test.start", method: "POST", path: "/admin/api/test-start", summary: "" }),
       async (context) => ({
         id: (
-          await startJob(parts, context, { type: "work", right: "FITTER", total: 4, params: { fileName: "x.csv" } }, 0)
+          await startJob(
+            services,
+            context,
+            { type: "work", right: "FITTER", total: 4, params: { fileName: "x.csv" } },
+            0,
+          )
         ).id,
       }),
     ),
@@ -114,7 +119,7 @@ it("goes on after the process that ran it was stopped", async () => {
     }
   });
   await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
-  await server.parts.jobs.close();
+  await server.services.jobs.close();
   expect((await view(id)).status).toBe("QUEUED");
 
   const next = jobService(server.open, { pollSeconds: 0.5 });

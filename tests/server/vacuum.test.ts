@@ -1,7 +1,7 @@
 /** The embedded database keeps its statistics by itself. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenDatabase } from "../../host/server/storage/db";
-import { vacuumChanged } from "../../host/server/storage/vacuum";
+import type { OpenDatabase } from "../../host/server/platform/storage/db";
+import { vacuumChangedTables } from "../../host/server/platform/storage/vacuum";
 import { memoryDatabase } from "./support/memory-database";
 
 let open: OpenDatabase;
@@ -23,18 +23,18 @@ const fill = (from: number, to: number) =>
   );
 
 it("cares for tables that have changed much, and for those only", async () => {
-  await vacuumChanged(open);
+  await vacuumChangedTables(open);
   await fill(1, 500);
   expect((await rowCounts()).believed).toBeLessThan(500);
-  expect(await vacuumChanged(open)).toEqual(["public.server_setting"]);
+  expect(await vacuumChangedTables(open)).toEqual(["public.server_setting"]);
   const { believed, real } = await rowCounts();
   expect(believed).toBe(real);
   await fill(501, 520);
-  expect(await vacuumChanged(open)).toEqual([]);
+  expect(await vacuumChangedTables(open)).toEqual([]);
 });
 
 it("leaves the rest for later where it would disturb", async () => {
   await fill(1_000, 2_000);
-  expect(await vacuumChanged(open, () => false)).toEqual([]);
-  expect(await vacuumChanged(open)).toEqual(["public.server_setting"]);
+  expect(await vacuumChangedTables(open, () => false)).toEqual([]);
+  expect(await vacuumChangedTables(open)).toEqual(["public.server_setting"]);
 });

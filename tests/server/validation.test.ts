@@ -1,19 +1,23 @@
 /** Data validation: rules, a run as a job, findings that reach the dealer, and what is refused. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobModule } from "../../host/server/jobs/routes";
+import { DAY_MS } from "../../src/contract/days";
+import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { check, type Dealer } from "../../host/server/validation/checks";
-import { isPrivate } from "../../host/server/validation/outside";
-import { validationModule } from "../../host/server/validation/run";
-import { dropOldRuns } from "../../host/server/validation/retention";
-import { runScheduled } from "../../host/server/validation/schedule";
-import { alert, membership, outbox } from "../../host/server/storage/schema";
+import { check, type Dealer } from "../../host/server/features/validation/checks";
+import { isPrivate } from "../../host/server/features/validation/outside";
+import { validationModule } from "../../host/server/features/validation/run";
+import { dropOldRuns } from "../../host/server/features/validation/retention";
+import { runScheduled } from "../../host/server/features/validation/schedule";
+import { alert, membership, outbox } from "../../host/server/platform/storage/schema";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import { VALIDATED_FIELDS, type ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
-import fitter from "../../src/resources/dealers/fitter.resource";
+import {
+  VALIDATED_FIELDS,
+  type ValidatedField,
+} from "../../src/resources/dealers/data-validation/dealer-data-validation.resource";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { attachDealer } from "./support/fixture";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
@@ -38,8 +42,8 @@ describe("rules of data validation", () => {
       ...values,
     }) as unknown as Dealer;
   const online = (yes: boolean | undefined) => ({
-    takesMail: () => Promise.resolve(yes),
-    answers: () => Promise.resolve(yes),
+    acceptsMail: () => Promise.resolve(yes),
+    responds: () => Promise.resolve(yes),
   });
   const day = [{ from: "00:00", to: "24:00", byAppointmentOnly: false }];
   const always = Object.fromEntries(
@@ -199,21 +203,21 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   });
 
   it("comes back by itself with its owner's rights, and stops when they are gone", async () => {
-    const { parts, open, fixture } = harness.server;
+    const { services, open, fixture } = harness.server;
     const schedule = async (every: string, as = harness.admin) =>
       as.call("PUT", `${RUNS}/schedule`, { body: { every } });
     expect((await schedule("WEEKLY", harness.reader)).statusCode).toBe(403);
-    expect(await runScheduled(parts)).toBe(0);
+    expect(await runScheduled(services)).toBe(0);
     expect(data(await schedule("WEEKLY"))).toMatchObject({ every: "WEEKLY", next: expect.any(String) as string });
-    expect(await runScheduled(parts)).toBe(1);
-    expect(await runScheduled(parts)).toBe(0);
+    expect(await runScheduled(services)).toBe(1);
+    expect(await runScheduled(services)).toBe(0);
     const running = async () =>
       data<{ elements: { type: string; status: string }[] }>(await harness.admin.call("GET", "/admin/api/job"))
         .elements;
     await expect
       .poll(async () => (await running()).some(({ status }) => status === "RUNNING"), { timeout: 30_000 })
       .toBe(false);
-    const inDays = (days: number) => runScheduled(parts, new Date(Date.now() + days * 86_400_000));
+    const inDays = (days: number) => runScheduled(services, new Date(Date.now() + days * DAY_MS));
     expect(await inDays(6)).toBe(0);
     await open.database
       .update(membership)
@@ -280,7 +284,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   });
 
   it("keeps runs for twelve months, and for longer what was ignored", async () => {
-    const { parts, open } = harness.server;
+    const { services, open } = harness.server;
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS SUD" });
     const other = await harness.make(widen(fitter), { name: "EURO PNEUS OUEST" });
     const old = await run(["NAME"], [dealer, other]);
@@ -291,9 +295,9 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
         sql`update record set created_at = now() - make_interval(months => ${months}::int) where id = ${old.id}`,
       );
     await aged(11);
-    expect(await dropOldRuns(parts)).toBe(0);
+    expect(await dropOldRuns(services)).toBe(0);
     await aged(13);
-    expect(await dropOldRuns(parts)).toBe(1);
+    expect(await dropOldRuns(services)).toBe(1);
     expect((await harness.admin.call("GET", `${RUNS}/${old.id}`)).statusCode).toBe(404);
     expect((await harness.admin.call("GET", `${FINDINGS}/${two?.id ?? 0}`)).statusCode).toBe(404);
     expect(await findings(old)).toEqual([]);

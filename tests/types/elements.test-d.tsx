@@ -21,7 +21,7 @@ test("attributes and properties in TSX", () => {
   void (<td-login theme="blue" />);
   // @ts-expect-error a density that there is not
   void (<td-login density="cosy" />);
-  // @ts-expect-error a tag that nobody defines
+  // @ts-expect-error an undefined tag
   void (<td-logon />);
 });
 
@@ -79,7 +79,7 @@ test("what a page may ask", () => {
   // @ts-expect-error a token is a text or a function
   void configure({ authToken: 7 });
   expectTypeOf(login({ login: "a@b.example", password: "x" })).resolves.toHaveProperty("status");
-  // @ts-expect-error nobody signs in without a password
+  // @ts-expect-error a sign-in needs a password
   void login({ login: "a@b.example" });
   expectTypeOf(logout()).resolves.toBeVoid();
   const end = on("record-saved", (detail) => {

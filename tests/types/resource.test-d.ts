@@ -1,6 +1,7 @@
 /** What a definition refuses to compile; checked by the type-check, each expectation says what it guards. */
 import { assertType, expectTypeOf, test } from "vitest";
-import { f, type Localised, type Money, type Reference } from "../../src/contract/fields";
+import { articleName } from "../../src/contract/article-name";
+import { f, type Localised, type Money, type Reference, type ValueOf } from "../../src/contract/fields";
 import { defineResource, type RecordOf } from "../../src/contract/resource";
 
 const _slide = defineResource({
@@ -42,6 +43,12 @@ test("field kinds carry their value's type", () => {
   expectTypeOf<Slide["version"]>().toEqualTypeOf<number>();
 });
 
+test("a reference names a resource, or a level of a custom database", () => {
+  expectTypeOf(f.reference("fitter", { required: true }).options.required).toEqualTypeOf<true>();
+  expectTypeOf<ValueOf<ReturnType<typeof _levelReference>>>().toEqualTypeOf<Reference | null>();
+});
+const _levelReference = (levelId: number) => f.reference(articleName(levelId));
+
 const base = { name: "thing", area: "content", screens: {}, scope: "shop", label: "name" } as const;
 const fields = {
   name: f.text({ required: true }),
@@ -66,6 +73,12 @@ test("a definition refuses names and values that do not exist", () => {
   assertType(defineResource({ ...base, fields, form: { cards: { main: ["naem"] } } }));
   // @ts-expect-error a default must be one of the values
   assertType(f.choice(["A", "B"], { default: "C" }));
+  // @ts-expect-error no resource has this name
+  assertType(f.reference("fiter"));
+  // @ts-expect-error no resource has this name
+  assertType(f.references("fiter"));
+  // @ts-expect-error an action can only touch records of a resource that exists
+  assertType(defineResource({ ...base, fields, actions: { hide: { touches: { resource: "fiter", by: "name" } } } }));
   // @ts-expect-error a right must exist
   assertType(defineResource({ ...base, fields, right: { read: "FITER", write: "FITTER" } }));
 });

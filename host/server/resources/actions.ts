@@ -1,23 +1,22 @@
-/** Actions of a definition: values that it sets as data, or a server hook; on one record or on many. */
+/** Runs the actions of a definition on one or many records: declared value changes or a server hook. */
 import { failedCondition } from "../../../src/contract/conditions";
 import type { AnyAction } from "../../../src/contract/resource";
 import { hasRight } from "../../../src/contract/rights";
 import { emptyValues, validateValues } from "../../../src/contract/validation";
-import { ApiProblem } from "../http/problem";
-import { sameValue } from "../storage/audit";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import type { Caller } from "./caller";
-import { hookContext, obey, refuse, type Judged } from "./judge";
-import { storableBody } from "./clean";
-import { rememberForUndo } from "./journal";
-import { requireOwnDealers } from "./owners";
+import { ApiProblem } from "../platform/http/problem";
+import { sameValue } from "../platform/storage/audit";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "./types";
+import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
+import { storableBody } from "./normalise";
+import { createUndoToken } from "./record-changes";
+import { requireOwnDealers } from "./dealer-ownership";
 import type { StoredRecord } from "./reading";
-import { loadOne, write } from "./saving";
-import type { ResourceService } from "./service";
+import { loadOne, writeChange } from "./saving";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The action by name, if the definition has it and the account may run it. */
+/** Returns the action by name if it exists and the account may run it. */
 export function actionOf({ resource, hooks }: ResourceService, { context }: Caller, name: string): AnyAction {
   const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined;
   if (action === undefined || (action.set === undefined && hooks.actions?.[name] === undefined))
@@ -27,7 +26,7 @@ export function actionOf({ resource, hooks }: ResourceService, { context }: Call
   return action;
 }
 
-/** What the action asks for, checked. */
+/** Validates the action's input. */
 export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, body: Values): Values {
   const fields = action.input ?? {};
   const result = validateValues({ fields }, { ...emptyValues(fields), ...storableBody(body) }, caller.validation);
@@ -35,8 +34,8 @@ export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, bo
   return result.values;
 }
 
-/** The values after the action. Throws where the record does not allow it. */
-export async function acted(
+/** Returns the values after the action. Throws when the record does not allow it. */
+export async function applyAction(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
@@ -44,11 +43,12 @@ export async function acted(
   action: AnyAction,
   record: StoredRecord,
   input: Values,
-): Promise<Judged> {
+): Promise<ValidatedChange> {
   if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
   await requireOwnDealers(service, caller, data, record);
   const hook = service.hooks.actions?.[name];
-  const set = hook === undefined ? {} : obey(await hook(record, input, hookContext(service, caller, data, record.id)));
+  const set =
+    hook === undefined ? {} : applyHookResult(await hook(record, input, hookContext(service, caller, data, record.id)));
   const values = { ...record, ...action.set, ...set };
   const changed = new Set(
     Object.keys(service.resource.fields).filter((field) => !sameValue(values[field], record[field])),
@@ -56,11 +56,11 @@ export async function acted(
   return { values, changed };
 }
 
-/** How the fields were that an action changed. */
-export const before = (record: StoredRecord, changed: ReadonlySet<string>): Record<string, unknown> =>
+/** Returns the former values of the fields that an action changed. */
+export const formerValues = (record: StoredRecord, changed: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries([...changed].map((name) => [name, record[name] ?? null]));
 
-export async function act(
+export async function runAction(
   service: ResourceService,
   caller: Caller,
   id: number,
@@ -73,13 +73,13 @@ export async function act(
   return caller.context.data.transaction(async (data) => {
     const record = await loadOne(service, caller, data, id);
     if (version !== undefined && version !== record.version) throw new ApiProblem("conflict", { current: record });
-    const judged = await acted(service, caller, data, name, action, record, input);
-    const after = await write(service, caller, data, record, judged, { verb: "STATE", action: name, input });
+    const judged = await applyAction(service, caller, data, name, action, record, input);
+    const after = await writeChange(service, caller, data, record, judged, { verb: "STATE", action: name, input });
     const undoToken =
       action.undo === true
-        ? await rememberForUndo(service, data, {
+        ? await createUndoToken(service, data, {
             kind: "CHANGE",
-            entries: [{ id, version: after.version, values: before(record, judged.changed) }],
+            entries: [{ id, version: after.version, values: formerValues(record, judged.changed) }],
             records: [record],
           })
         : null;

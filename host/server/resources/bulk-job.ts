@@ -1,20 +1,21 @@
-/** Bulk calls: a few records at once, many as a job with progress and a line for each that was refused. */
+/** Bulk calls: few records directly, many as a job with progress and a report line per refused record. */
 import { eq } from "drizzle-orm";
 import type { BulkAnswer, Selection } from "../../../src/contract/resource-endpoints";
-import { inBatches } from "../jobs/batches";
-import type { Job, JobOutcome } from "../jobs/jobs";
-import { jobLine } from "../jobs/lines";
-import { handleUserJob, startJob, type UserRun } from "../jobs/user-jobs";
-import type { ServerParts } from "../server-parts";
-import { job } from "../storage/schema";
+import { inBatches } from "../services/jobs/batches";
+import type { Job, JobOutcome } from "../services/jobs/jobs";
+import { jobLine } from "../services/jobs/lines";
+import { handleUserJob, startJob, type UserRun } from "../services/jobs/user-jobs";
+import type { ServerServices } from "../services/server-services";
+import { job } from "../platform/storage/schema";
 import { bulkWork, selectedIds, type BulkOrder, type Failure } from "./bulk";
-import { callerOf, type Caller } from "./caller";
-import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
+import { callerOf } from "./caller";
+import { type Caller, type Registry, type ResourceService } from "./types";
+import { registryFor, serviceOf } from "./service";
 
-/** More records than this are a job. */
+/** Maximum records processed without a job. */
 export const AT_ONCE = 200;
 
-/** What a job has done so far; kept with each batch, so that it goes on after the last one that was committed. */
+/** Progress of a job, stored with each batch, so that it resumes after the last committed one. */
 interface Figures extends Record<string, unknown> {
   readonly done: number;
   readonly failed: number;
@@ -26,7 +27,7 @@ interface Params extends BulkOrder {
 }
 
 export async function bulk(
-  parts: Pick<ServerParts, "jobs">,
+  services: Pick<ServerServices, "jobs">,
   service: ResourceService,
   caller: Caller,
   selection: Selection,
@@ -40,7 +41,7 @@ export async function bulk(
     return { ...outcome, failed: [...outcome.failed], jobId: null };
   }
   const params: Params = { resource: service.resource.name, ids, ...order };
-  const { id } = await startJob(parts, context, { type: "bulk", params: { ...params }, total: ids.length });
+  const { id } = await startJob(services, context, { type: "bulk", params: { ...params }, total: ids.length });
   return { done: 0, failed: [], undoToken: null, jobId: String(id) };
 }
 
@@ -75,7 +76,7 @@ async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutco
   return { status: !isWhole ? "CANCELLED" : figures.failed > 0 ? "PARTIAL" : "DONE", report: figures };
 }
 
-/** Lets jobs of this kind be run. */
-export function handleBulkJobs(parts: ServerParts, registry: Registry): void {
-  handleUserJob(parts, "bulk", (work, run) => runBulk(registry, work, run));
+/** Registers the job handler. */
+export function handleBulkJobs(services: ServerServices, registry: Registry): void {
+  handleUserJob(services, "bulk", (work, run) => runBulk(registry, work, run));
 }

@@ -1,33 +1,33 @@
-/** One change on many records: a transaction and a few statements a batch; what can't be done is told row by row. */
+/** Applies one change to many records, with one transaction and a few statements per batch. Failures are reported per record. */
 import type { BulkAnswer, Selection } from "../../../src/contract/resource-endpoints";
 import { parseListQuery } from "../../../src/contract/list-query";
-import { ApiProblem } from "../http/problem";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import { acted, actionInput, actionOf, before as formerValues } from "./actions";
-import { visibleOf, type Caller } from "./caller";
-import { Claims } from "./claims";
-import { judge, type Judged } from "./judge";
-import { keep, rememberForUndo, type Occasion } from "./journal";
+import { ApiProblem } from "../platform/http/problem";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import { applyAction, actionInput, actionOf, formerValues } from "./actions";
+import { visibleOf } from "./caller";
+import { type Caller, type ResourceService } from "./types";
+import { BatchUniqueValues } from "./batch-unique-values";
+import { validateChange, type ValidatedChange } from "./validate-change";
+import { createUndoToken, type ChangeInfo } from "./record-changes";
 import { findIds, type StoredRecord } from "./reading";
 import { labelText } from "./references";
 import { removable } from "./removal";
-import { load, settle, settleRemoved } from "./saving";
-import type { ResourceService } from "./service";
+import { load, removeRecords, updateRecords } from "./write-records";
 
-/** Records of one bulk call. */
+/** Maximum records per bulk call. */
 export const MAX_SELECTED = 50_000;
 
 type Values = Readonly<Record<string, unknown>>;
 export type Failure = BulkAnswer["failed"][number];
 
-/** What became of a batch. */
+/** Result of a batch. */
 export interface BatchOutcome {
   readonly done: number;
   readonly failed: readonly Failure[];
   readonly undoToken: string | null;
 }
 
-/** Ids of a selection, in its order; those that a query finds, less the exceptions. */
+/** Returns the ids of a selection in order: listed ones, or those matching a query minus exceptions. */
 export async function selectedIds(
   service: ResourceService,
   caller: Caller,
@@ -59,16 +59,16 @@ const failure = ({ resource }: ResourceService, caller: Caller, record: StoredRe
   };
 };
 
-/** Runs `decide` for each record; what it throws is the record's failure. */
+/** Runs `decide` for each record. An error counts as the record's failure. */
 async function decideEach(
   service: ResourceService,
   caller: Caller,
   records: readonly StoredRecord[],
-  decide: (record: StoredRecord) => Promise<Judged>,
+  decide: (record: StoredRecord) => Promise<ValidatedChange>,
 ) {
-  const decided: { readonly record: StoredRecord; readonly judged: Judged }[] = [];
+  const decided: { readonly record: StoredRecord; readonly judged: ValidatedChange }[] = [];
   const failed: Failure[] = [];
-  const claims = new Claims(service.resource);
+  const claims = new BatchUniqueValues(service.resource);
   for (const record of records) {
     try {
       const judged = await decide(record);
@@ -86,34 +86,24 @@ async function writeAll(
   caller: Caller,
   data: ScopedDatabase,
   records: readonly StoredRecord[],
-  decide: (record: StoredRecord) => Promise<Judged>,
-  occasion: Occasion,
+  decide: (record: StoredRecord) => Promise<ValidatedChange>,
+  info: ChangeInfo,
   undoable: boolean,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
   const { decided, failed } = await decideEach(service, caller, records, decide);
   const touched = decided.filter(({ judged }) => judged.changed.size > 0);
-  const rows = touched.map(({ record, judged }) => ({ id: record.id, version: record.version, ...judged }));
-  const written = new Set(await service.storage.update(data, rows));
-  for (const { record } of touched)
-    if (!written.has(record.id)) failed.push(failure(service, caller, record, new ApiProblem("conflict")));
-  const after = new Map((await load(service, caller, data, [...written])).map((record) => [record.id, record]));
-  const done = touched.filter(({ record }) => written.has(record.id));
-  await keep(
-    service,
-    data,
-    done.map(({ record }) => ({ before: record, after: after.get(record.id) ?? null })),
-    occasion,
-  );
-  for (const { record } of done) await settle(service, caller, data, record, after.get(record.id) ?? null);
-  const entries = done.map(({ record, judged }) => ({
-    id: record.id,
-    version: record.version + 1,
-    values: formerValues(record, judged.changed),
+  const changes = touched.map(({ record, judged }) => ({ before: record, ...judged }));
+  const { written, conflicts } = await updateRecords(service, caller, data, changes, info);
+  for (const { before } of conflicts) failed.push(failure(service, caller, before, new ApiProblem("conflict")));
+  const entries = written.map(({ before, changed }) => ({
+    id: before.id,
+    version: before.version + 1,
+    values: formerValues(before, changed),
   }));
-  const remembered = { kind: "CHANGE", entries, records: done.map(({ record }) => record), jobId } as const;
-  const undoToken = undoable ? await rememberForUndo(service, data, remembered) : null;
-  return { done: decided.length - (touched.length - done.length), failed, undoToken };
+  const content = { kind: "CHANGE", entries, records: written.map(({ before }) => before), jobId } as const;
+  const undoToken = undoable ? await createUndoToken(service, data, content) : null;
+  return { done: decided.length - conflicts.length, failed, undoToken };
 }
 
 async function removeAll(
@@ -126,37 +116,23 @@ async function removeAll(
 ): Promise<BatchOutcome> {
   const { free, refused } = await removable(service, caller, data, records, input);
   const failed = refused.map(({ record, problem }) => failure(service, caller, record, problem));
-  const removed = new Set(
-    await service.storage.setDeleted(
-      data,
-      free.map((record) => record.id),
-      true,
-    ),
-  );
-  const gone = free.filter((record) => removed.has(record.id));
-  await keep(
-    service,
-    data,
-    gone.map((before) => ({ before, after: null })),
-    { verb: "DELETE", input },
-  );
-  await settleRemoved(service, caller, data, gone, input);
+  const gone = await removeRecords(service, caller, data, free, { verb: "DELETE", input });
   const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
-  const undoToken = await rememberForUndo(service, data, { kind: "REMOVE", entries, records: gone, jobId });
+  const undoToken = await createUndoToken(service, data, { kind: "REMOVE", entries, records: gone, jobId });
   return { done: gone.length, failed, undoToken };
 }
 
-/** What a bulk call asks for; the same as JSON in the parameters of a job. */
+/** Input of a bulk call, also stored as job parameters. */
 export interface BulkOrder {
-  /** `update` sets values, `remove` deletes, anything else is an action that the definition offers on a selection. */
+  /** `update` sets values, `remove` deletes; anything else is a bulk action of the definition. */
   readonly action: string;
   readonly values: Values;
 }
 
-/** Works on some records inside a transaction. */
+/** Processes records within a transaction. */
 export type BatchWork = (data: ScopedDatabase, ids: readonly number[], jobId?: number) => Promise<BatchOutcome>;
 
-/** Checks the order before anything is written. Throws when the account may not give it or a value is missing. */
+/** Validates the call before anything is written. Throws when the account lacks the right or a value is missing. */
 export function bulkWork(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
   const { operations } = service.resource;
   if (action === "remove" && operations?.remove === false) throw new ApiProblem("not-found");
@@ -169,18 +145,18 @@ export function bulkWork(service: ResourceService, caller: Caller, { action, val
   const write = (data: ScopedDatabase, records: readonly StoredRecord[], jobId: number | undefined) => {
     if (action === "remove") return removeAll(service, caller, data, records, input, jobId);
     if (custom === undefined) {
-      const decide = (record: StoredRecord) => judge(service, caller, data, values, record);
+      const decide = (record: StoredRecord) => validateChange(service, caller, data, values, record);
       return writeAll(service, caller, data, records, decide, { verb: "UPDATE" }, true, jobId);
     }
-    const decide = (record: StoredRecord) => acted(service, caller, data, action, custom, record, input);
-    const occasion: Occasion = { verb: "STATE", action, input };
-    return writeAll(service, caller, data, records, decide, occasion, custom.undo === true, jobId);
+    const decide = (record: StoredRecord) => applyAction(service, caller, data, action, custom, record, input);
+    const info: ChangeInfo = { verb: "STATE", action, input };
+    return writeAll(service, caller, data, records, decide, info, custom.undo === true, jobId);
   };
 
   return async (data, ids, jobId) => {
     const records = await load(service, caller, data, ids);
     const found = new Set(records.map((record) => record.id));
-    // What is outside the account's reach is named by id only: it does not exist for this caller.
+    // Records out of reach are reported by id only, as if they did not exist.
     const outside = ids
       .filter((id) => !found.has(id))
       .map((id): Failure => ({ id, label: String(id), errors: ["error.not-found"] }));

@@ -1,38 +1,21 @@
-/** The caller of a resource: what of a record they see and change, and how values are judged in their shop. */
+/** The caller of a resource: visible and editable fields, and the validation rules of the shop. */
+import { dayInZone } from "../../../src/contract/zone-clock";
+import type { ResourceReader, Caller, Registry, ResourceService } from "./types";
 import { failedCondition } from "../../../src/contract/conditions";
 import type { Field, Fields } from "../../../src/contract/fields";
-import type { ValidationContext } from "../../../src/contract/validation";
 import { hasRight } from "../../../src/contract/rights";
-import { fieldStatuses } from "../context/shop-defaults";
-import type { RequestContext } from "../http/request-context";
-import { shop } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { fieldStatuses } from "../platform/storage/shop-defaults";
+import type { RequestContext } from "../platform/http/request-context";
+import { shop } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { eq } from "drizzle-orm";
-import type { Reader } from "./list-conditions";
-import type { Registry, ResourceService } from "./service";
 
-/** Who reads, with what it takes to name references. */
-export interface ResourceReader extends Reader {
-  readonly context: RequestContext;
-  readonly registry: Registry;
-}
-
-export interface Caller extends ResourceReader {
-  /** Attached to some dealers: fields of the network are locked. */
-  readonly dealerScoped: boolean;
-  readonly validation: ValidationContext;
-}
-
-/** ISO day in a time zone. */
-export const dayIn = (timeZone: string, at = new Date()): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-
-/** Languages of a reader: their own first, then the shop's in its order. */
+/** Returns the languages of a reader: their own first, then the shop's in order. */
 const readingLanguages = ({ locale, languages }: RequestContext): string[] => [...new Set([locale, ...languages])];
 
 const DAYS: ReadonlySet<string> = new Set(["createdAt", "updatedAt"]);
 
-/** Who reads a list. The shop is asked for its time zone only where a filter counts days in it. */
+/** Builds the reader of a list. Loads the shop's time zone only when a filter needs it. */
 export async function readerOf(
   context: RequestContext,
   registry: Registry,
@@ -52,7 +35,7 @@ export async function readerOf(
   };
 }
 
-/** What of the shop decides about values. One query. */
+/** Loads the shop settings that affect validation, in one query. */
 export async function callerOf(
   context: RequestContext,
   registry: Registry,
@@ -69,7 +52,7 @@ export async function callerOf(
     rights: context.access.rights,
     dealerScoped: data.scope.fitterIds !== "ALL",
     validation: {
-      today: dayIn(timeZone),
+      today: dayInZone(timeZone),
       dealerEmailMandatory: own?.settings.dealerEmailMandatory ?? false,
       fieldStatuses: fieldStatuses(own?.settings ?? {}),
       defaultLocale: context.languages[0] ?? context.locale,
@@ -80,20 +63,20 @@ export async function callerOf(
 export const sees = (field: Field, { access }: RequestContext): boolean =>
   hasRight(access.rights, field.options.right) && failedCondition(field.options.conditions, access.facts) === undefined;
 
-/** Whether the caller may change the field, where they may change the record. */
+/** Whether the caller may change the field, given that they may change the record. */
 export const mayChange = (field: Field, { context, dealerScoped }: Caller): boolean =>
   sees(field, context) &&
   hasRight(context.access.rights, field.options.writeRight) &&
   failedCondition(field.options.writeConditions, context.access.facts) === undefined &&
   !(dealerScoped && field.options.networkOnly === true);
 
-/** Names of the fields that the caller sees. */
+/** Returns the names of visible fields. */
 export const visibleFields = (fields: Fields, context: RequestContext): string[] =>
   Object.entries(fields)
     .filter(([, field]) => sees(field, context))
     .map(([name]) => name);
 
-/** What a list may be filtered by, and which fields its rows carry. */
+/** Returns the filterable fields of a list and the fields of its rows. */
 export const visibleOf = ({ resource, rowFields }: ResourceService, context: RequestContext) => {
   const all = new Set(visibleFields(resource.fields, context));
   return { all, row: rowFields.filter((name) => all.has(name)) };

@@ -1,20 +1,21 @@
-/** Field values as they are stored: references as bare ids, nothing where a value is empty. */
+/** Encodes and decodes stored field values: references as ids, empty values omitted. */
+import { isObject } from "../../../src/contract/object";
 import type { Field, Fields } from "../../../src/contract/fields";
 
 type Values = Readonly<Record<string, unknown>>;
 
 export const isLocalised = (field: Field): boolean => (field.options as { localised?: boolean }).localised === true;
-/** Fields of a row of a `rows` field. */
+/** Returns the fields of a `rows` field's rows. */
 export const rowFields = (field: Field): Fields => (field.options as unknown as { fields: Fields }).fields;
-/** Resource that a reference points to. */
+/** Returns the target resource of a reference. */
 export const targetOf = (field: Field): string => (field.options as unknown as { resource: string }).resource;
 
 const idOf = (value: unknown): number | undefined => {
-  const id = typeof value === "object" && value !== null ? (value as { id?: unknown }).id : value;
+  const id = isObject(value) ? (value as { id?: unknown }).id : value;
   return typeof id === "number" ? id : typeof id === "string" && /^\d+$/.test(id) ? Number(id) : undefined;
 };
 
-/** The stored form of a value; undefined is not stored at all. */
+/** Encodes a value for storage; undefined is not stored. */
 export function encodeValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (field.kind) {
@@ -44,7 +45,7 @@ function decodeComputed(kind: string, raw: unknown): unknown {
   return kind === "integer" || kind === "decimal" || kind === "percent" ? Number(raw) : raw;
 }
 
-/** The value as it travels. References have no label yet (references.ts). */
+/** Decodes a stored value for the API. References have no label yet (references.ts). */
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (isLocalised(field)) return raw ?? {};
   if (field.kind === "boolean") return raw === true;
@@ -67,7 +68,7 @@ export function decodeValue(field: Field, raw: unknown): unknown {
 export const decodeValues = (fields: Fields, raw: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, decodeValue(field, raw[name])]));
 
-/** Every text of a value that a search may find, all languages together; numbers of telephones also without blanks and in national form. */
+/** Returns the searchable text of a value in all languages. Telephone numbers also without spaces and in national format. */
 export function searchedTexts(field: Field, value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (isLocalised(field)) return Object.values(value as Record<string, string>);

@@ -1,9 +1,9 @@
-/** Shapes of a resource's records for the API's description, which the derived calls only name. */
+/** Record schemas of a resource for the OpenAPI document. */
 import * as v from "valibot";
 import type { AnyResource } from "../../../src/contract/resource";
 import { fieldSchema, valuesSchema, type ValidationContext } from "../../../src/contract/validation";
 
-/** Every optional field shown, none demanded: what holds in any shop. */
+/** Validation settings valid in any shop: all optional fields visible, none required. */
 const ANY_SHOP: ValidationContext = {
   today: "2000-01-01",
   dealerEmailMandatory: false,
@@ -33,11 +33,11 @@ export function recordDocumentation({ fields }: AnyResource) {
     ]),
   );
   return {
-    /** A record as it is answered. */
+    /** Schema of an answered record. */
     record: v.object({ ...meta, ...read }),
-    /** A new record. */
+    /** Schema of a new record. */
     values,
-    /** A change: the version that was read, and the fields that differ. */
+    /** Schema of a change: the version read, and the changed fields. */
     changes: v.strictObject({ version: v.number(), ...changes }),
   };
 }

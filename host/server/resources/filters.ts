@@ -1,15 +1,15 @@
-/** From the list protocol's filters to conditions, by field kind. */
+/** Converts list filters to SQL conditions by field kind. */
 import { and, sql, type SQL } from "drizzle-orm";
 import type { Field } from "../../../src/contract/fields";
 import { parseFilterValue, type FilterValue } from "../../../src/contract/list-query";
 import type { ComputedKind } from "../../../src/contract/fields/field";
 import { foldText } from "../../../src/contract/fold-text";
-import { escapeLike } from "./fold";
+import { escapeLike } from "../platform/storage/search-patterns";
 import { isLocalised } from "./codec";
-import { oneOf } from "./recordset";
+import { oneOf } from "../platform/storage/recordset";
 import type { FieldSql } from "./storage";
 
-/** A filter that can't be carried out: the message key. */
+/** Thrown for an invalid filter; the message is a message key. */
 export class FilterError extends Error {}
 
 const textArray = (values: readonly string[]): SQL =>
@@ -49,7 +49,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Whole days in the shop's zone, both ends included; or exact instants, the end excluded. */
+/** A range of whole days in the shop's time zone, both included, or of exact instants, end excluded. */
 export function instantFilter(key: FieldSql["key"], value: FilterValue, timeZone: string): SQL {
   const range =
     value.kind === "oneOf"
@@ -82,7 +82,7 @@ function dayFilter(key: FieldSql["key"], value: FilterValue): SQL {
   );
 }
 
-/** Periods that share a day with the range. */
+/** Matches periods that overlap the range. */
 function periodFilter({ value: period }: FieldSql, value: FilterValue): SQL {
   if (value.kind !== "range") throw new FilterError("error.period");
   for (const day of [value.from, value.to]) if (day !== null && !isDay(day)) throw new FilterError("error.date");
@@ -98,7 +98,7 @@ function booleanFilter(key: FieldSql["key"], value: FilterValue): SQL {
   return sql`${key} = any(${textArray(value.values)}::boolean[])`;
 }
 
-/** One of several words as they are, without regard to case. */
+/** Matches one of several words, case-insensitive. */
 const exact = (key: FieldSql["key"], value: FilterValue): SQL => {
   if (value.kind !== "oneOf") throw new FilterError("error.choice");
   return sql`lower(${key}) = any(${textArray(value.values.map((text) => text.toLowerCase()))})`;
@@ -117,11 +117,11 @@ const COMPUTED: Readonly<Record<ComputedKind, Field["kind"]>> = {
   money: "money",
 };
 
-/** Values of a JSON list that are among those given. */
+/** Matches JSON lists that contain one of the values. */
 const anyOf = (list: FieldSql["value"], values: readonly string[]): SQL =>
   sql`exists (select 1 from jsonb_array_elements_text(coalesce(${list}, '[]'::jsonb)) item where item = any(${textArray(values)}))`;
 
-/** The condition of one filter. Throws a FilterError when the text can't be read for this kind. */
+/** Returns the condition of one filter. Throws a FilterError when the text is invalid for the field kind. */
 export function filterCondition(field: Field, stored: FieldSql, text: string, timeZone: string): SQL {
   const value = parseFilterValue(text);
   const empty =

@@ -1,24 +1,24 @@
-/** What happened to a record, newest first: its lines of the journal. */
+/** History of a record from the journal, newest first. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
-import { undo, userAction } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import { visibleFields, type Caller } from "./caller";
+import { undo, userAction } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import { visibleFields } from "./caller";
+import { type Caller, type ResourceService } from "./types";
 import type { StoredRecord } from "./reading";
 import { loadOne } from "./saving";
-import type { ResourceService } from "./service";
-import { stillOpen } from "./undoing";
+import { isUndoable } from "./undo";
 
 const MAX_ENTRIES = 200;
 
-/** What the caller did to the record last and can still take back, as long as nobody has changed it since. */
+/** Returns the caller's latest undoable change of the record, if it is unchanged since. */
 async function openDeed({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
   const holds = sql`${undo.entries} @> ${JSON.stringify([{ id, version }])}::jsonb`;
   const [deed] = await data.selectFields(
     undo,
     { id: undo.id, count: sql<number>`jsonb_array_length(${undo.entries})` },
     {
-      where: and(eq(undo.resource, resource.name), inArray(undo.kind, ["CHANGE", "ORDER"]), holds, stillOpen()),
+      where: and(eq(undo.resource, resource.name), inArray(undo.kind, ["CHANGE", "ORDER"]), holds, isUndoable()),
       orderBy: [desc(undo.id)],
       limit: 1,
     },
@@ -29,7 +29,7 @@ async function openDeed({ resource }: ResourceService, data: ScopedDatabase, { i
 export async function history(service: ResourceService, caller: Caller, id: number): Promise<HistoryEntry[]> {
   const { resource } = service;
   const { data } = caller.context;
-  // Who may not read the record may not read its history.
+  // The history needs access to the record.
   const record = await loadOne(service, caller, data, id);
   const lines = await data.select(userAction, {
     where: and(eq(userAction.resource, resource.name), eq(userAction.recordId, id), eq(userAction.result, "OK")),

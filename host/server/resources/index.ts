@@ -1,23 +1,19 @@
-/** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
-import { sheetPictureRoutes } from "../media/sheet-pictures";
-import { articleRoutes, deriveArticles } from "../custom-database/articles";
-import { databaseFileRoutes } from "../custom-database/file-routes";
-import { dealerDetailRoutes } from "../dealers/detail/routes";
+/** Derives the routes of all resources from their definitions. Operations that a definition does not allow have no route. */
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
 import { hasRecords, type AnyResource } from "../../../src/contract/resource";
-import { loadResources } from "../../../src/catalogue/screens";
-import { route, type Route } from "../http/route";
-import type { RequestContext } from "../http/request-context";
-import type { ServerModule, ServerParts } from "../server-parts";
-import { importRoutes } from "../imports/import-routes";
-import { act } from "./actions";
+import { route, type Route } from "../platform/http/route";
+import type { RequestContext } from "../platform/http/request-context";
+import type { ServerServices } from "../services/server-services";
+import type { ServerModule } from "./resource-services";
+import { importRoutes } from "./import/routes";
+import { runAction } from "./actions";
 import { bulk, handleBulkJobs } from "./bulk-job";
-import { callerOf, readerOf, visibleFields, visibleOf, type Caller, type ResourceReader } from "./caller";
-import { exportCsv, exportRoute, handleExportJobs } from "./exporting";
+import { callerOf, readerOf, visibleFields, visibleOf } from "./caller";
+import { type Caller, type ResourceReader, type ResourceHooks, type Registry, type ResourceService } from "./types";
+import { exportCsv, exportRoute, handleExportJobs } from "./export/exporting";
 import { history } from "./history";
-import { RESOURCE_HOOKS } from "./hooks.gen";
-import { once } from "./idempotency";
+import { withIdempotencyKey } from "./idempotency";
 import { kindRoutes } from "./kinds/index";
 import { positionField, putInOrder } from "./ordering";
 import { mapRoute } from "./map-points";
@@ -25,13 +21,24 @@ import { presenceRoute } from "./presence";
 import { readPage, type StoredRecord } from "./reading";
 import { hydrate } from "./references";
 import { create, loadOne, remove, update } from "./saving";
-import { resourceService, type Registry, type ResourceService } from "./service";
+import { resourceService } from "./service";
 import { undoRoutes } from "./undo-routes";
-import { takeBack } from "./undoing";
+import { undoByToken } from "./undo";
 import { takesUploads, uploadRoutes } from "./uploads";
 
-/** A record without the fields that the caller may not see. */
-function shown(record: StoredRecord, { resource }: ResourceService, context: RequestContext): StoredRecord {
+/** Loaders of `.server.ts` hooks by resource name. */
+export type HookLoaders = Readonly<Record<string, () => Promise<{ readonly default: ResourceHooks }>>>;
+
+export interface RegistryOptions extends Pick<Registry, "derive" | "services"> {
+  readonly hooks: HookLoaders;
+}
+
+/** Removes the fields that the caller may not see. */
+function withoutHiddenFields(
+  record: StoredRecord,
+  { resource }: ResourceService,
+  context: RequestContext,
+): StoredRecord {
   const visible = new Set(visibleFields(resource.fields, context));
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => visible.has(name) || resource.fields[name] === undefined),
@@ -43,49 +50,53 @@ const queryOf = ({ resource }: ResourceService, query: Readonly<Record<string, s
   return { ...parsed, q: parsed.q.replaceAll("\u0000", "").slice(0, 200) };
 };
 
-async function page(service: ResourceService, caller: ResourceReader, query: ListQuery) {
+async function listPage(service: ResourceService, caller: ResourceReader, query: ListQuery) {
   const { resource, storage, sortable } = service;
   const { data } = caller.context;
   const visible = visibleOf(service, caller.context);
-  const answer = await readPage(storage, data, {
+  const result = await readPage(storage, data, {
     query,
     reader: caller,
     fields: visible.row,
     filterable: visible.all,
     sortable,
   });
-  const elements = [...(await hydrate(resource.fields, answer.elements, caller.registry, data, caller))];
-  return { ...answer, elements };
+  const elements = [...(await hydrate(resource.fields, result.elements, caller.registry, data, caller))];
+  return { ...result, elements };
 }
 
-/** Routes of one resource. */
+/** Creates the routes of one resource; none for a resource without records. */
 export function resourceRoutes(
   service: ResourceService,
   registry: Registry,
-  parts: Pick<ServerParts, "messages" | "jobs" | "files">,
+  services: Pick<ServerServices, "messages" | "jobs" | "files">,
 ): Route[] {
-  const { resource, endpoints: calls } = service;
+  const { resource, endpoints } = service;
   if (!hasRecords(resource)) return [];
   const { operations } = resource;
   const caller = (context: RequestContext): Promise<Caller> => callerOf(context, registry);
   const { record, values, changes } = recordDocumentation(resource);
 
   const routes: Route[] = [
-    route(calls.list, async (context, { query }) => {
-      const asked = queryOf(service, query);
-      return page(service, await readerOf(context, registry, service, asked.filter), asked);
+    route(endpoints.list, async (context, { query }) => {
+      const listQuery = queryOf(service, query);
+      return listPage(service, await readerOf(context, registry, service, listQuery.filter), listQuery);
     }),
     route(
-      calls.get,
+      endpoints.get,
       async (context, { params }) =>
-        shown(await loadOne(service, await caller(context), context.data, Number(params.id)), service, context),
+        withoutHiddenFields(
+          await loadOne(service, await caller(context), context.data, Number(params.id)),
+          service,
+          context,
+        ),
       { response: record },
     ),
-    route(calls.history, async (context, { params }) => ({
+    route(endpoints.history, async (context, { params }) => ({
       elements: await history(service, await caller(context), Number(params.id)),
     })),
   ];
-  const writes =
+  const hasWrites =
     operations?.create !== false ||
     operations?.update !== false ||
     operations?.remove !== false ||
@@ -93,10 +104,19 @@ export function resourceRoutes(
   if (operations?.create !== false)
     routes.push(
       route(
-        calls.create,
+        endpoints.create,
         async (context, { body }, reply) =>
-          once(context, calls.create.id, reply.request.headers["idempotency-key"], body, async (data) =>
-            shown(await create(service, await callerOf(context, registry, data), data, body), service, context),
+          withIdempotencyKey(
+            context,
+            endpoints.create.id,
+            reply.request.headers["idempotency-key"],
+            body,
+            async (data) =>
+              withoutHiddenFields(
+                await create(service, await callerOf(context, registry, data), data, body),
+                service,
+                context,
+              ),
           ),
         { body: values, response: record },
       ),
@@ -104,10 +124,10 @@ export function resourceRoutes(
   if (operations?.update !== false)
     routes.push(
       route(
-        calls.update,
+        endpoints.update,
         async (context, { params, body }) => {
           const { version, ...fields } = body;
-          return shown(
+          return withoutHiddenFields(
             await update(service, await caller(context), Number(params.id), version, fields),
             service,
             context,
@@ -118,77 +138,80 @@ export function resourceRoutes(
     );
   if (operations?.remove !== false)
     routes.push(
-      route(calls.remove, async (context, { params }) => ({
+      route(endpoints.remove, async (context, { params }) => ({
         undoToken: await remove(service, await caller(context), Number(params.id)),
       })),
     );
   if (resource.actions !== undefined)
     routes.push(
-      route(calls.action, async (context, { params, body }) => {
-        const done = await act(service, await caller(context), Number(params.id), params.action, body);
-        return { ...shown(done.record, service, context), undoToken: done.undoToken };
+      route(endpoints.action, async (context, { params, body }) => {
+        const done = await runAction(service, await caller(context), Number(params.id), params.action, body);
+        return { ...withoutHiddenFields(done.record, service, context), undoToken: done.undoToken };
       }),
     );
-  if (writes)
+  if (hasWrites)
     routes.push(
-      route(calls.bulk, async (context, { body }) =>
-        bulk(parts, service, await caller(context), body.selection, {
+      route(endpoints.bulk, async (context, { body }) =>
+        bulk(services, service, await caller(context), body.selection, {
           action: body.action,
           values: body.values ?? {},
         }),
       ),
-      route(calls.undo, async (context, { params }) => ({
-        restored: await takeBack(service, await caller(context), params.token),
+      route(endpoints.undo, async (context, { params }) => ({
+        restored: await undoByToken(service, await caller(context), params.token),
       })),
     );
   if (positionField(service) !== undefined)
     routes.push(
-      route(calls.order, async (context, { body }) => ({
+      route(endpoints.order, async (context, { body }) => ({
         undoToken: await putInOrder(service, await caller(context), body),
       })),
     );
   if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
-  if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, parts.files));
+  if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, services.files));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)
     routes.push(
-      route(calls.export, async (context, { query: { columns, ...query } }) => {
+      route(endpoints.export, async (context, { query: { columns, ...query } }) => {
         const request = { query: queryOf(service, query), columns: columns?.split(",") };
-        return exportCsv(service, await caller(context), request, parts);
+        return exportCsv(service, await caller(context), request, services);
       }),
-      exportRoute(service, parts, (query) => queryOf(service, query)),
+      exportRoute(service, services, (query) => queryOf(service, query)),
     );
   return routes;
 }
 
-/** Services of some definitions, which find each other by name. */
+/**
+ * Builds the registry, which maps resource names to their services.
+ *
+ * @param hooks loaders of the `<name>.server.ts` files by resource name
+ * @param derive looks up resources defined by a shop's data
+ */
 export async function resourceRegistry(
   resources: readonly AnyResource[],
-  parts?: Registry["parts"],
+  { hooks, derive, services }: RegistryOptions,
 ): Promise<Registry> {
-  const services = await Promise.all(
-    resources.map(async (resource) => resourceService(resource, (await RESOURCE_HOOKS[resource.name]?.())?.default)),
+  const entries = await Promise.all(
+    resources.map(async (resource) => {
+      const loaded = await hooks[resource.name]?.();
+      return [resource.name, resourceService(resource, loaded?.default)] as const;
+    }),
   );
-  const entries = services.map((service) => [service.resource.name, service] as const);
-  return Object.assign(new Map(entries), { parts, derive: deriveArticles });
+  return Object.assign(new Map(entries), { services, derive });
 }
 
-/** All resources of the catalogue. */
-export const resourceModule: ServerModule = async (parts) => {
-  const registry = await resourceRegistry(await loadResources(), parts);
-  handleBulkJobs(parts, registry);
-  handleExportJobs(parts, registry);
+/** Creates the routes and jobs of all resources. */
+export const resourceModule: ServerModule = (services) => {
+  const { resources } = services;
+  handleBulkJobs(services, resources);
+  handleExportJobs(services, resources);
   return [
-    ...undoRoutes(parts, registry),
-    ...importRoutes(parts, registry),
-    ...dealerDetailRoutes(registry),
-    ...sheetPictureRoutes(registry, parts.files),
-    ...databaseFileRoutes(parts, registry),
-    ...articleRoutes(registry, (service, known) => resourceRoutes(service, known, parts)),
-    ...[...registry.values()].flatMap((service) => [
-      ...resourceRoutes(service, registry, parts),
-      ...kindRoutes(service, registry, parts),
+    ...undoRoutes(services, resources),
+    ...importRoutes(services, resources),
+    ...[...resources.values()].flatMap((service) => [
+      ...resourceRoutes(service, resources, services),
+      ...kindRoutes(service, resources, services),
     ]),
   ];
 };

@@ -1,25 +1,25 @@
-/** SQL of a field that lies in a JSON document, by its kind. */
+/** SQL of fields stored in a JSON document, by kind. */
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Field } from "../../../src/contract/fields";
 import { isLocalised } from "./codec";
 import type { FieldSql } from "./storage";
 
-/** Order by code point, the same on every database and for every index. */
+/** Sorts by code point, which is the same on every database and matches the indexes. */
 const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
 export const foldedKey = (text: SQL | PgColumn): SQL => byCodePoint(sql`fold_text(${text})`);
 
 const emptyList = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '[]'::jsonb) = '[]'::jsonb`;
 export const emptyMap = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '{}'::jsonb) = '{}'::jsonb`;
 
-/** A localised field: the whole map as its value, the reader's text as its key. */
+/** A localised field: the map of texts as value, the reader's text as sort key. */
 export function localisedField(map: SQL, languages: readonly string[]): FieldSql {
   const texts = languages.map((locale) => sql`${map}->>${locale}`);
   const text = texts.length === 0 ? sql`null::text` : sql`coalesce(${sql.join(texts, sql`, `)})`;
   return { value: map, key: foldedKey(text), isEmpty: emptyMap(map) };
 }
 
-/** `document->'name'`, compared as its kind asks. */
+/** Returns SQL for `document->'name'`, compared according to its kind. */
 export function jsonField(
   document: SQL | PgColumn,
   name: string,
@@ -36,7 +36,7 @@ export function jsonField(
     case "position":
       return { value: json, key: sql`(${text})::numeric` };
     case "boolean":
-      return { value: json, key: sql`coalesce((${text})::boolean, false)`, alwaysThere: true };
+      return { value: json, key: sql`coalesce((${text})::boolean, false)`, isNeverNull: true };
     case "reference":
       return { value: json, key: sql`(${text})::bigint` };
     case "money":
@@ -69,5 +69,5 @@ export function jsonField(
   }
 }
 
-/** Field names are those of a definition; quoted all the same. */
+/** Quotes a field name. Names come from definitions, never from user input. */
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;

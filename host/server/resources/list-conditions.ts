@@ -1,27 +1,27 @@
-/** What a list query means in SQL: which rows, in which order. */
+/** Converts a list query to SQL: condition and order. */
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { parseFilterValue, type ListQuery, type SortKey } from "../../../src/contract/list-query";
-import { META_COLUMNS, type MetaColumn } from "../../../src/contract/resource";
+import { META_COLUMNS, type MetaColumn } from "../../../src/contract/list-definition";
 import { hasRight, type RightsMap } from "../../../src/contract/rights";
-import { ApiProblem } from "../http/problem";
-import { userAccount } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { ApiProblem } from "../platform/http/problem";
+import { userAccount } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { FilterError, filterCondition, instantFilter } from "./filters";
-import { searchPatterns } from "./fold";
-import { oneOf } from "./recordset";
+import { searchPatterns } from "../platform/storage/search-patterns";
+import { oneOf } from "../platform/storage/recordset";
 import type { FieldSql, ResourceStorage } from "./storage";
 
-/** Who reads: decides languages and days. */
+/** Reader, which determines languages and days. */
 export interface Reader {
-  /** Most wanted first. */
+  /** Languages, preferred first. */
   readonly languages: readonly string[];
   readonly timeZone: string;
-  /** Decides about records whose value needs a right of its own; all of them are seen where no account reads. */
+  /** Tests rights of values that need one; undefined for system reads, which see all records. */
   readonly rights?: RightsMap;
 }
 
-/** Leaves out records with a value that the reader lacks the right for. */
+/** Excludes records with a value that the reader lacks the right for. */
 export function permitted(storage: ResourceStorage, { languages, rights }: Reader): SQL | undefined {
   const { variants } = storage.resource;
   if (variants === undefined || rights === undefined) return undefined;
@@ -37,7 +37,7 @@ export function permitted(storage: ResourceStorage, { languages, rights }: Reade
 
 const isMeta = (name: string): name is MetaColumn => (META_COLUMNS as readonly string[]).includes(name);
 
-/** Name of who saved last, in two parts. */
+/** Name of the last editor, in two columns. */
 export const editorName = [userAccount.firstName, userAccount.lastName];
 const editorKey = sql`lower(${userAccount.firstName} || ' ' || ${userAccount.lastName})`;
 
@@ -47,7 +47,7 @@ const metaKey = (storage: ResourceStorage, name: MetaColumn): SQL | PgColumn =>
 const editor = (storage: ResourceStorage) =>
   ({ table: userAccount, on: sql`${userAccount.id} = ${storage.updatedBy}`, kind: "left" }) as const;
 
-/** The storage's own tables and the account that saved last. */
+/** Joins: the storage's tables and the last editor's account. */
 export const joinsOf = (storage: ResourceStorage): SQL =>
   sql.join(
     [...storage.joins, editor(storage)].map(
@@ -58,11 +58,11 @@ export const joinsOf = (storage: ResourceStorage): SQL =>
 
 export interface Matching {
   readonly where: SQL;
-  /** Whether the condition looks into joined tables. */
+  /** Whether the condition uses joined tables. */
   readonly joined: boolean;
 }
 
-/** Search text and filters as one condition. Throws a validation problem for a filter that can't be read. */
+/** Combines search text and filters into one condition. Throws a validation problem for an invalid filter. */
 export function matching(
   storage: ResourceStorage,
   data: ScopedDatabase,
@@ -108,28 +108,28 @@ function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, re
   return instantFilter(storage[name], value, reader.timeZone);
 }
 
-/** One key, and how it rises or falls: `desc nulls last`. */
+/** A sort key with its direction, e.g. `desc nulls last`. */
 interface OrderKey {
   readonly key: SQL | PgColumn;
   readonly rule: string;
-  /** From the last to the first. */
+  /** Reverses the order. */
   readonly reversed: string;
 }
 
 export interface Order {
   readonly keys: readonly OrderKey[];
-  /** Whether a key lies in joined tables. */
+  /** Whether a key is in joined tables. */
   readonly joined: boolean;
 }
 
-/** What stands behind `order by`. */
+/** Returns the `order by` clause. */
 export const orderBy = ({ keys }: Pick<Order, "keys">, reversed = false): SQL =>
   sql.join(
     keys.map(({ key, ...rule }) => sql`${key} ${sql.raw(reversed ? rule.reversed : rule.rule)}`),
     sql`, `,
   );
 
-/** Order by the keys asked for, then by id in the direction of the first, so that an index gives it both ways and pages never overlap. */
+/** Sorts by the requested keys, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
 export function order(
   storage: ResourceStorage,
   sort: readonly SortKey[],
@@ -138,10 +138,10 @@ export function order(
 ): Order {
   let joined = false;
   const keys = sort.slice(0, 4).map(({ field: name, descending }): OrderKey => {
-    const stored: Pick<FieldSql, "key" | "alwaysThere" | "joined"> | undefined = isMeta(name)
+    const stored: Pick<FieldSql, "key" | "isNeverNull" | "joined"> | undefined = isMeta(name)
       ? {
           key: metaKey(storage, name),
-          alwaysThere: name !== "updatedBy",
+          isNeverNull: name !== "updatedBy",
           joined: name === "updatedBy" || name === "createdAt",
         }
       : sortable.has(name)
@@ -149,7 +149,7 @@ export function order(
         : undefined;
     if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
     joined ||= stored.joined === true;
-    const [last, first] = stored.alwaysThere === true ? ["", ""] : [" nulls last", " nulls first"];
+    const [last, first] = stored.isNeverNull === true ? ["", ""] : [" nulls last", " nulls first"];
     const [rule, reversed] = descending ? ["desc", "asc"] : ["asc", "desc"];
     return { key: stored.key, rule: rule + last, reversed: reversed + first };
   });

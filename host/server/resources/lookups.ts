@@ -1,25 +1,24 @@
 /**
- * What the judging of records asks of the store: who holds a unique value, which records are referred to. Asked for many records at once
- * it is one query a field and one a resource; whatever was not asked ahead is asked when it is needed, so that the answers are the same.
+ * Database lookups of the validation: holders of unique values, and referenced records. Prefetched for many records,
+ * they need one query per field and per resource; anything not prefetched is loaded on demand with the same result.
  */
 import type { AnyResource } from "../../../src/contract/resource";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import type { Caller } from "./caller";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "./types";
 import { encodeValue, isLocalised } from "./codec";
 import { LabelCache, referencesIn } from "./references";
-import type { ResourceService } from "./service";
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface UniqueValue {
   readonly field: string;
-  /** The field, and the language of a localised one: `relativeUrl.fr_FR`. */
+  /** Field path, with the language of a localised field: `relativeUrl.fr_FR`. */
   readonly path: string;
-  /** As the store is asked for it; `{ fr_FR: "…" }` of a localised field. */
+  /** Value to look up; `{ fr_FR: "…" }` for a localised field. */
   readonly value: unknown;
 }
 
-/** The unique values that a record holds. */
+/** Returns the unique values of a record. */
 export function* uniqueValues({ fields }: AnyResource, values: Values): Generator<UniqueValue> {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
@@ -31,7 +30,7 @@ export function* uniqueValues({ fields }: AnyResource, values: Values): Generato
   }
 }
 
-/** Good as long as nobody writes: for one record, or for those of a batch that are judged before the first is written. */
+/** Valid until the next write: for one record, or for a batch validated before it is written. */
 export class Lookups {
   readonly labels: LabelCache;
   readonly #holders = new Map<string, readonly number[]>();
@@ -44,7 +43,7 @@ export class Lookups {
     this.labels = new LabelCache(caller.registry, data, caller);
   }
 
-  /** Asks ahead for what records with these values will need. */
+  /** Prefetches the lookups that records with these values need. */
   async prepare(records: readonly Values[]): Promise<void> {
     const { fields } = this.service.resource;
     await this.labels.load(records.flatMap((values) => [...referencesIn(fields, values)]));
@@ -54,7 +53,7 @@ export class Lookups {
     for (const [field, values] of wanted) await this.#ask(field, values);
   }
 
-  /** Whether another record holds the value. */
+  /** Whether another record has the value. */
   async isTaken({ field, value }: UniqueValue, exceptId: number | null): Promise<boolean> {
     const key = this.#keyOf(field, value);
     if (!this.#holders.has(key)) await this.#ask(field, [value]);
@@ -64,7 +63,7 @@ export class Lookups {
   async #ask(field: string, values: readonly unknown[]): Promise<void> {
     const unknown = [...new Map(values.map((value) => [this.#keyOf(field, value), value]))];
     if (unknown.length === 0) return;
-    const found = await this.service.storage.holders(
+    const found = await this.service.storage.findDuplicates(
       this.data,
       field,
       unknown.map(([, value]) => value),
@@ -74,7 +73,7 @@ export class Lookups {
 
   #keyOf(name: string, value: unknown): string {
     const field = this.service.resource.fields[name];
-    // What is stored of a reference is its id: its label is filled in between.
+    // Only the id of a reference is stored; its label is filled in later.
     return JSON.stringify([name, field === undefined || isLocalised(field) ? value : encodeValue(field, value)]);
   }
 }

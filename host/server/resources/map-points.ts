@@ -1,14 +1,14 @@
-/** Where the records of a list are, for its map. */
+/** Returns the positions of a list's records for its map. */
 import type { Geo } from "../../../src/contract/fields";
 import type { ListQuery } from "../../../src/contract/list-query";
 import { mapEndpoint, MAX_POINTS } from "../../../src/contract/map-endpoint";
-import { route, type Route } from "../http/route";
+import { route, type Route } from "../platform/http/route";
 import { readerOf, visibleOf } from "./caller";
 import { findIds, readByIds } from "./reading";
 import { labelText } from "./references";
-import type { Registry, ResourceService } from "./service";
+import type { Registry, ResourceService } from "./types";
 
-/** @param field the field that holds the place */
+/** @param field the field with the position */
 export function mapRoute(
   service: ResourceService,
   registry: Registry,

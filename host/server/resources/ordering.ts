@@ -1,31 +1,31 @@
-/** Puts records in an order: the full list of ids, so that two people who sort at once notice each other. */
-import { ApiProblem } from "../http/problem";
-import type { Caller } from "./caller";
-import { keep, rememberForUndo } from "./journal";
-import { judge } from "./judge";
+/** Reorders records by the full list of ids, so that concurrent reorders conflict. */
+import { ApiProblem } from "../platform/http/problem";
+import type { Caller, ResourceService } from "./types";
+import { createUndoToken } from "./record-changes";
+import { validateChange } from "./validate-change";
 import { findIds, type StoredRecord } from "./reading";
-import { load } from "./saving";
-import type { ResourceService } from "./service";
+import { load, updateRecords } from "./write-records";
+import { formerValues } from "./actions";
 
 type Values = Readonly<Record<string, unknown>>;
 const MAX_ORDERED = 2_000;
 
-/** Name of the field that holds the place, when the resource is ordered by hand. */
+/** Returns the position field of a manually ordered resource. */
 export const positionField = ({ resource }: ResourceService): string | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.kind === "position")?.[0];
 
 export interface NewOrder {
   readonly ids: readonly number[];
-  /** The order that was on show; when another one is stored by now, somebody else was faster. */
+  /** The order shown to the user; a different stored order is a conflict. */
   readonly base?: readonly number[];
-  /** New parents by id, in a tree; null is the upper level. */
+  /** New parents by id in a tree; null for the top level. */
   readonly parents?: Readonly<Record<string, number | null>>;
 }
 
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Records are counted from 0 in each group. */
+/** Positions count from 0 in each group. */
 function placesOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
   const next = new Map<string, number>();
   return records.map(({ values }) => {
@@ -36,7 +36,7 @@ function placesOf(records: readonly { readonly values: Values }[], groups: reado
   });
 }
 
-/** Throws a conflict with the current order when it, or the set of records, is another by now. */
+/** Throws a conflict with the current order when the order or the set of records has changed. */
 export async function putInOrder(
   service: ResourceService,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function putInOrder(
   if (place === undefined) throw new ApiProblem("not-found");
   const parent = service.resource.order?.parent;
   if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
-  const { within = [] } = service.resource.fields[place]?.options as { within?: readonly string[] };
+  const { within = [] } = (service.resource.fields[place]?.options ?? {}) as { within?: readonly string[] };
   const groups = parent === undefined ? within : [...within, parent];
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: place, descending: false }], filter: {} };
@@ -68,36 +68,23 @@ export async function putInOrder(
       const to = parents[record.id];
       const change =
         parent === undefined || to === undefined ? null : { [parent]: to === null ? null : { id: to, label: "" } };
-      const outcome = change === null ? null : await judge(service, caller, data, change, record);
+      const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
       judged.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
     }
     const places = placesOf(judged, groups);
     const moved = judged.flatMap(({ record, values, changed }, index) => {
       const position = places[index];
       const all = new Set(record[place] === position ? changed : [...changed, place]);
-      return all.size === 0 ? [] : [{ record, values: { ...values, [place]: position }, changed: all }];
+      return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];
     });
-    const rows = moved.map(({ record, values, changed }) => ({
-      id: record.id,
-      version: record.version,
-      values,
-      changed,
-    }));
-    const written = new Set(await service.storage.update(data, rows));
-    const after = new Map((await load(service, caller, data, [...written])).map((record) => [record.id, record]));
-    await keep(
-      service,
-      data,
-      moved.map(({ record }) => ({ before: record, after: after.get(record.id) ?? null })),
-      { verb: "UPDATE", action: "order" },
-    );
-    return rememberForUndo(service, data, {
+    const { written } = await updateRecords(service, caller, data, moved, { verb: "UPDATE", action: "order" }, false);
+    return createUndoToken(service, data, {
       kind: "ORDER",
-      records: moved.map(({ record }) => record),
-      entries: moved.map(({ record, changed }) => ({
-        id: record.id,
-        version: record.version + 1,
-        values: Object.fromEntries([...changed].map((name) => [name, record[name] ?? null])),
+      records: written.map(({ before }) => before),
+      entries: written.map(({ before, changed }) => ({
+        id: before.id,
+        version: before.version + 1,
+        values: formerValues(before, changed),
       })),
     });
   });

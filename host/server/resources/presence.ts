@@ -1,18 +1,18 @@
-/** Who has a record open: each tab says so again and again, and falls silent when it is closed or dies. */
+/** Users with a record open. Each tab sends heartbeats and expires without them. */
 import { sql } from "drizzle-orm";
 import { formEndpoints, type PresentPerson } from "../../../src/contract/form-endpoints";
-import { ApiProblem } from "../http/problem";
-import { route, type Route } from "../http/route";
-import { presence } from "../storage/schema";
-import { declareScope, shopRule } from "../storage/scope";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { ApiProblem } from "../platform/http/problem";
+import { route, type Route } from "../platform/http/route";
+import { presence } from "../platform/storage/schema";
+import { declareScope, shopRule } from "../platform/storage/scope";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { callerOf } from "./caller";
 import { readByIds } from "./reading";
-import type { Registry, ResourceService } from "./service";
+import type { Registry, ResourceService } from "./types";
 
 declareScope(presence, shopRule(presence));
 
-/** A tab that has not been heard of for so long has gone, whatever it was. Tabs speak every 20 seconds. */
+/** Seconds without a heartbeat after which a tab counts as closed. Tabs send one every 20 seconds. */
 const SILENCE_SECONDS = 60;
 
 const gone = sql`seen_at < now() - make_interval(secs => ${SILENCE_SECONDS}::int)`;
@@ -34,7 +34,7 @@ async function others(data: ScopedDatabase, resource: string, id: number, tab: s
   }));
 }
 
-/** The call by which a form tells that it is open, and learns who else has. */
+/** Creates the heartbeat route, which returns the other users with the record open. */
 export function presenceRoute({ resource, storage }: ResourceService, registry: Registry): Route {
   return route(formEndpoints(resource).presence, async (context, { params, body: { tab, open } }) => {
     const { data } = context;
@@ -53,7 +53,7 @@ export function presenceRoute({ resource, storage }: ResourceService, registry: 
           : sql`delete from presence where ${scope} and resource = ${resource.name} and record_id = ${id} and user_id = ${userId} and tab = ${tab}`,
       "write",
     );
-    // Whoever comes takes away what nobody took leave of.
+    // Delete expired rows on each heartbeat.
     await data.execute(presence, (scope) => sql`delete from presence where ${scope} and ${gone}`, "write");
     return { others: open ? await others(data, resource.name, id, tab) : [] };
   });

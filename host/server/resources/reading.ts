@@ -1,8 +1,8 @@
-/** Reads records through a storage: pages, single ones, ids. One statement for any number of rows. */
+/** Reads records through a storage: pages, single records, ids. One statement for any number of rows. */
 import { and, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL, type ListQuery } from "../../../src/contract/list-query";
-import { dialect } from "../storage/dialect";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { dialect } from "../platform/storage/dialect";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { decodeValue } from "./codec";
 import {
   editorName,
@@ -15,11 +15,11 @@ import {
   type Order,
   type Reader,
 } from "./list-conditions";
-import { oneOf } from "./recordset";
+import { oneOf } from "../platform/storage/recordset";
 import type { ResourceStorage } from "./storage";
 import { Total } from "./totals";
 
-/** A record as read: its meta values and the fields asked for. References carry no label yet. */
+/** A record as read: meta values and the requested fields. References have no label yet. */
 export interface StoredRecord extends Record<string, unknown> {
   readonly id: number;
   readonly version: number;
@@ -28,10 +28,10 @@ export interface StoredRecord extends Record<string, unknown> {
   readonly updatedBy: string | null;
 }
 
-/** A function takes a hundred arguments at most. */
+/** Maximum arguments of a PostgreSQL function. */
 const MAX_ARGUMENTS = 90;
 
-/** Some values as one JSON array: a driver decodes one text a row instead of every value by itself. */
+/** Selects values as one JSON array, because decoding one text per row is faster than decoding every value. */
 function jsonArray(values: readonly SQL[]): SQL {
   const portions = Array.from({ length: Math.ceil(values.length / MAX_ARGUMENTS) }, (_, index) =>
     values.slice(index * MAX_ARGUMENTS, (index + 1) * MAX_ARGUMENTS),
@@ -41,10 +41,10 @@ function jsonArray(values: readonly SQL[]): SQL {
 }
 
 const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
-/** Different rows of a resource: by what accounts see, and their languages. */
+/** Cached selections per resource, by visible fields and languages. */
 const MOST_TEXTS = 200;
 
-/** The array as finished text, kept: every list asks for the same hundreds of pieces, which take longer to join than the rows to read. */
+/** Caches the rendered array, because joining its hundreds of pieces takes longer than reading the rows. */
 function rowText(storage: ResourceStorage, key: string, values: () => readonly SQL[]): SQL {
   const texts = rowTexts.get(storage) ?? new Map<string, SQL>();
   if (texts.size >= MOST_TEXTS) texts.clear();
@@ -57,9 +57,9 @@ function rowText(storage: ResourceStorage, key: string, values: () => readonly S
 interface RowQuery {
   readonly where: SQL;
   readonly order?: Order;
-  /** A common table that the rest reads. */
+  /** A common table expression used by the rest of the statement. */
   readonly gathered?: SQL;
-  /** A number to answer beside the rows. */
+  /** A number returned with the rows. */
   readonly beside?: SQL;
 }
 
@@ -70,7 +70,7 @@ interface RowAnswer extends Record<string, unknown> {
 
 type MetaRow = [number, number, string, string, string | null, string | null, ...unknown[]];
 
-/** JSON writes an instant in the zone of the connection. */
+/** Converts instants to UTC; PostgreSQL's JSON uses the time zone of the connection. */
 const instant = (text: string): string => new Date(text).toISOString();
 
 async function select(
@@ -110,11 +110,11 @@ async function select(
 interface Cut {
   readonly limit: number;
   readonly offset: number;
-  /** Counted from the end. */
+  /** Offset from the end. */
   readonly reversed?: boolean;
 }
 
-/** The ids of a page, from the narrowest table that has them: what the rows show is looked up for these only. */
+/** Selects the ids of a page from the narrowest table; row values are then loaded only for these. */
 const idsOf = (
   storage: ResourceStorage,
   scope: SQL,
@@ -125,7 +125,7 @@ const idsOf = (
   sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
     order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
 
-/** Every row that matches, with its keys: for a text, of which nobody can guess how seldom it is along the order asked for. */
+/** Selects all matching rows with their keys. For text searches, because their selectivity along the sort order is unknown. */
 const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL => {
   const keys = order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`);
   return sql`with found as materialized (select ${storage.id} as id, ${sql.join(keys, sql`, `)}
@@ -140,9 +140,9 @@ const idsOfGathered = ({ keys }: Order, { limit, offset, reversed }: Cut): SQL =
 export interface PageRequest {
   readonly query: ListQuery;
   readonly reader: Reader;
-  /** Fields to answer. */
+  /** Fields to return. */
   readonly fields: readonly string[];
-  /** Fields that may be filtered by, and sorted by. */
+  /** Filterable and sortable fields. */
   readonly filterable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
 }
@@ -153,12 +153,12 @@ export interface StoredPage {
   readonly totalIsLowerBound: boolean;
 }
 
-/** From this row on a page is looked for from the nearer end, for which the total has to be known first. */
+/** Offset from which a page is read from the nearer end, which needs the total first. */
 const DEEP = 1_000;
-/** With more rows than this, a page is found sooner along an index than by sorting what a text finds. */
+/** Number of matches above which walking an index is faster than sorting the matches of a text search. */
 const MANY = 5_000;
 
-/** Where a page lies, and the total where that had to be known for it. */
+/** Locates a page. Includes the total if it was needed. */
 async function cutOf(
   { page, size }: ListQuery,
   counting: Total,
@@ -171,7 +171,7 @@ async function cutOf(
   return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
 }
 
-/** One page and how many rows there are, in one statement where the page is near the start. */
+/** Reads a page and the total, in one statement when the page is near the start. */
 export async function readPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
@@ -192,12 +192,12 @@ export async function readPage(
     beside: cut.total !== undefined ? undefined : isGathered ? sql`(select count(*) from found)` : counting.count,
   });
   if (beside !== undefined) counting.learn(beside);
-  // A page behind the last one has no row that could carry the number.
+  // A page after the last one has no row to carry the total.
   const total = cut.total ?? beside ?? (query.page === 1 ? 0 : await counting.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
 }
 
-/** Records by id, in the order of the ids; those out of reach are left out. */
+/** Reads records by id in the given order; records out of reach are skipped. */
 export async function readByIds(
   storage: ResourceStorage,
   data: ScopedDatabase,
@@ -215,7 +215,7 @@ export async function readByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Ids that a query finds, at most `limit`, in its order. */
+/** Returns up to `limit` ids matching a query, in order. */
 export async function findIds(
   storage: ResourceStorage,
   data: ScopedDatabase,

@@ -1,19 +1,26 @@
-/** The generic store: a resource without a table of its own lives in `record`. */
+/** Generic storage: resources without their own table are stored in `record`. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Field } from "../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../src/contract/resource";
-import { record } from "../storage/schema";
-import { declareOwnersWrite, reaches, type DataScope } from "../storage/scope";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { record } from "../platform/storage/schema";
+import { declareOwnersWrite, reaches, type DataScope } from "../platform/storage/scope";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
-import { computedField } from "./computed";
 import { foldText } from "../../../src/contract/fold-text";
-import { byJson, byLanguage, bySmallText, holdersByIndex, holdersOfEach } from "./holders";
+import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
-import { ownersField } from "./owners";
-import { meantLinks } from "../dealers/meant";
-import { assignments, columnList, oneOf, PAST, pastOf, recordset, type ColumnTypes } from "./recordset";
-import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "./storage";
+import { ownersField } from "./dealer-ownership";
+import { targetedLinks } from "./targeting";
+import {
+  assignments,
+  columnList,
+  oneOf,
+  STAMPS,
+  stampsOf,
+  recordset,
+  type ColumnTypes,
+} from "../platform/storage/recordset";
+import type { ChangedRow, ComputedFields, FieldSql, NewRow, ResourceStorage } from "./storage";
 
 const WRITTEN: ColumnTypes = {
   code: "text",
@@ -27,7 +34,7 @@ const WRITTEN: ColumnTypes = {
 };
 const OWNER: ColumnTypes = { resource: "text", shop_id: "bigint", network_id: "bigint" };
 
-/** Fields that have a column of their own, by name and kind. */
+/** Fields with their own column, by name and kind. */
 function columnOf(
   resource: AnyResource,
   name: string,
@@ -46,7 +53,7 @@ function columnOf(
   return undefined;
 }
 
-/** Where a resource's rows belong, beyond what the table's scope rule says. */
+/** Conditions on a resource's rows in addition to the table's scope rule. */
 function ownership(scope: Scope, { shopId, networkId, userId }: DataScope): SQL | undefined {
   const none = sql`false`;
   switch (scope) {
@@ -69,7 +76,7 @@ function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: numbe
   return { shop_id: shopId, network_id: null };
 }
 
-/** About one of the dealers that the account sees, or about none in particular. */
+/** Rows of visible dealers, or of no dealer in particular. */
 export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataScope): SQL | undefined {
   if (about === undefined || fitterIds === "ALL") return undefined;
   if (typeof about !== "string") {
@@ -77,9 +84,9 @@ export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataSco
       sql`${record.data}->${about.dealers}::text`,
       sql`${record.data}->${about.countries}::text`,
     ];
-    const links = meantLinks({ dealers: named, countries }, sql`${record.shopId}`);
+    const links = targetedLinks({ dealers: named, countries }, sql`${record.shopId}`);
     const isForAll = sql`coalesce(${named}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
-    return sql`(${isForAll} or exists (select 1 from ${links} and meant.fitter_id ${oneOf(fitterIds)}))`;
+    return sql`(${isForAll} or exists (select 1 from ${links} and targeted.fitter_id ${oneOf(fitterIds)}))`;
   }
   const dealers = sql`coalesce(${record.data}->${about}, '[]')`;
   return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
@@ -95,7 +102,11 @@ export class RecordStorage implements ResourceStorage {
   readonly updatedBy = record.updatedBy;
   readonly search = record.search;
 
-  constructor(readonly resource: AnyResource) {
+  /** @param computed SQL of computed fields, which are never stored */
+  constructor(
+    readonly resource: AnyResource,
+    private readonly computed: ComputedFields = {},
+  ) {
     const dealers = ownersField(resource);
     if (dealers !== undefined) declareOwnersWrite(resource.name, dealers);
   }
@@ -103,14 +114,14 @@ export class RecordStorage implements ResourceStorage {
   field(name: string, languages: readonly string[]): FieldSql | undefined {
     const field = this.resource.fields[name];
     if (field === undefined) return undefined;
-    const computed = computedField(this.resource.name, name);
+    const computed = this.computed[name];
     if (computed !== undefined) return computed;
     const column = columnOf(this.resource, name, field);
     switch (column) {
       case undefined:
         return jsonField(isLocalised(field) ? record.i18n : record.data, name, field, languages);
       case "active":
-        return { value: record.active, key: record.active, alwaysThere: true };
+        return { value: record.active, key: record.active, isNeverNull: true };
       case "position":
       case "fitterId":
         return { value: record[column], key: record[column] };
@@ -129,7 +140,7 @@ export class RecordStorage implements ResourceStorage {
     if (this.resource.scope === "platform") return reaches(scope, "PLATFORM");
     if (this.resource.scope === "network") return scope.networkId !== null && reaches(scope, "NETWORK");
     if (scope.shopId === null) return false;
-    // An account attached to some dealers writes dealers' records only.
+    // Dealer-scoped users only write records of dealers.
     const { scope: kept, ownersWrite } = this.resource;
     return kept === "dealer" || kept === "user" || ownersWrite === true || scope.fitterIds === "ALL";
   }
@@ -138,10 +149,10 @@ export class RecordStorage implements ResourceStorage {
     const owned = rows.map((row) => ({
       ...this.#encode(row),
       ...owner(this.resource.scope, data.scope),
-      ...pastOf(row, data.scope.userId),
+      ...stampsOf(row, data.scope.userId),
       resource: this.resource.name,
     }));
-    const columns = { ...WRITTEN, ...OWNER, ...PAST };
+    const columns = { ...WRITTEN, ...OWNER, ...STAMPS };
     const last = sql`(select coalesce(max(position), -1) from record where ${this.rows(data.scope)})`;
     const positioned = Object.values(this.resource.fields).some((field) => field.kind === "position");
     const place = positioned ? sql`${last} + row_number() over ()` : sql`null::int`;
@@ -185,15 +196,15 @@ export class RecordStorage implements ResourceStorage {
     return rows.map((row) => row.id);
   }
 
-  holders(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<readonly number[][]> {
+  findDuplicates(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<readonly number[][]> {
     const field = this.resource.fields[name];
     const stored = this.field(name, []);
     if (field === undefined || stored === undefined) return Promise.resolve([]);
     const column = columnOf(this.resource, name, field);
     const { shop_id: shopId, network_id: networkId } = owner(this.resource.scope, data.scope);
     if (column === "code")
-      // A condition in other words than those of the index would call for another one of fewer columns.
-      return holdersByIndex(
+      // The condition must match the index definition, or PostgreSQL picks a less selective index.
+      return findDuplicatesByIndex(
         data,
         record,
         values,
@@ -209,7 +220,7 @@ export class RecordStorage implements ResourceStorage {
       : isText
         ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, sought)
         : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, sought);
-    return holdersOfEach(
+    return findDuplicates(
       data,
       record,
       sought,
@@ -230,7 +241,7 @@ export class RecordStorage implements ResourceStorage {
     const data: Record<string, unknown> = {};
     const i18n: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.resource.fields)) {
-      const isComputed = field.kind === "computed" || computedField(this.resource.name, name) !== undefined;
+      const isComputed = field.kind === "computed" || this.computed[name] !== undefined;
       const encoded = isComputed ? undefined : encodeValue(field, values[name]);
       if (encoded === undefined) continue;
       const column = columnOf(this.resource, name, field);
@@ -242,7 +253,7 @@ export class RecordStorage implements ResourceStorage {
   }
 }
 
-/** What the search box looks into: the declared fields, folded. */
+/** Returns the folded search text of the declared fields. */
 export const searchText = (resource: AnyResource, values: Readonly<Record<string, unknown>>): string => {
   const names = resource.list?.search ?? [resource.label];
   const texts = names.flatMap((name) => {

@@ -1,12 +1,12 @@
-/** References: labels for what is read, and the check that what is sent exists within reach. One query for each resource referred to. */
+/** References: adds labels to read records, and checks that submitted references exist within reach. One query per referenced resource. */
 import type { Field, Fields } from "../../../src/contract/fields";
 import { textIn, type Localised, type Reference } from "../../../src/contract/fields/values";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import { rowFields, targetOf } from "./codec";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import { rowFields, targetOf, isLocalised } from "./codec";
 import { readByIds } from "./reading";
 import type { Reader } from "./list-conditions";
-import { serviceOf, type Registry } from "./service";
-import { isLocalised } from "./codec";
+import { serviceOf } from "./service";
+import { type Registry } from "./types";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,11 +14,11 @@ interface Found {
   readonly resource: string;
   readonly path: string;
   readonly reference: Reference;
-  /** What the field asks of the record, by field and text. */
+  /** Required field values of the target, by field and text. */
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** Every reference inside some values, with the path at which it stands. */
+/** Yields all references in values with their paths. */
 export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<Found> {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
@@ -36,14 +36,14 @@ export function* referencesIn(fields: Fields, values: Values, prefix = ""): Gene
   }
 }
 
-/** Label of a record in the reader's language. */
+/** Returns the label of a record in the reader's language. */
 export function labelText(field: Field | undefined, value: unknown, languages: readonly string[]): string {
   if (field === undefined || value === null || value === undefined) return "";
   if (!isLocalised(field)) return typeof value === "string" || typeof value === "number" ? String(value) : "";
   return textIn(value as Localised, languages);
 }
 
-/** Labels of records by resource and id, each asked for once. Records out of reach have none. */
+/** Cache of labels by resource and id. Records out of reach have none. */
 export class LabelCache {
   readonly #known = new Map<string, Map<number, string | undefined>>();
 
@@ -53,7 +53,7 @@ export class LabelCache {
     private readonly reader: Reader,
   ) {}
 
-  /** Fetches those that are not known yet: one query a resource. */
+  /** Loads missing labels with one query per resource. */
   async load(found: readonly Found[]): Promise<void> {
     const wanted = new Map<string, Set<number>>();
     for (const { resource, reference } of found)
@@ -71,13 +71,13 @@ export class LabelCache {
     }
   }
 
-  /** Of what was loaded. */
+  /** Returns a loaded label. */
   of({ resource, reference }: Found): string | undefined {
     return this.#known.get(resource)?.get(reference.id);
   }
 }
 
-/** Fills the labels of all references in some records, in place of copies that nobody else holds yet. */
+/** Fills the labels of all references in place. The records must not be shared yet. */
 export async function hydrate<R extends Values>(
   fields: Fields,
   records: readonly R[],
@@ -92,7 +92,7 @@ export async function hydrate<R extends Values>(
   return records;
 }
 
-/** Paths of references to records that are not there, or not within reach. */
+/** Returns the paths of references to missing or unreachable records. */
 export async function missingReferences(
   fields: Fields,
   values: Values,

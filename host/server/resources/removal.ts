@@ -1,25 +1,23 @@
-/** Which of some records may be removed: what their hook asks of the store is asked once for all of them. */
-import { ApiProblem } from "../http/problem";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import type { Caller } from "./caller";
-import type { HookContext, RemovalContext } from "./hooks";
-import { hookContext, obey } from "./judge";
-import { requireOwnDealers } from "./owners";
+/** Checks which records may be removed. Lookups of the hook run once for all of them. */
+import { ApiProblem } from "../platform/http/problem";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import type { Caller, HookContext, RemovalContext, ResourceService } from "./types";
+import { hookContext, applyHookResult } from "./validate-change";
+import { requireOwnDealers } from "./dealer-ownership";
 import type { StoredRecord } from "./reading";
-import type { ResourceService } from "./service";
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Removable {
-  /** In the order of the records. */
+  /** Results in the order of the records. */
   readonly free: readonly StoredRecord[];
   readonly refused: readonly { readonly record: StoredRecord; readonly problem: ApiProblem }[];
 }
 
 /**
- * Asks the hook about each record before any of them goes.
+ * Runs the hook for each record before any is removed.
  *
- * @param input what the deletion asked for (`removal.input`)
+ * @param input input of the deletion (`removal.input`)
  */
 export async function removable(
   service: ResourceService,
@@ -43,7 +41,9 @@ export async function removable(
   for (const record of records) {
     try {
       await requireOwnDealers(service, caller, data, record);
-      obey((await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {});
+      applyHookResult(
+        (await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {},
+      );
       free.push(record);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;

@@ -1,50 +1,54 @@
-/** How a resource is stored, as far as the generic handlers need to know: the same for the generic store and for typed tables. */
+/** Storage interface used by the generic handlers, implemented by the generic store and by resources with their own table. */
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { AnyResource } from "../../../src/contract/resource";
-import type { DataScope } from "../storage/scope";
-import type { QueryOptions, ScopedDatabase } from "../storage/scoped-database";
+import type { RecordPast } from "../platform/storage/recordset";
+import type { DataScope } from "../platform/storage/scope";
+import type { QueryOptions, ScopedDatabase } from "../platform/storage/scoped-database";
 
-/** SQL of one field. */
+/** SQL expressions of a field. */
 export interface FieldSql {
-  /** The value as it is decoded by codec.ts. */
+  /** Stored value, decoded by codec.ts. */
   readonly value: SQL | PgColumn;
-  /** What is compared and sorted by: folded text, a number, a boolean, an instant, a referenced id. Absent for structured kinds. */
+  /** Sort and comparison key: folded text, number, boolean, instant or referenced id. Absent for structured kinds. */
   readonly key?: SQL | PgColumn;
-  /** The key is never null, so that an index can give the order in both directions. */
-  readonly alwaysThere?: boolean;
-  /** Holds where nothing is filled in; by default where `value` is null or an empty list. */
+  /** The key is never null, so that an index serves both sort directions. */
+  readonly isNeverNull?: boolean;
+  /** Condition for an empty value. Default: `value` is null or an empty list. */
   readonly isEmpty?: SQL;
-  /** A list of ids that filters look into, where no record tells it. */
+  /** List of ids for filters only, not part of the record. */
   readonly sought?: SQL;
-  /** What a filter of its own kind means; it answers nobody for a text that it can't read. */
+  /** Condition of a custom filter; must match nothing for invalid text. */
   readonly matches?: (text: string) => SQL;
-  /** The key, or the test for emptiness, looks into joined tables. */
+  /** Whether the key or emptiness test uses joined tables. */
   readonly joined?: boolean;
 }
 
-/** A record to write: what the API would answer, references by id. */
+/** SQL of computed fields by name. */
+export type ComputedFields = Readonly<Record<string, FieldSql>>;
+
+/** A record to insert, in API form with references by id. */
 export interface NewRow {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where the record has a past elsewhere: when it was made and last changed (ISO instants), and by whom. Otherwise now, by the caller. */
-  readonly past?: { readonly createdAt: string; readonly updatedAt: string; readonly updatedBy: number | null };
+  /** Author and times of a record inserted with its history; by default the caller and now. */
+  readonly past?: RecordPast;
 }
 export interface ChangedRow extends NewRow {
   readonly id: number;
-  /** Version that was read; the row is left alone when it is another by now. */
+  /** Version that was read. The row is skipped when it has changed since. */
   readonly version: number;
-  /** Fields that differ. */
+  /** Names of changed fields. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** Whose record a resource's rows are, on which the write functions rely. */
+/** How a resource's records are stored. */
 export interface Writer {
   readonly userId: number | null;
 }
 
 export interface ResourceStorage {
   readonly resource: AnyResource;
-  /** The table whose scope rule decides what is reached. */
+  /** Table whose scope rule applies. */
   readonly table: PgTable;
   readonly joins: NonNullable<QueryOptions["joins"]>;
   readonly id: PgColumn;
@@ -52,21 +56,25 @@ export interface ResourceStorage {
   readonly createdAt: PgColumn;
   readonly updatedAt: PgColumn;
   readonly updatedBy: PgColumn;
-  /** Folded text that the search box looks into. */
+  /** SQL of the folded search text. */
   readonly search: PgColumn;
-  /** SQL of a field, or of a meta column, in the languages of the reader (most wanted first). */
+  /** Returns the SQL of a field or meta column in the reader's languages, preferred first. */
   field(name: string, languages: readonly string[]): FieldSql | undefined;
-  /** Rows of this resource that are not deleted, or exactly the deleted ones. */
+  /** Condition for the resource's rows, either not deleted or deleted. */
   rows(scope: DataScope, deleted?: boolean): SQL;
-  /** Rows of a list, where it leaves some out while no filter asks for them. */
+  /** Condition for rows shown by default, if lists hide some unless filtered for. */
   listed?(scope: DataScope, filter: Readonly<Record<string, string>>): SQL;
-  /** Whether the account's reach allows new records and removals at all. */
+  /** Whether the account's reach allows creating and removing records. */
   mayCreate(scope: DataScope): boolean;
   insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]>;
-  /** Writes rows in one go; answers the ids written, so those missing were changed by somebody else. */
+  /** Updates rows and returns the written ids. Missing ids were changed concurrently. */
   update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]>;
-  /** Hides rows, or brings hidden ones back; answers the ids. */
+  /** Marks rows as deleted or restores them, and returns their ids. */
   setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]>;
-  /** Ids of records that hold each of the values in a unique field. */
-  holders(data: ScopedDatabase, field: string, values: readonly unknown[]): Promise<readonly (readonly number[])[]>;
+  /** Returns the ids of records that hold each value of a unique field. */
+  findDuplicates(
+    data: ScopedDatabase,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<readonly (readonly number[])[]>;
 }

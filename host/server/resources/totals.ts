@@ -1,19 +1,19 @@
 /**
- * How many rows a list has. Counting thousands takes longer than reading a page of them, so a large total is kept for a moment: the next page
- * and another order of the same rows do not count again. What this process writes ends it at once; what another one writes shows late by
- * seconds, and only where it is a few among thousands.
+ * Totals of lists. Counting thousands of rows takes longer than reading a page, so large totals are cached briefly; the next page
+ * and other sort orders reuse them. A write by this process invalidates the cache at once; writes by other processes appear
+ * within seconds.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL } from "../../../src/contract/list-query";
-import { dialect } from "../storage/dialect";
-import { connectionOf, writesSoFar, type ScopedDatabase } from "../storage/scoped-database";
+import { dialect } from "../platform/storage/dialect";
+import { connectionOf, writesSoFar, type ScopedDatabase } from "../platform/storage/scoped-database";
 import { joinsOf, type Matching } from "./list-conditions";
 import type { ResourceStorage } from "./storage";
 
-/** From so many rows on a total is kept. */
+/** Minimum total to cache. */
 const LARGE = 2_000;
 const KEPT_MS = 10_000;
-/** Totals kept at once. */
+/** Maximum cached totals. */
 const MOST = 500;
 
 interface Kept {
@@ -24,11 +24,11 @@ interface Kept {
 
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** Counts no further than lists tell exactly, and one more. */
+/** Counting limit: one more than the largest exact total shown. */
 export const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching): SQL =>
   sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
 
-/** The total of one list, as far as it is known. */
+/** Total of a list, possibly cached. */
 export class Total {
   readonly #count: SQL;
   readonly #kept: Map<string, Kept>;
@@ -45,27 +45,27 @@ export class Total {
     kept.set(connection, this.#kept);
   }
 
-  /** SQL that counts, for a statement that reads rows as well. */
+  /** Counting SQL to embed in the statement that reads rows. */
   get count(): SQL {
     return this.#count;
   }
 
-  /** The total where it is kept. */
+  /** Returns the cached total, or undefined. */
   known(): number | undefined {
-    // Most shops have no large list: nothing to look for.
+    // Most shops have no large list, so skip the lookup.
     if (this.#kept.size === 0) return undefined;
     const found = this.#kept.get(this.#key());
     return found !== undefined && found.until > Date.now() && found.writes === writesSoFar() ? found.total : undefined;
   }
 
-  /** Keeps what was counted, where it is large. */
+  /** Caches a large total. */
   learn(total: number): void {
     if (total < LARGE) return;
     if (this.#kept.size >= MOST) this.#kept.clear();
     this.#kept.set(this.#key(), { total, until: Date.now() + KEPT_MS, writes: this.#writes });
   }
 
-  /** Counts by itself, unless it is known. */
+  /** Returns the cached total or counts. */
   async find(): Promise<number> {
     const known = this.known();
     if (known !== undefined) return known;

@@ -1,27 +1,29 @@
-/** Taking back later: the list of what an account has done, single deeds by their number, and all that a job did. */
+/** Routes for later undo: the user's undoable changes, undo by id, and undo of a whole job. */
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { failedCondition } from "../../../src/contract/conditions";
 import { undoJob } from "../../../src/contract/endpoints/jobs";
 import { undoables, undoById } from "../../../src/contract/endpoints/undo";
 import { writeConditionsOf } from "../../../src/contract/write-conditions";
 import { hasRight } from "../../../src/contract/rights";
-import { ApiProblem } from "../http/problem";
-import type { RequestContext } from "../http/request-context";
-import { route, type Route } from "../http/route";
-import { inBatches } from "../jobs/batches";
-import type { Job, JobOutcome } from "../jobs/jobs";
-import { ownJob, viewOf } from "../jobs/routes";
-import { handleUserJob, startJob, type UserRun } from "../jobs/user-jobs";
-import type { ServerParts } from "../server-parts";
-import { undo } from "../storage/schema";
+import { ApiProblem } from "../platform/http/problem";
+import type { RequestContext } from "../platform/http/request-context";
+import { route, type Route } from "../platform/http/route";
+import { inBatches } from "../services/jobs/batches";
+import type { Job, JobOutcome } from "../services/jobs/jobs";
+import { ownJob, viewOf } from "../services/jobs/routes";
+import { handleUserJob, startJob, type UserRun } from "../services/jobs/user-jobs";
+import type { ServerServices } from "../services/server-services";
+import { undo } from "../platform/storage/schema";
 import { callerOf } from "./caller";
-import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
-import { stillOpen, takeBackById, takeBackPart } from "./undoing";
+import { registryFor, serviceOf } from "./service";
+import { type Registry, type ResourceService } from "./types";
+import { isUndoable, undoByNumber, undoPart } from "./undo";
 
-const MOST = 50;
+/** Maximum number of changes listed. */
+const MAX_ENTRIES = 50;
 
-/** What was written is taken back with the right to write; what that asks for besides is asked again. */
-function requireWriting({ resource }: ResourceService, { access, identity }: RequestContext): void {
+/** Throws unless the caller may write the resource: an undo needs the rights of the original write. */
+function requireWriteRight({ resource }: ResourceService, { access, identity }: RequestContext): void {
   const right = Array.isArray(resource.right?.write) ? resource.right.write[0] : resource.right?.write;
   if (!hasRight(access.rights, resource.right?.write))
     throw new ApiProblem("forbidden", right === undefined ? {} : { right: String(right) });
@@ -31,9 +33,9 @@ function requireWriting({ resource }: ResourceService, { access, identity }: Req
     throw new ApiProblem("forbidden", { errors: [`subrogation.forbidden.${resource.forbiddenAs}`] });
 }
 
-/** Takes back what a job did, the last batch first, in parts that nobody else waits for; it goes on where it stopped. */
-async function undoJobOf(all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
-  const { jobId, resource } = work.params as { jobId: number; resource: string };
+/** Undoes a job, last batch first, in short steps; resumes where it stopped. */
+async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOutcome> {
+  const { jobId, resource } = job.params as { jobId: number; resource: string };
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
@@ -41,23 +43,24 @@ async function undoJobOf(all: Registry, work: Job, run: UserRun): Promise<JobOut
   const batches = await data.selectFields(
     undo,
     { id: undo.id, size: sql<number>`jsonb_array_length(${undo.entries})` },
-    { where: and(eq(undo.jobId, jobId), stillOpen()), orderBy: [desc(undo.id)] },
+    { where: and(eq(undo.jobId, jobId), isUndoable()), orderBy: [desc(undo.id)] },
   );
-  const places = batches.flatMap(({ id, size }) => Array.from({ length: Number(size) }, () => id));
-  const total = places.length + work.done;
-  let restored = Number(work.report?.["done"] ?? 0);
-  const reached = await inBatches(places, 0, async (batch, start) => {
+  // One item for each restored record: the id of its undo batch.
+  const batchIds = batches.flatMap(({ id, size }) => Array.from({ length: Number(size) }, () => id));
+  const total = batchIds.length + job.done;
+  let restored = Number(job.report?.["done"] ?? 0);
+  const processed = await inBatches(batchIds, 0, async (batch, start) => {
     for (const id of new Set(batch))
-      restored += await takeBackPart(service, caller, id, batch.filter((other) => other === id).length);
-    return run.progress(work.done + start + batch.length, total);
+      restored += await undoPart(service, caller, id, batch.filter((other) => other === id).length);
+    return run.progress(job.done + start + batch.length, total);
   });
-  if (reached < places.length) return { status: "CANCELLED", report: { done: restored } };
+  if (processed < batchIds.length) return { status: "CANCELLED", report: { done: restored } };
   const left = total - restored;
   return { status: left > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: left } };
 }
 
-export function undoRoutes(parts: ServerParts, all: Registry): Route[] {
-  handleUserJob(parts, "undo", (work, run) => undoJobOf(all, work, run));
+export function undoRoutes(services: ServerServices, all: Registry): Route[] {
+  handleUserJob(services, "undo", (job, run) => runUndoJob(all, job, run));
   return [
     route(undoables, async ({ data }) => {
       const rows = await data.selectFields(
@@ -71,7 +74,11 @@ export function undoRoutes(parts: ServerParts, all: Registry): Route[] {
           createdAt: undo.createdAt,
           expiresAt: undo.expiresAt,
         },
-        { where: and(isNull(undo.jobId), stillOpen()), orderBy: [desc(undo.createdAt), asc(undo.id)], limit: MOST },
+        {
+          where: and(isNull(undo.jobId), isUndoable()),
+          orderBy: [desc(undo.createdAt), asc(undo.id)],
+          limit: MAX_ENTRIES,
+        },
       );
       return {
         elements: rows.map((row) => ({
@@ -88,22 +95,22 @@ export function undoRoutes(parts: ServerParts, all: Registry): Route[] {
       const registry = await registryFor(all, found?.resource ?? "", context.data);
       const service = found === undefined ? undefined : registry.get(found.resource);
       if (found === undefined || service === undefined) throw new ApiProblem("not-found");
-      requireWriting(service, context);
+      requireWriteRight(service, context);
       const caller = await callerOf(context, registry);
-      return { restored: await takeBackById(service, caller, found.id), resource: found.resource };
+      return { restored: await undoByNumber(service, caller, found.id), resource: found.resource };
     }),
 
     route(undoJob, async (context, { params }) => {
       const { id, params: values, status } = await ownJob(context, params.id);
       const name = String(values["resource"]);
       const service = (await registryFor(all, name, context.data)).get(name);
-      const open = await context.data.count(undo, and(eq(undo.jobId, id), stillOpen()), 1);
+      const open = await context.data.count(undo, and(eq(undo.jobId, id), isUndoable()), 1);
       if (service === undefined || open === 0) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
       if (status === "RUNNING" || status === "QUEUED")
         throw new ApiProblem("refused", { errors: ["job.error.running"] });
-      requireWriting(service, context);
+      requireWriteRight(service, context);
       const { resource, fileName } = values;
-      const started = await startJob(parts, context, {
+      const started = await startJob(services, context, {
         type: "undo",
         params: { jobId: id, resource, ...(fileName !== undefined && { fileName }) },
       });

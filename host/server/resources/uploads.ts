@@ -1,4 +1,4 @@
-/** Pictures and files of records: kept when they are chosen, and checked again when the record that names them is saved. */
+/** Pictures and files of records: stored on upload, and verified when the record is saved. */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
@@ -17,25 +17,26 @@ import { FILE_MIME, FILE_TYPES, fileNameOf, fileTypeOf, MAX_FILE_BYTES } from ".
 import { cropSchema } from "../../../src/contract/kind-schemas";
 import { DEVICE_WIDTHS, type Crop } from "../../../src/contract/paragraph/pictures";
 import type { PictureSizes } from "../../../src/contract/paragraph/layouts";
+import { apiPathOf, type ApiName } from "../../../src/contract/api-path";
 import type { AnyResource } from "../../../src/contract/resource";
-import { ApiProblem } from "../http/problem";
-import type { RequestContext } from "../http/request-context";
-import { FileAnswer, route, type Route, type UploadedFile } from "../http/route";
-import { PictureRefused } from "../media/check-picture";
-import { devicePicture, keepPicture, mediaAt, type Media } from "../media/media-store";
-import type { FileStore } from "../storage/file-store";
-import { file } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { ApiProblem } from "../platform/http/problem";
+import type { RequestContext } from "../platform/http/request-context";
+import { FileAnswer, route, type Route, type UploadedFile } from "../platform/http/route";
+import { PictureRefused } from "../services/media/check-picture";
+import { devicePicture, keepPicture, mediaAt, type Media } from "../services/media/media-store";
+import type { FileStore } from "../platform/storage/file-store";
+import { file } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { callerOf, mayChange } from "./caller";
-import type { Registry } from "./service";
+import type { Registry } from "./types";
 
 const UPLOADED: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
 
-/** Whether a resource has anything to upload. */
+/** Whether a resource has picture or file fields. */
 export const takesUploads = ({ fields }: AnyResource): boolean =>
   Object.values(fields).some((field) => UPLOADED.has(field.kind));
 
-/** Every size is known: devices that are not named share the desk's. */
+/** Returns the size per device. Unspecified devices use the desktop size. */
 export function sizesOf({ sizes = {} }: PictureOptions): PictureSizes {
   const widest = sizes.DESKTOP ?? [DEVICE_WIDTHS.DESKTOP, DEVICE_WIDTHS.DESKTOP];
   return { DESKTOP: widest, TABLET: sizes.TABLET ?? widest, MOBILE: sizes.MOBILE ?? widest };
@@ -47,7 +48,7 @@ function cropOf(text: string | undefined): Crop | null {
     const parsed = v.safeParse(cropSchema, JSON.parse(text));
     if (parsed.success) return parsed.output;
   } catch {
-    // No JSON: refused like any other frame that can't be.
+    // Invalid JSON is refused like an invalid crop.
   }
   throw new ApiProblem("validation", { fields: { crop: "error.picture" } });
 }
@@ -58,7 +59,7 @@ interface Asked {
   readonly crop?: string | undefined;
 }
 
-/** The picture in a device's size. Throws PictureRefused. */
+/** Produces the picture in a device's size. Throws PictureRefused. */
 async function keptPicture(
   data: ScopedDatabase,
   files: FileStore,
@@ -81,13 +82,13 @@ async function keptPicture(
   return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: made.crop };
 }
 
-/** How long an upload waits for the record that names it. */
+/** How long an upload is kept until a record uses it. */
 const DAYS_UNNAMED = 7;
 
 async function keptFile(
   data: ScopedDatabase,
   files: FileStore,
-  resource: string,
+  resource: ApiName,
   { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES }: FileOptions,
   { content, name }: UploadedFile,
 ): Promise<FileValue> {
@@ -104,19 +105,19 @@ async function keptFile(
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
     storageKey,
-    // Until a record names it; then it stays.
+    // Expires unless a record uses it.
     expiresAt: sql`now() + make_interval(days => ${DAYS_UNNAMED}::int)` as never,
   });
   if (row === undefined) throw new Error("The file was not stored");
   return fileAnswer(resource, row);
 }
 
-const fileAnswer = (resource: string, row: typeof file.$inferSelect): FileValue => ({
+const fileAnswer = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
   id: row.storageKey,
   name: row.name,
   size: row.size,
   type: row.mimeType,
-  url: `/admin/api/${resource}/file/${row.storageKey}`,
+  url: `${apiPathOf(resource)}/file/${row.storageKey}`,
 });
 
 const uploadedField = (resource: AnyResource, name: string): Field => {
@@ -125,7 +126,7 @@ const uploadedField = (resource: AnyResource, name: string): Field => {
   return field;
 };
 
-/** Uploads and downloads of a resource that has pictures or files. */
+/** Creates the upload and download routes of a resource with pictures or files. */
 export function uploadRoutes(resource: AnyResource, registry: Registry, files: FileStore): Route[] {
   const calls = formEndpoints(resource);
   return [
@@ -138,7 +139,7 @@ export function uploadRoutes(resource: AnyResource, registry: Registry, files: F
         if (field.kind === "picture")
           return { picture: await keptPicture(data, files, field.options, upload, body), file: null };
         if (upload === undefined) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
-        return { picture: null, file: await keptFile(data, files, resource.name, field.options, upload) };
+        return { picture: null, file: await keptFile(data, files, resource, field.options, upload) };
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         throw new ApiProblem("validation", { fields: { [params.field]: error.key }, errors: [error.key] });
@@ -152,22 +153,22 @@ export function uploadRoutes(resource: AnyResource, registry: Registry, files: F
   ];
 }
 
-/** Addresses that only our store gives out. */
+/** Matches addresses issued by the file store. */
 const OURS = /^\/admin\/public\/api\/pictures\//;
 
 const sameAddress = (a: Picture, b: Picture): boolean =>
   a.pictureUrl === b.pictureUrl && a.optimizedPictureUrl === b.optimizedPictureUrl;
 
 /**
- * Values whose pictures and files are what was uploaded: facts of files are the store's, not the sender's. Answers the errors by field
- * for what this shop never stored.
+ * Replaces submitted picture and file data with the stored facts, which are not taken from the client. Returns field errors
+ * for files that this shop never stored.
  */
 export async function storedUploads(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | null,
   data: ScopedDatabase,
-  resource: string,
+  resource: ApiName,
 ): Promise<{ readonly values: Record<string, unknown>; readonly errors: Record<string, string> }> {
   const checked: Record<string, unknown> = { ...values };
   const errors: Record<string, string> = {};

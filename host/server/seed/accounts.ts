@@ -1,9 +1,9 @@
-/** The people of the demonstration. */
+/** Demo user accounts. */
 import { inArray } from "drizzle-orm";
 import type { Right } from "../../../src/contract/rights";
-import { hashPassword } from "../auth/password";
-import type { Transaction } from "../storage/db";
-import { dealerUserScope, membership, userAccount, userRole } from "../storage/schema";
+import { hashPassword } from "../identity/credentials/password";
+import type { Transaction } from "../platform/storage/db";
+import { dealerUserScope, membership, userAccount, userRole } from "../platform/storage/schema";
 import type { DemoShops, ShopName } from "./shops";
 
 export const DEMO_PASSWORD = "Demo-2026!";
@@ -14,17 +14,17 @@ interface DemoAccount {
   readonly lastName: string;
   readonly locale: string;
   readonly role: string;
-  /** Rights that the role leaves open, and that this account was given. */
+  /** Rights granted on top of the role. */
   readonly extra?: readonly Right[];
-  /** What the start of the server prints. */
+  /** Description printed with the log-in when the server starts. */
   readonly title: string;
   readonly shop: ShopName;
-  /** Works in the whole network, or on the platform, instead of one shop. */
+  /** Reach beyond one shop: the whole network or the platform. */
   readonly reach?: "network" | "platform";
   readonly readOnly?: true;
   readonly attached?: true;
   readonly main?: true;
-  /** Chooses a new password at the first sign-in. */
+  /** Must choose a new password at the first sign-in. */
   readonly mustChange?: true;
 }
 
@@ -123,13 +123,13 @@ export const ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 export interface DemoAccounts {
-  /** User by e-mail address. */
+  /** User ids by e-mail address. */
   readonly userIds: ReadonlyMap<string, number>;
-  /** Memberships whose dealers are to be attached. */
+  /** Memberships that `attachDealers` attaches dealers to. */
   readonly attachedMemberships: readonly number[];
 }
 
-/** Adds accounts and their memberships; the roles came with the server. */
+/** Inserts the demo accounts and their memberships. The roles already exist. */
 export async function addAccounts(transaction: Transaction, { shopIds, networkIds }: DemoShops): Promise<DemoAccounts> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const roles = await transaction
@@ -157,7 +157,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
     const userId = userIds.get(email);
     const roleId = roleIds.get(role);
     if (userId === undefined || roleId === undefined)
-      throw new Error(`The role ${role} is missing; it comes with the server.`);
+      throw new Error(`The role ${role} is predefined but missing from the database.`);
     const place =
       reach === "platform"
         ? {}
@@ -184,7 +184,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
   };
 }
 
-/** Attaches dealers to the accounts that see only some. */
+/** Attaches dealers to the accounts whose scope is limited to some dealers. */
 export async function attachDealers(
   transaction: Transaction,
   membershipIds: readonly number[],

@@ -1,21 +1,21 @@
-/** Writes the dealers of the demonstration, many in one statement. */
+/** Inserts the demo dealers in batches. */
 import { sql } from "drizzle-orm";
 import { loadResource } from "../../../src/catalogue/screens";
-import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import type { NewRow } from "../resources/storage";
-import type { Transaction } from "../storage/db";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Transaction } from "../platform/storage/db";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import type { DealerValues, DemoDealer } from "./dealer-values";
 import { makeDealers } from "./dealers";
 import { seededRandom } from "./random";
 import type { DemoShops } from "./shops";
 
-/** Dealers written in one statement. */
+/** Dealers per insert statement. */
 const PORTION = 500;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Nobody entered all this in one second: records are up to two years old, and most were changed in the last weeks. */
+/** Returns a generator of plausible creation and change times: up to two years old, most changed in the last weeks. */
 function pasts(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
   const random = seededRandom(7);
   const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
@@ -26,7 +26,7 @@ function pasts(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
   });
 }
 
-/** Answers the ids by code, in the order they were made. */
+/** Inserts dealers and returns their ids by code, in insertion order. */
 export async function addDealers(
   data: ScopedDatabase,
   size: number,
@@ -48,7 +48,7 @@ export async function addDealers(
   };
   let portion: DemoDealer[] = [];
   for (const dealer of makeDealers(size, serviceIds)) {
-    // Sites point to their head office, so it is written before them.
+    // Sites reference their head office, which must be inserted first.
     if (portion.length === PORTION || (dealer.parent !== undefined && !ids.has(dealer.parent))) {
       await write(portion);
       portion = [];
@@ -61,7 +61,7 @@ export async function addDealers(
 
 const GERMAN_PARTNERS = 12;
 
-/** A few dealers in the other shops, so that nobody's list is empty. */
+/** Adds a few dealers to the other shops so that no list is empty. */
 export async function addOtherDealers(
   inShop: (shopId: number, email: string) => ScopedDatabase,
   { shopIds }: DemoShops,
@@ -96,7 +96,7 @@ export async function addOtherDealers(
   await add(shopIds.member, "network@demo.test", french.slice(35, 43), "PA-");
 }
 
-/** Dealers that the other shop shows too, without owning them. */
+/** Links dealers to a second shop, which shows them without owning them. */
 export async function shareDealers(
   transaction: Transaction,
   { shopIds }: DemoShops,
@@ -107,7 +107,7 @@ export async function shareDealers(
     from shop_fitter_link where shop_id = ${shopIds.demo} and fitter_id = any(${`{${fitterIds.join(",")}}`}::bigint[])`);
 }
 
-/** The first line of each dealer's history. */
+/** Writes the creation entry of each dealer's history. */
 export async function journalDealers(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`insert into user_action (at, actor_id, actor_name, shop_id, channel, verb, resource, record_id, record_label, record_version)
     select fitter.created_at, fitter.created_by, trim(concat_ws(' ', first_name, last_name)), shop_id, 'IMPORT', 'CREATE', 'fitter', fitter.id, fitter.name, 1

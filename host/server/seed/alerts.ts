@@ -1,10 +1,10 @@
-/** Notices of the demonstration, each about something that its data really holds. */
+/** Demo notices, derived from the demo data. */
 import { sql } from "drizzle-orm";
-import { raiseAlert } from "../context/alerts";
-import type { Transaction } from "../storage/db";
-import { fitter, shopFitterLink } from "../storage/schema";
+import { raiseAlert } from "../services/alerts";
+import type { Transaction } from "../platform/storage/db";
+import { fitter, shopFitterLink } from "../platform/storage/schema";
 
-/** Raises the notices of one shop from the state of its dealers. */
+/** Creates a shop's notices from the state of its dealers. */
 export async function addAlerts(transaction: Transaction, shopId: number): Promise<void> {
   const { rows } = await transaction.execute<{ envelopes: number; unplaced: number; suspended: number }>(sql`
     select count(*) filter (where ${fitter.status} = 'ENVELOPE')::int as envelopes,

@@ -1,29 +1,27 @@
-/** Specific days and closures of the demo shop. */
-import type { ScopedDatabase } from "../storage/scoped-database";
+/** Inserts specific days and closures of the demo shop. */
+import { DAY_MS, utcDay } from "../../../src/contract/days";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CLOSURES, DEALER_DAYS, SHOP_DAYS, type DemoDay } from "./data/closures";
-import { addRecords } from "../library/add-services";
+import { addRecords } from "../features/service-catalogue/add-services";
 
-const DAY_MS = 86_400_000;
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** @param earliest ISO day from which on such a date is meant */
-function dayOf(day: DemoDay, earliest: string): string {
-  if (typeof day === "number") return isoDay(Date.now() + day * DAY_MS);
+/** Resolves a demo day to an ISO day. @param earliest ISO day on or after which a month-day date falls */
+function resolveDay(day: DemoDay, earliest: string): string {
+  if (typeof day === "number") return utcDay(Date.now() + day * DAY_MS);
   const here = `${earliest.slice(0, 4)}-${day}`;
   return here < earliest ? `${String(Number(earliest.slice(0, 4)) + 1)}-${day}` : here;
 }
 
-/** The first four Saturdays of the tyre change, in this year's November. */
+/** Returns the first four Saturdays of November, the tyre-change season. */
 function saturdays(today: number): string[] {
   const year = new Date(today).getUTCFullYear();
   const first = Date.UTC(year, 10, 1);
   return Array.from({ length: 30 }, (_, index) => first + index * DAY_MS)
     .filter((at) => new Date(at).getUTCDay() === 6)
     .slice(0, 4)
-    .map(isoDay);
+    .map(utcDay);
 }
 
-/** @param dealers ids by code; those that the demonstration does not have are left out */
+/** @param dealers dealer ids by code; unknown codes are skipped */
 export async function addClosures(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   const today = Date.now();
   const year = new Date(today).getUTCFullYear();
@@ -32,10 +30,10 @@ export async function addClosures(data: ScopedDatabase, dealers: ReadonlyMap<str
       const id = dealers.get(code);
       return id === undefined ? [] : [{ id, label: "" }];
     });
-  await addRecords(data, "specificDay", [
+  await addRecords(data, "specific-day", [
     ...SHOP_DAYS.map(([month, day, label]) => ({
       label,
-      date: isoDay(Date.UTC(year, month, day)),
+      date: utcDay(Date.UTC(year, month, day)),
       kind: "CLOSED",
       repeat: "YEARLY_SAME_DATE",
     })),
@@ -48,7 +46,7 @@ export async function addClosures(data: ScopedDatabase, dealers: ReadonlyMap<str
     })),
     ...DEALER_DAYS.map(({ on, dealers: codes, ...day }) => ({
       ...day,
-      date: dayOf(on, isoDay(today)),
+      date: resolveDay(on, utcDay(today)),
       appliesTo: "DEALERS",
       dealers: references(codes),
     })),
@@ -57,8 +55,8 @@ export async function addClosures(data: ScopedDatabase, dealers: ReadonlyMap<str
     data,
     "inactivity",
     CLOSURES.map(({ from, to, dealers: codes, ...closure }) => {
-      const first = dayOf(from, isoDay(today));
-      return { ...closure, from: first, to: to === null ? null : dayOf(to, first), dealers: references(codes) };
+      const first = resolveDay(from, utcDay(today));
+      return { ...closure, from: first, to: to === null ? null : resolveDay(to, first), dealers: references(codes) };
     }).filter((closure) => closure.dealers.length > 0),
   );
 }

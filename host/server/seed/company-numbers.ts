@@ -1,7 +1,7 @@
-/** Company and VAT numbers whose check digits are right. They belong to nobody on purpose, but may by chance. */
+/** Generates company and VAT numbers with valid check digits. They are random; a real company may hold one by chance. */
 import type { Random } from "./random";
 
-/** The digit that makes the Luhn sum of `digits` and itself divisible by ten. */
+/** Computes the Luhn check digit of `digits`. */
 function luhnDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -19,7 +19,7 @@ export interface CompanyNumbers {
   readonly vatNumber: string;
 }
 
-/** SIRET: nine digits of the company, five of the establishment, each with its check digit. The VAT key follows from the company. */
+/** Generates a SIRET (SIREN of nine digits plus five of the establishment) and the VAT number derived from the SIREN. */
 export function frenchNumbers(random: Random): CompanyNumbers {
   const siren = withLuhn(`${random.between(3, 9)}${random.digits(7)}`);
   const siret = withLuhn(`${siren}000${random.between(1, 9)}`);
@@ -27,7 +27,7 @@ export function frenchNumbers(random: Random): CompanyNumbers {
   return { companyId: siret, vatNumber: `FR${String(key).padStart(2, "0")}${siren}` };
 }
 
-/** Commercial register, and a VAT number with its check digit (ISO 7064, mod 11,10). */
+/** Generates a commercial register number and a VAT number with its check digit (ISO 7064, MOD 11,10). */
 export function germanNumbers(random: Random): CompanyNumbers {
   const digits = `${random.between(1, 9)}${random.digits(7)}`;
   let product = 10;
@@ -38,7 +38,7 @@ export function germanNumbers(random: Random): CompanyNumbers {
   return { companyId: `HRB ${random.between(1000, 99_999)}`, vatNumber: `DE${digits}${(11 - product) % 10}` };
 }
 
-/** Enterprise number: ten digits, the last two 97 minus the rest. */
+/** Generates an enterprise number: ten digits, the last two being 97 minus the first eight modulo 97. */
 export function belgianNumbers(random: Random): CompanyNumbers {
   const digits = `0${random.between(4, 7)}${random.digits(6)}`;
   const check = String(97 - (Number(digits) % 97)).padStart(2, "0");

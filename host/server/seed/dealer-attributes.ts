@@ -1,12 +1,12 @@
-/** Options and metadata of the demo shop, and which of its dealers have them. */
+/** Inserts options and metadata of the demo shop and assigns them to dealers. */
 import { sql } from "drizzle-orm";
 import { addSystemOptions } from "./system-options";
-import type { Transaction } from "../storage/db";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Transaction } from "../platform/storage/db";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CUSTOM_OPTIONS, TAGS } from "./data/dealer-attributes";
-import { addRecords } from "../library/add-services";
+import { addRecords } from "../features/service-catalogue/add-services";
 
-/** About how many of ten dealers have an option: the first of them most have. */
+/** Dealers out of ten that have the option at this position. */
 const SHARES = [8, 7, 6, 5, 2, 7, 6, 4, 3, 3, 2, 4, 2, 1, 1];
 
 export async function addDealerAttributes(transaction: Transaction, data: ScopedDatabase): Promise<void> {
@@ -14,19 +14,19 @@ export async function addDealerAttributes(transaction: Transaction, data: Scoped
   await addSystemOptions(transaction);
   await addRecords(
     data,
-    "dealerOption",
+    "dealer-option",
     CUSTOM_OPTIONS.map((option) => ({ ...option, origin: "CUSTOM" })),
   );
   const tags = new Map<unknown, number>();
   for (const { group, values } of TAGS) {
-    const [id = 0] = await addRecords(data, "metaData", [{ ...values, group }]);
+    const [id = 0] = await addRecords(data, "meta-data", [{ ...values, group }]);
     tags.set(values["tagName"], id);
   }
   const tag = (name: string): number => tags.get(name) ?? 0;
-  // The same dealers every time: chosen by their id.
+  // Chosen by id, so that every run picks the same dealers.
   await transaction.execute(sql`with options as (
       select id, data->>'kind' as kind, (array[${sql.raw(SHARES.join(","))}])[(row_number() over (order by position, id))::int] as share
-      from record where resource = 'dealerOption' and shop_id = ${shopId}),
+      from record where resource = 'dealer-option' and shop_id = ${shopId}),
     had as (
       select linked.fitter_id, jsonb_agg(jsonb_build_object('option', options.id, 'value', case options.kind when 'NUMBER' then '2' else 'true' end) order by options.id) as rows
       from shop_fitter_link linked join options on (linked.fitter_id * 7 + options.id * 13) % 10 < options.share

@@ -1,21 +1,22 @@
-/** What one dealer's record holds, made up from its story. */
+/** Builds one dealer's field values from its story. */
+import { fillTemplate } from "../../../src/contract/template";
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../src/contract/fields/values";
 import type { ValuesOfResource } from "../../../src/contract/resource";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
 import { foldText } from "../../../src/contract/fold-text";
-import type fitterResource from "../../../src/resources/dealers/fitter.resource";
+import type fitterResource from "../../../src/resources/dealers/fitter/fitter.resource";
 import { belgianNumbers, frenchNumbers, germanNumbers } from "./company-numbers";
 import type { FeaturedDealer } from "./data/featured-dealers";
 import * as names from "./data/names";
-import { EVERYWHERE, SERVICES } from "../library/services";
+import { EVERYWHERE, SERVICES } from "../features/service-catalogue/services";
 import { DESCRIPTIONS, SHORT_DESCRIPTIONS } from "./data/texts";
-import type { Town } from "./data/towns";
+import type { Town } from "../features/dealers/places/towns";
 import type { Random } from "./random";
 
 export type DealerValues = ValuesOfResource<typeof fitterResource>;
 export interface DemoDealer {
   readonly values: DealerValues;
-  /** Code of the head office above it. */
+  /** Code of the head office. */
   readonly parent?: string;
 }
 
@@ -78,18 +79,20 @@ function services(
   });
 }
 
-/** Texts in the languages that a dealer bothered to fill in; French for all, German where the dealer is German. */
+/** Returns texts in the languages the dealer filled in: French always, German for German dealers. */
 function localised(random: Random, texts: Readonly<Record<string, string>>, town: Town): Record<string, string> {
   const home = town.country === "DE" ? "de_DE" : "fr_FR";
   const wanted = Object.entries(texts).filter(
     ([locale]) => locale === home || locale === "fr_FR" || random.percent(locale === "en_GB" ? 70 : 35),
   );
-  return Object.fromEntries(wanted.map(([locale, text]) => [locale, text.replaceAll("{town}", town.name)]));
+  return Object.fromEntries(
+    wanted.map(([locale, text]) => [locale, fillTemplate(text, (name) => (name === "town" ? town.name : undefined))]),
+  );
 }
 
 const NUMBERS = { FR: frenchNumbers, DE: germanNumbers, BE: belgianNumbers } as const;
 
-/** What the dealers of one demonstration share. */
+/** Shared inputs of all generated dealers. */
 export interface Makings {
   readonly serviceIds: ReadonlyMap<string, number>;
   readonly urls: Set<string>;
@@ -103,7 +106,7 @@ function uniqueUrl(base: string, urls: Set<string>): string {
   return url;
 }
 
-/** One dealer in a town, as full as its story says. */
+/** Builds a dealer in a town, filled in as far as its story says. */
 export function makeDealer(
   random: Random,
   dealer: FeaturedDealer,

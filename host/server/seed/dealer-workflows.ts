@@ -1,30 +1,30 @@
-/** Exclusions, waiting updates and finished transfers of the demonstration. */
+/** Inserts exclusions, pending updates and completed transfers. */
 import { sql } from "drizzle-orm";
+import { DAY_MS, utcDay } from "../../../src/contract/days";
 import { loadResource } from "../../../src/catalogue/screens";
-import { addRecords } from "../library/add-services";
-import { riskOf } from "../../../src/resources/dealers/dealer-risk";
-import { UpdateStorage } from "../dealers/updates/storage";
-import { newToken, hashToken } from "../auth/token";
-import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { addRecords } from "../features/service-catalogue/add-services";
+import { riskOf } from "../../../src/resources/dealers/updates/dealer-risk";
+import { UpdateStorage } from "../features/dealers/updates/storage";
+import { newToken, hashToken } from "../platform/http/random-token";
+import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading";
-import type { Transaction } from "../storage/db";
-import { dealerTransfer, record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Transaction } from "../platform/storage/db";
+import { dealerTransfer, record } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { EXCLUSIONS, FINISHED, PROPOSED, UNKNOWN } from "./data/dealer-workflows";
 import type { DemoShops } from "./shops";
 
-const DAY_MS = 86_400_000;
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const day = (offset: number): string => utcDay(Date.now() + offset * DAY_MS);
 
 interface Place {
   readonly demo: ScopedDatabase;
-  /** Dealers by code. */
+  /** Dealer ids by code. */
   readonly ids: ReadonlyMap<string, number>;
   readonly shops: DemoShops;
   readonly requestedBy: number | undefined;
 }
 
-/** Codes that a smaller demonstration does not have are left out. */
+/** Inserts the workflows. Codes missing from a smaller data set are skipped. */
 export async function addDealerWorkflows(transaction: Transaction, place: Place): Promise<void> {
   await addExclusions(place);
   await addUpdates(transaction, place);
@@ -47,19 +47,19 @@ async function addExclusions({ demo, ids }: Place): Promise<void> {
           },
         ];
   });
-  if (rows.length > 0) await addRecords(demo, "fitterExclusion", rows);
+  if (rows.length > 0) await addRecords(demo, "fitter-exclusion", rows);
   await demo.execute(
     record,
     (
       scope,
     ) => sql`update record set search = fold_text(shown.name || ' ' || link.code || ' ' || coalesce(shown.address->>'city', '')) from fitter shown, shop_fitter_link link
-      where ${scope} and record.resource = 'fitterExclusion' and shown.id = record.fitter_id and link.fitter_id = shown.id and link.shop_id = record.shop_id`,
+      where ${scope} and record.resource = 'fitter-exclusion' and shown.id = record.fitter_id and link.fitter_id = shown.id and link.shop_id = record.shop_id`,
     "write",
   );
 }
 
 async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promise<void> {
-  const [fitter, update] = [await loadResource("fitter"), await loadResource("fitterUpdate")];
+  const [fitter, update] = [await loadResource("fitter"), await loadResource("fitter-update")];
   if (fitter === undefined || update === undefined) return;
   const reader = { languages: [], timeZone: "UTC" };
   const wanted = PROPOSED.flatMap(({ code, ...proposed }) => {
@@ -119,7 +119,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
     return { values, past: { createdAt: at, updatedAt: at, updatedBy: null } };
   });
   await new UpdateStorage(update).insert(demo, rows);
-  await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record waiting where waiting.resource = 'fitterUpdate'
+  await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record waiting where waiting.resource = 'fitter-update'
     and waiting.shop_id = link.shop_id and waiting.fitter_id = link.fitter_id and waiting.status = 'PENDING') where link.shop_id = ${demo.scope.shopId}`);
 }
 

@@ -1,12 +1,12 @@
-/** Makes dealers that look like real ones: the named ones first, then as many as wanted around them. */
+/** Generates realistic dealers: the named ones first, then as many others as requested. */
 import { FEATURED, FORMER, type FeaturedDealer } from "./data/featured-dealers";
 import * as names from "./data/names";
-import { BELGIAN_TOWNS, FRENCH_TOWNS, GERMAN_TOWNS, type Town } from "./data/towns";
+import { BELGIAN_TOWNS, FRENCH_TOWNS, GERMAN_TOWNS, type Town } from "../features/dealers/places/towns";
 import { makeDealer, type DemoDealer, type Makings } from "./dealer-values";
 import { seededRandom, type Random } from "./random";
 
 const TOWNS = new Map([...FRENCH_TOWNS, ...GERMAN_TOWNS, ...BELGIAN_TOWNS].map((town) => [town.name, town]));
-/** A dealer that no story names. */
+/** Generates a dealer without a story. */
 function anyDealer(random: Random, town: Town, code: string, taken: Set<string>): FeaturedDealer {
   for (let attempt = 0; ; attempt++) {
     const base = nameIn(random, town);
@@ -55,7 +55,7 @@ function nameIn(random: Random, { name: town, country }: Town): string {
   ]);
 }
 
-/** So many dealers that lists show, and the former ones. */
+/** Yields `size` dealers that lists show, then the archived and merged ones. */
 export function* makeDealers(size: number, serviceIds: ReadonlyMap<string, number>): Generator<DemoDealer> {
   const random = seededRandom(20_261_121);
   const makings: Makings = { serviceIds, urls: new Set(), phones: new Map() };

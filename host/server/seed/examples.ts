@@ -1,16 +1,16 @@
-/** The examples of the definitions as demonstration data, for resources that nothing else puts data in for. */
+/** Seeds the `examples` of resource definitions, for resources without other demo data. */
 import { loadResources } from "../../../src/catalogue/screens";
 import type { AnyResource } from "../../../src/contract/resource";
 import { emptyValues } from "../../../src/contract/empty-values";
 import { RecordStorage } from "../resources/record-storage";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 export interface ExamplePlaces {
   readonly shop: ScopedDatabase;
   readonly platform: ScopedDatabase;
 }
 
-/** Leaves a resource alone that has a table or demonstration data of its own. */
+/** Skips resources with their own table or existing demo data. */
 async function addExamplesOf(resource: AnyResource, { shop, platform }: ExamplePlaces): Promise<void> {
   if (resource.table !== undefined || resource.examples === undefined) return;
   const data = resource.scope === "platform" ? platform : shop;
@@ -20,7 +20,7 @@ async function addExamplesOf(resource: AnyResource, { shop, platform }: ExampleP
   await storage.insert(data, rows);
 }
 
-/** Runs after all other demonstration data. */
+/** Seeds the examples. Must run after all other demo data. */
 export async function addExamples(places: ExamplePlaces): Promise<void> {
   for (const resource of await loadResources()) await addExamplesOf(resource, places);
 }

@@ -1,11 +1,11 @@
-/** Reserve with Google in the demo shop: some services, some dealers, the feeds of last night. */
+/** Sets up Reserve with Google in the demo shop: some services and dealers, and last night's feeds. */
 import { sql } from "drizzle-orm";
-import { MATCHES, ownCopy, writeCopy } from "../directories/providers";
-import { sendFeeds } from "../google-reserve/feeds";
-import { loadDealers, setParticipation } from "../google-reserve/load-reserve";
-import { addRecords } from "../library/add-services";
-import { record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { MATCHES, ownCopy, writeCopy } from "../services/directories/providers";
+import { sendFeeds } from "../features/google-reserve/feeds";
+import { loadDealers, setParticipation } from "../features/google-reserve/load-reserve";
+import { addRecords } from "../features/service-catalogue/add-services";
+import { record } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 const SERVICES: Readonly<Record<string, readonly [state: string, category: string]>> = {
   FITTING: ["LIVE", "tire_fitting"],
@@ -16,7 +16,7 @@ const SERVICES: Readonly<Record<string, readonly [state: string, category: strin
 const PARTICIPANTS = 9;
 const HOUR_MS = 3_600_000;
 
-/** @param dealers ids by code; without any there is nothing to send */
+/** @param dealers dealer ids by code; does nothing when empty */
 export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   if (dealers.size === 0) return;
   const services = await data.execute<{ id: number | string; code: string }>(
@@ -37,7 +37,7 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
   );
   const all = await loadDealers(data);
   const eligible = all.filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
-  // It took part until it gave up booking.
+  // A dealer that took part until it dropped online booking.
   const former = all.find(({ lacks }) => lacks.length === 1 && lacks[0] === "BOOKING");
   if (former !== undefined) await setParticipation(data, former.id, { enabled: true });
   for (const { id } of eligible) await setParticipation(data, id, { enabled: true });

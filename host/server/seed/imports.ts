@@ -1,6 +1,6 @@
-/** Past imports of the demonstration: one clean, and one each of dealers and of prices with lines that went wrong. */
-import type { Transaction } from "../storage/db";
-import { job, jobLine } from "../storage/schema";
+/** Inserts past imports: one without errors, and one each of dealers and prices with rejected lines. */
+import type { Transaction } from "../platform/storage/db";
+import { job, jobLine } from "../platform/storage/schema";
 
 const HOUR = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR);

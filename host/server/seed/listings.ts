@@ -1,20 +1,21 @@
-/** Dealers of the demo shop in directories: most in order, some that differ, one unknown there. */
+/** Directory listings of the demo shop's dealers: most in sync, some that differ, one without a match. */
+import { DAY_MS } from "../../../src/contract/days";
 import { widen } from "../../../src/contract/resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { DIRECTORIES } from "../../../src/contract/listed-fields";
-import { ownCopy } from "../directories/providers";
-import { addRecords } from "../library/add-services";
-import { listingOf, outcomeOf, type Dealer } from "../local-presence/listing";
-import { NO_SETTINGS } from "../local-presence/settings";
-import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { ownCopy } from "../services/directories/providers";
+import { addRecords } from "../features/service-catalogue/add-services";
+import { listingOf, outcomeOf, type Dealer } from "../features/local-presence/listing";
+import { NO_SETTINGS } from "../features/local-presence/settings";
+import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 const LISTED = 14;
 const SHOWN = DIRECTORIES.slice(0, 3);
 const LANGUAGES = ["fr_FR", "en_GB", "de_DE"];
 
-/** @param dealers ids by code */
+/** @param dealers dealer ids by code */
 export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   const reader = { languages: LANGUAGES, timeZone: "Europe/Paris" };
   const records = await readByIds(
@@ -24,7 +25,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
     reader,
   );
   const provider = ownCopy(data);
-  const pushedAt = new Date(Date.now() - 6 * 86_400_000).toISOString();
+  const pushedAt = new Date(Date.now() - 6 * DAY_MS).toISOString();
   const rows: Readonly<Record<string, unknown>>[] = [];
   for (const [index, dealer] of (records as unknown as Dealer[]).entries())
     for (const [place, directory] of SHOWN.entries()) {

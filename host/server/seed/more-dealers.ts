@@ -1,8 +1,8 @@
-/** A large demonstration: the dealers that were made one by one stand pattern for the rest, which the database writes by itself. */
+/** Large demo data sets: the database copies the individually generated dealers. */
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../storage/db";
+import type { Transaction } from "../platform/storage/db";
 
-/** Indexes that hold no rule, by which rows are only found: built once over all rows is much quicker than row by row. */
+/** Drops non-unique indexes during `work` and rebuilds them after it, which is much faster than updating them row by row. */
 async function withoutIndexes(transaction: Transaction, work: () => Promise<void>): Promise<void> {
   const { rows } = await transaction.execute<{ name: string; definition: string }>(
     sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -14,12 +14,12 @@ async function withoutIndexes(transaction: Transaction, work: () => Promise<void
 }
 
 /**
- * Dealers of a shop until it has so many more. Each takes the town and the looks of a pattern, and has a name, a code, a telephone and an
- * address on the map of its own; company numbers belong to one company, so they have none.
+ * Adds `count` dealers to a shop. Each copies the town and presentation of an existing dealer but has its own name, code,
+ * telephone and position. Company numbers stay empty because they must be unique.
  */
 export async function addMoreDealers(transaction: Transaction, shopId: number, count: number): Promise<void> {
   if (count <= 0) return;
-  // Three letters of the town, then a number: a code that tells where the dealer is, as all do.
+  // Codes follow the usual pattern: three letters of the town, then a number.
   await transaction.execute(sql`create temporary table more_dealer on commit drop as
     select nextval(pg_get_serial_sequence('fitter', 'id')) as id, pattern.fitter_id as pattern, copy.number,
       split_part(pattern.code, '-', 1) || '-' || (1000 + row_number() over (order by copy.number, pattern.fitter_id)) as code,
@@ -37,7 +37,7 @@ export async function addMoreDealers(transaction: Transaction, shopId: number, c
       created_at - more.number * interval '1 hour', created_by, updated_at - more.number * interval '19 minutes', updated_by
     from more_dealer more join fitter on fitter.id = more.pattern`);
   await withoutIndexes(transaction, async () => {
-    // The searched text ends with the code; of the rest only what is the dealer's own is another.
+    // The search text ends with the code; only the copied dealer's own values differ.
     await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, linked_at, code, relative_url, extras, service_count,
         search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, updated_at)
       select link.shop_id, more.id, true, link.linked_by, link.linked_at, more.code, jsonb_build_object('fr_FR', (link.relative_url->>'fr_FR') || '-' || lower(more.code)),

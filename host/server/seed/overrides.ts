@@ -1,12 +1,12 @@
-/** What the partner shop shows of the demo shop's dealers instead of the directory's values. */
+/** Values that the partner shop shows in place of the demo shop's own. */
 import { and, eq, sql } from "drizzle-orm";
-import fitterResource from "../../../src/resources/dealers/fitter.resource";
+import fitterResource from "../../../src/resources/dealers/fitter/fitter.resource";
 import { widen } from "../../../src/contract/resource";
-import { layOver, listAnew, type OwnValue } from "../resources/fitter/overrides";
-import { fitterOverride } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { saveOverrides, refreshListColumns, type OwnValue } from "../features/dealers/storage/overrides";
+import { fitterOverride } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
-/** The call centre's number, a trade name, a text: by the place of the dealer among those that are shown. */
+/** Overrides by position of the dealer in the list: a call-centre number, a trade name, a text. */
 const VALUES: readonly (readonly [dealer: number, field: string, locale: string, value: unknown])[] = [
   [0, "phone", "", "+498001234567"],
   [1, "phone", "", "+498001234567"],
@@ -16,17 +16,17 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
   [3, "shortDescription", "de_DE", "Ihr Partner in Frankreich: Montage ohne Wartezeit."],
 ];
 
-/** @param ids dealers that the partner shop shows without owning them */
+/** @param ids ids of dealers that the partner shop shows without owning them */
 export async function addOverrides(partner: ScopedDatabase, ids: readonly number[]): Promise<void> {
   const laid = VALUES.flatMap(([place, field, locale, value]): OwnValue[] => {
     const fitterId = ids[place];
     return fitterId === undefined ? [] : [{ fitterId, field, locale, value }];
   });
-  await layOver(partner, laid);
-  await listAnew(partner, widen(fitterResource), [...new Set(laid.map(({ fitterId }) => fitterId))]);
+  await saveOverrides(partner, laid);
+  await refreshListColumns(partner, widen(fitterResource), [...new Set(laid.map(({ fitterId }) => fitterId))]);
   const [first] = ids;
   if (first === undefined) return;
-  // The directory got another number since this one was written.
+  // The owner's number changed after this override was written.
   await partner.update(
     fitterOverride,
     { base: "+33400000000" },

@@ -1,17 +1,17 @@
-/** Puts the demonstration in at the first start: all of it, or nothing. */
+/** Seeds the demo data at the first start, in one transaction. */
 import { eq, sql } from "drizzle-orm";
-import { seedGuide } from "../guide/demo";
-import type { ServerParts } from "../server-parts";
-import { SYSTEM_ACTOR } from "../storage/audit";
-import type { Transaction } from "../storage/db";
-import { serverSetting } from "../storage/schema";
-import { ScopedDatabase } from "../storage/scoped-database";
+import { seedGuide } from "./guide";
+import type { ServerServices } from "../services/server-services";
+import { SYSTEM_ACTOR } from "../platform/storage/audit";
+import type { Transaction } from "../platform/storage/db";
+import { serverSetting } from "../platform/storage/schema";
+import { ScopedDatabase } from "../platform/storage/scoped-database";
 import { ACCOUNTS, addAccounts, attachDealers, DEMO_PASSWORD } from "./accounts";
 import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
-import { addServices } from "../library/add-services";
+import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
 import { addGoogleReserve } from "./google-reserve";
@@ -28,35 +28,40 @@ import { addShops } from "./shops";
 import { addSkins } from "./skins";
 import { addSubscriptions } from "./subscriptions";
 
-const DONE = "demo-seeded";
-/** Dealers that are made up each by itself; beyond that, they are copied from these inside the database. */
-const MADE_ONE_BY_ONE = 1_000;
+/** Server setting that marks the database as seeded. */
+const SEEDED_KEY = "demo-seeded";
+/** Dealers generated one by one; any further ones are copied from these inside the database. */
+const GENERATED_DEALERS = 1_000;
 
 export interface Demo {
   readonly password: string;
   readonly accounts: readonly { readonly email: string; readonly role: string }[];
 }
 
-/** @param size dealers that the demo shop's list shows */
-export async function prepareDemo({ database }: Pick<ServerParts, "database">, size: number): Promise<Demo> {
+/**
+ * Seeds the demo data unless present, and returns the demo accounts.
+ *
+ * @param size number of dealers in the demo shop's list
+ */
+export async function prepareDemo({ database }: Pick<ServerServices, "database">, size: number): Promise<Demo> {
   const demo = { password: DEMO_PASSWORD, accounts: ACCOUNTS.map(({ email, title }) => ({ email, role: title })) };
-  const [done] = await database.select().from(serverSetting).where(eq(serverSetting.key, DONE));
+  const [done] = await database.select().from(serverSetting).where(eq(serverSetting.key, SEEDED_KEY));
   if (done !== undefined) return demo;
   await database.transaction(async (transaction) => {
-    // Of two processes that start at once, the second waits here and then finds the mark.
+    // When two processes start together, the second waits here and then finds the setting.
     const claimed = await transaction
       .insert(serverSetting)
-      .values({ key: DONE, value: String(size) })
+      .values({ key: SEEDED_KEY, value: String(size) })
       .onConflictDoNothing()
       .returning();
-    if (claimed.length > 0) await fill(transaction, size);
+    if (claimed.length > 0) await seedAll(transaction, size);
   });
-  // Fresh statistics, and rows marked as visible to all, so that the first lists read indexes only.
+  // Fresh statistics and a current visibility map let the first lists use index-only scans.
   await database.execute(sql`vacuum analyze`);
   return demo;
 }
 
-async function fill(transaction: Transaction, size: number): Promise<void> {
+async function seedAll(transaction: Transaction, size: number): Promise<void> {
   const shops = await addShops(transaction);
   await addSkins(transaction);
   await addSubscriptions(transaction, shops.shopIds);
@@ -72,8 +77,8 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
     (email) => accounts.userIds.get(email) ?? [],
   );
   const demo = inShop(shops.shopIds.demo, "network@demo.test");
-  const made = Math.min(size, MADE_ONE_BY_ONE);
-  const ids = await addDealers(demo, made, await addServices(demo), editors);
+  const generated = Math.min(size, GENERATED_DEALERS);
+  const ids = await addDealers(demo, generated, await addServices(demo), editors);
   await attachDealers(
     transaction,
     accounts.attachedMemberships,
@@ -110,7 +115,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   const shared = [...ids.values()].slice(2, 7);
   await shareDealers(transaction, shops, shared);
   await addOverrides(inShop(shops.shopIds.other, "other@demo.test"), shared);
-  await addMoreDealers(transaction, shops.shopIds.demo, size - made);
+  await addMoreDealers(transaction, shops.shopIds.demo, size - generated);
   await journalDealers(transaction);
   await addAlerts(transaction, shops.shopIds.demo);
   await addPublicLinks(transaction, {

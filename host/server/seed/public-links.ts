@@ -1,15 +1,16 @@
-/** Requests and a dealer transfer of the demonstration, each behind a link whose secret is known, as the passwords are. */
-import { hashToken } from "../auth/token";
+/** Demo requests and a dealer transfer behind links with published secrets. */
+import { DAY_MS, utcDay } from "../../../src/contract/days";
+import { hashToken } from "../platform/http/random-token";
 import { foldText } from "../../../src/contract/fold-text";
-import type { Transaction } from "../storage/db";
-import { dealerTransfer, externalLink, record } from "../storage/schema";
+import type { Transaction } from "../platform/storage/db";
+import { dealerTransfer, externalLink, record } from "../platform/storage/schema";
 
-/** Secrets of the demonstration's links; `/public/external-hash?type=appointment&hash=…`. */
+/** Secrets of the demo links: `/public/external-hash?type=appointment&hash=…`. */
 export const DEMO_LINKS = {
   appointment: "demo-appointment-demo-appointment-00",
   quote: "demo-quote-demo-quote-demo-quote-000",
   contact: "demo-contact-demo-contact-demo-cont0",
-  /** The dealer's side of an appointment that waits for an answer. */
+  /** The dealer's link of an appointment that awaits an answer. */
   dealer: "demo-dealer-demo-dealer-demo-dealer0",
   revoked: "demo-revoked-demo-revoked-demo-revok",
   transfer: "demo-transfer-demo-transfer-demo-000",
@@ -37,13 +38,13 @@ const TYRES = {
   vehicleRegistrationNumber: "GK-482-RB",
 };
 
-/** Days after the start of the demonstration on which the appointment is. */
+/** The appointment is this many days after seeding. */
 const IN_DAYS = 6;
 
 interface Place {
   readonly shopId: number;
   readonly otherShopId: number;
-  /** The dealer of the appointment, and the one that is to be handed over. */
+  /** Ids of the appointment's dealer and of the dealer to transfer. */
   readonly fitterIds: readonly [number, number];
   readonly requestedBy: number | undefined;
 }
@@ -52,7 +53,7 @@ export async function addPublicLinks(
   transaction: Transaction,
   { shopId, otherShopId, fitterIds, requestedBy }: Place,
 ): Promise<void> {
-  const at = new Date(Date.now() + IN_DAYS * 86_400_000);
+  const at = new Date(Date.now() + IN_DAYS * DAY_MS);
   at.setUTCHours(8, 30, 0, 0);
   const asked = new Date(at.getTime() + 3_600_000);
   const requests = [
@@ -127,7 +128,7 @@ export async function addPublicLinks(
     requestedByShopId: shopId,
     requestedBy,
     fitterIds: [fitterIds[1]],
-    effectiveOn: new Date().toISOString().slice(0, 10),
-    expiresAt: new Date(Date.now() + 14 * 86_400_000),
+    effectiveOn: utcDay(),
+    expiresAt: new Date(Date.now() + 14 * DAY_MS),
   });
 }

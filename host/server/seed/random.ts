@@ -1,16 +1,16 @@
-/** Repeatable chance: the same seed gives the same demonstration on every machine. */
+/** Seeded random numbers: the same seed gives the same demo data on every machine. */
 export interface Random {
-  /** From 0, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** True in so many of a hundred cases. */
+  /** Returns true with the given probability in percent. */
   percent(chance: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   digits(count: number): string;
 }
 
-/** mulberry32: small, quick, even enough for names and hours. */
+/** Creates a mulberry32 generator, which is small, fast and random enough for names and hours. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

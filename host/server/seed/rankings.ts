@@ -1,23 +1,23 @@
-/** Rankings of the demo shop's dealers with their groups. */
+/** Inserts rankings of the demo shop's dealers with their groups. */
 import { sql } from "drizzle-orm";
-import { record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { record } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { RANKINGS, type DemoGroup } from "./data/rankings";
-import { addRecords } from "../library/add-services";
+import { addRecords } from "../features/service-catalogue/add-services";
 
 const reference = (id: number) => ({ id, label: "" });
 
-/** Ids of the metadata tags by name. */
+/** Returns the ids of metadata tags by name. */
 async function tagIds(data: ScopedDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await data.execute<{ id: number | string; name: string }>(
     record,
     (scope) =>
-      sql`select ${record.id} as id, ${record.data}->>'tagName' as name from ${record} where ${scope} and ${record.resource} = 'metaData'`,
+      sql`select ${record.id} as id, ${record.data}->>'tagName' as name from ${record} where ${scope} and ${record.resource} = 'meta-data'`,
   );
   return new Map(rows.map(({ id, name }) => [name, Number(id)]));
 }
 
-/** @param dealers ids by code */
+/** @param dealers dealer ids by code */
 export async function addRankings(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   const tags = await tagIds(data);
   const rulesOf = ({ tag: [name, value] = ["", ""] }: DemoGroup) => {
@@ -27,7 +27,7 @@ export async function addRankings(data: ScopedDatabase, dealers: ReadonlyMap<str
   };
   const ids = await addRecords(
     data,
-    "customDealerRanking",
+    "custom-dealer-ranking",
     RANKINGS.map(({ values }) => values),
   );
   const groups = RANKINGS.flatMap((ranking, index) =>
@@ -41,5 +41,5 @@ export async function addRankings(data: ScopedDatabase, dealers: ReadonlyMap<str
       ranking: reference(ids[index] ?? 0),
     })),
   );
-  await addRecords(data, "customDealerRankingGroup", groups);
+  await addRecords(data, "custom-dealer-ranking-group", groups);
 }

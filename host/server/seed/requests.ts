@@ -1,16 +1,16 @@
-/** Quotes, messages and appointments of the demo shop: some of last month, some to answer, some in the days to come. */
+/** Inserts quotes, messages and appointments of the demo shop: past, open and upcoming. */
+import { DAY_MS } from "../../../src/contract/days";
 import { foldText } from "../../../src/contract/fold-text";
-import { record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { record } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CUSTOMERS, MESSAGES, SERVICES, TYRES } from "./data/requests";
 
 const QUOTES = 48;
 const CONTACTS = 36;
 const APPOINTMENTS = 96;
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"];
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** In UTC; shops of the demonstration are an hour or two ahead. */
+/** Hour in UTC; the demo shops are one or two hours ahead. */
 const OPENING_HOUR = 7;
 
 const QUOTE_STATES = ["NEW", "ANSWERED", "ACCEPTED", "REFUSED", "EXPIRED", "ANSWERED"] as const;
@@ -41,7 +41,7 @@ function tyreAt(index: number) {
   return { brand, tyreSize };
 }
 
-/** Weekdays at half hours from the opening on; never two at once at a dealer. */
+/** Returns a weekday start on a half hour after opening. No two indexes of a dealer share a start. */
 function startAt(index: number, now: number): Date {
   const days = index - APPOINTMENTS / 2;
   const day = new Date(now + Math.trunc(days / 2) * DAY_MS);
@@ -51,7 +51,7 @@ function startAt(index: number, now: number): Date {
   return new Date(moved.getTime() + (index % 5) * 60 * MINUTE_MS);
 }
 
-/** @param dealers ids by code; without any nobody asks for anything */
+/** @param dealers dealer ids by code; does nothing when empty */
 export async function addRequests(
   data: ScopedDatabase,
   dealers: ReadonlyMap<string, number>,

@@ -1,12 +1,12 @@
-/** Reviews of the demo shop's dealers over the last year. */
-import { addRecords } from "../library/add-services";
-import type { ScopedDatabase } from "../storage/scoped-database";
+/** Inserts a year of reviews of the demo shop's dealers. */
+import { DAY_MS } from "../../../src/contract/days";
+import { addRecords } from "../features/service-catalogue/add-services";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { AUTHORS, FAIR, GOOD, POOR, REPLIES, type Words } from "./data/reviews";
 
 const REVIEWS = 210;
 const PENDING = 15;
-const DAY_MS = 86_400_000;
-/** Of ten reviews: six times five stars, two times four, one three, one low; an average of about 4.4. */
+/** Ratings of ten consecutive reviews; the average is about 4.4. */
 const RATINGS = [5, 4, 5, 5, 3, 5, 4, 5, 5, 2] as const;
 const SOURCES = ["AFTER_APPOINTMENT", "SITE", "GOOGLE", "AFTER_APPOINTMENT", "GOOGLE", "IMPORT"] as const;
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003"];
@@ -20,7 +20,7 @@ function statusOf(index: number): string {
   return index % 41 === 0 ? "REJECTED" : "PUBLISHED";
 }
 
-/** @param dealers ids by code */
+/** @param dealers dealer ids by code */
 export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   const featured = FEATURED.flatMap((code) => dealers.get(code) ?? []);
   const ids = [...featured, ...[...dealers.values()].slice(0, 40)];
@@ -32,7 +32,7 @@ export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<stri
     const status = statusOf(index);
     const source = at(SOURCES, index) ?? "SITE";
     const isAnswered = status === "PUBLISHED" && index % 3 === 0;
-    // The newest wait; the others spread over the year.
+    // The newest reviews are pending; the others are spread over the year.
     const days = index < PENDING ? index / 8 : 3 + (index * 362) / REVIEWS;
     const date = new Date(now - days * DAY_MS).toISOString();
     return {

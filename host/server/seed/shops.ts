@@ -1,10 +1,11 @@
-/** The shops of the demonstration: a network's head shop with its member, a shop apart, a directory of dealers, a calendar brand. */
+/** Demo shops: a network's head shop and a member, an independent shop, a dealer directory, a calendar brand. */
 import { eq } from "drizzle-orm";
+import { DAY_MS, utcDay } from "../../../src/contract/days";
 import type { PlanCode } from "../../../src/contract/context";
-import { EUROPEAN_ADDRESS } from "../context/shop-defaults";
-import type { Transaction } from "../storage/db";
-import { company, network, shop, shopLanguage, subscription } from "../storage/schema";
-import type { ShopSettings } from "../storage/schema/shops";
+import { EUROPEAN_ADDRESS } from "../platform/storage/shop-defaults";
+import type { Transaction } from "../platform/storage/db";
+import { company, network, shop, shopLanguage, subscription } from "../platform/storage/schema";
+import type { ShopSettings } from "../platform/storage/schema/shops";
 
 export type ShopName = "demo" | "member" | "other" | "directory" | "calendar";
 
@@ -31,7 +32,7 @@ interface DemoShop {
   };
 }
 
-/** The demo's own pages of help. */
+/** Help page addresses of the demo shops. */
 const HELP = {
   faqUrl: "/demo/help.html",
   helpUrl: "/demo/help.html",
@@ -209,7 +210,7 @@ async function addShop(
   return id;
 }
 
-/** Adds networks and shops with their companies, plans and languages. */
+/** Inserts networks and shops with their companies, plans and languages. */
 export async function addShops(transaction: Transaction): Promise<DemoShops> {
   const networkIds = {
     demo: idOf(
@@ -225,7 +226,7 @@ export async function addShops(transaction: Transaction): Promise<DemoShops> {
         .returning({ id: network.id }),
     ),
   };
-  const startedOn = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+  const startedOn = utcDay(Date.now() - 400 * DAY_MS);
   const add = (name: ShopName): Promise<number> => {
     const { network: own } = SHOPS[name];
     return addShop(transaction, own === undefined ? null : networkIds[own], SHOPS[name], startedOn);

@@ -1,17 +1,17 @@
-/** Looks of the demonstration's brands: each dresses the sign-in of its alias, and a new shop may begin with it. */
-import type { Transaction } from "../storage/db";
-import { record } from "../storage/schema";
+/** Skins of the demo brands. Each styles the sign-in of its alias, and a new shop can start with it. */
+import type { Transaction } from "../platform/storage/db";
+import { record } from "../platform/storage/schema";
 
 interface Skin {
-  /** Creation context, hence template code. */
+  /** Creation context, also used as the template code. */
   readonly code: string;
   readonly title: string;
-  /** Main colour, accent, background. */
+  /** Primary, accent and background colour. */
   readonly colours: readonly [string, string, string];
   readonly tokens: Readonly<Record<string, string>>;
-  /** Rules for parts of the public screens, in logical directions so that they mirror where the page is read from right to left. */
+  /** Rules for parts of the public screens. Use logical properties so that they mirror in right-to-left pages. */
   readonly parts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The public screens are dark whatever the visitor's system says, unless the page asks for a theme. */
+  /** Shows the public screens in dark mode regardless of the system, unless the page sets a theme. */
   readonly dark?: true;
 }
 
@@ -54,7 +54,7 @@ const SKINS: readonly Skin[] = [
       "color-primary": "light-dark(#24507f, #9bc4f0)",
       "color-on-primary": "light-dark(#ffffff, #071a2e)",
       "color-primary-text": "light-dark(#204872, #9bc4f0)",
-      // The picture stays deep where the buttons are pale.
+      // The logo mark stays dark although buttons are light.
       "color-mark": "light-dark(#24507f, #2c5f96)",
       "color-on-mark": "#ffffff",
       "color-accent": "#7fe0d0",
@@ -73,7 +73,7 @@ const SKINS: readonly Skin[] = [
     title: "Champ",
     colours: ["#2f6b34", "#f2c230", "#ffffff"],
     tokens: {
-      // A pale main colour carries dark words, and leaves ticks, lines and the picture to a deeper one.
+      // A light primary colour needs dark text; ticks, lines and the logo mark use a darker shade.
       "color-primary": "light-dark(#f2c230, #f4c542)",
       "color-on-primary": "#2b1c00",
       "color-primary-text": "light-dark(#2a602f, #8fd494)",
@@ -84,7 +84,7 @@ const SKINS: readonly Skin[] = [
       "radius-md": "22px",
       "radius-lg": "24px",
       "font-family": '"DejaVu Sans", Verdana, system-ui, sans-serif',
-      // Large fields and buttons: gloves are worn at the counter.
+      // Large fields and buttons, for use with gloves at the counter.
       "field-gap": "calc(1.25 * var(--td-rem))",
     },
     parts: {
@@ -106,7 +106,7 @@ const SKINS: readonly Skin[] = [
   },
 ];
 
-/** The screens that a skin dresses: all before the sign-in. */
+/** Elements that a skin styles: those shown before the sign-in. */
 const PUBLIC_TAGS = ["td-login", "td-forgotten-password", "td-modification-password", "td-password-renewal"];
 
 const ruleOf = (selector: string, declarations: Readonly<Record<string, string>>): string =>
@@ -114,7 +114,7 @@ const ruleOf = (selector: string, declarations: Readonly<Record<string, string>>
     .map(([name, value]) => `  ${name}: ${value};`)
     .join("\n")}\n}\n`;
 
-/** Tokens stand on the document, where every element inherits them; an element's own rule in the page still wins. */
+/** Returns the CSS of a skin. Tokens are set on the document so that elements inherit them and page rules still win. */
 const cssOf = ({ tokens, parts = {}, dark }: Pick<Skin, "tokens" | "parts" | "dark">): string =>
   [
     ruleOf(":root", Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--td-${name}`, value]))),

@@ -1,22 +1,23 @@
-/** Subscriptions of the demonstration with a history of invoices: one shop for two years, one with a card that ran out. */
+/** Demo subscriptions with invoices: one shop with two years of history, one with an expired card. */
 import { eq } from "drizzle-orm";
+import { addDays, addMonths } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
 import { planPrice } from "../../../src/contract/subscription-plans";
 import type { PlanCode } from "../../../src/contract/context";
 import type { PaymentCard } from "../../../src/contract/endpoints/subscription";
-import { dayIn } from "../resources/caller";
-import { detailsOf, isVatVerified } from "../subscription/billing";
-import { addDays, addMonths, periodEnd, withVat } from "../subscription/terms";
-import type { Transaction } from "../storage/db";
-import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../storage/schema";
+import { detailsOf, isVatVerified } from "../features/subscription/billing";
+import { periodEnd, withVat } from "../features/subscription/terms";
+import type { Transaction } from "../platform/storage/db";
+import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../platform/storage/schema";
 import type { ShopName } from "./shops";
 
 interface DemoSubscription {
   readonly shop: ShopName;
   readonly plan: PlanCode;
-  /** Paid months before the running one. */
+  /** Paid months before the current one. */
   readonly months: number;
   readonly card: PaymentCard;
-  /** The plan that takes over at the renewal. */
+  /** Plan that takes effect at the next renewal. */
   readonly next?: PlanCode;
 }
 
@@ -41,10 +42,10 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   { shop: "calendar", plan: "PREMIUM", months: 11, card: card("AMEX", "0005", "Julien Moreau", 3) },
 ];
 
-/** Days of the running period that are over. */
+/** Elapsed days of the current period. */
 const DAYS_IN = 12;
 
-/** Fills in the subscriptions that came with the shops. Numbers rise with the months, over all shops. */
+/** Completes the shops' subscriptions and inserts invoices. Invoice numbers ascend by month across all shops. */
 export async function addSubscriptions(
   transaction: Transaction,
   shopIds: Readonly<Record<ShopName, number>>,
@@ -54,7 +55,7 @@ export async function addSubscriptions(
     const [own] = await transaction.select().from(shop).where(eq(shop.id, shopIds[name]));
     if (own === undefined) continue;
     const customer = await detailsOf(transaction, own);
-    const begun = addDays(dayIn(own.timeZone), -DAYS_IN);
+    const begun = addDays(dayInZone(own.timeZone), -DAYS_IN);
     const endsOn = periodEnd(begun, "MONTHLY");
     const { inclMinor: _incl, ...amounts } = withVat(
       planPrice(own.product, plan, "MONTHLY"),

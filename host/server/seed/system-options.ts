@@ -1,6 +1,6 @@
-/** The options that the platform gives every shop, such as Wi-Fi or a waiting room. Each shop names, shows and disables them as it likes. */
+/** Platform options that every shop gets, such as Wi-Fi or a waiting room. Shops may rename, hide and disable them. */
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "../storage/db";
+import type { Database, Transaction } from "../platform/storage/db";
 import { foldText } from "../../../src/contract/fold-text";
 
 const OPTIONS: readonly (readonly [valueName: string, fr: string, en: string, de: string])[] = [
@@ -18,7 +18,7 @@ const OPTIONS: readonly (readonly [valueName: string, fr: string, en: string, de
   ["public_transport", "Proche des transports", "Near public transport", "Nahe am Nahverkehr"],
 ];
 
-/** Adds the options to every shop that lacks them; what shops changed stays. */
+/** Inserts the options missing from any shop. Existing ones keep the shop's changes. */
 export async function addSystemOptions(database: Database | Transaction): Promise<void> {
   const rows = OPTIONS.map(([valueName, fr, en, de], position) => ({
     position,
@@ -36,8 +36,8 @@ export async function addSystemOptions(database: Database | Transaction): Promis
     i18n: { label: { fr_FR: fr, en_GB: en, de_DE: de } },
   }));
   await database.execute(sql`insert into record (resource, shop_id, position, search, data, i18n)
-    select 'dealerOption', shop.id, o.position, o.search, o.data, o.i18n
+    select 'dealer-option', shop.id, o.position, o.search, o.data, o.i18n
     from shop, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(position int, search text, data jsonb, i18n jsonb)
-    where not exists (select 1 from record known where known.resource = 'dealerOption' and known.shop_id = shop.id
+    where not exists (select 1 from record known where known.resource = 'dealer-option' and known.shop_id = shop.id
       and known.data->>'origin' = 'SYSTEM' and known.data->>'valueName' = o.data->>'valueName')`);
 }

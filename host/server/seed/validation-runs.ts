@@ -1,30 +1,36 @@
-/** Three runs of data validation over the demo shop's dealers, by the same rules as a run of the server. */
-import fitter from "../../../src/resources/dealers/fitter.resource";
+/** Inserts three data validation runs over the demo shop's dealers, computed with the server's rules. */
+import { DAY_MS } from "../../../src/contract/days";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { widen } from "../../../src/contract/resource";
-import { addRecords } from "../library/add-services";
-import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { addRecords } from "../features/service-catalogue/add-services";
+import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading";
-import type { ScopedDatabase } from "../storage/scoped-database";
-import { check, type Dealer } from "../validation/checks";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import { check, type Dealer } from "../features/validation/checks";
 
+/** Validated field, and days since the run. */
 const RUNS = [
   ["PHONE", 21],
   ["COMPANY_ID", 9],
   ["PICTURES", 2],
 ] as const;
-const DAY_MS = 86_400_000;
-const NOWHERE = { takesMail: () => Promise.resolve(undefined), answers: () => Promise.resolve(undefined) };
+/** Leaves external lookups unknown, so that seeding works offline. */
+const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
 
-/** @param dealers ids by code */
+/**
+ * Adds the runs and their findings.
+ *
+ * @param dealers dealer ids by code
+ */
 export async function addValidationRuns(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
   const reader = { languages: ["fr_FR"], timeZone: "Europe/Paris" };
   const records = await readByIds(new FitterStorage(widen(fitter)), data, [...dealers.values()], reader);
-  const kept = (records as unknown as Dealer[]).filter(({ status }) => status !== "ARCHIVED" && status !== "MERGED");
+  const active = (records as unknown as Dealer[]).filter(({ status }) => status !== "ARCHIVED" && status !== "MERGED");
   for (const [field, days] of RUNS) {
-    const found = await Promise.all(
-      kept.map(async (dealer) => ({ dealer, result: await check(field, dealer, NOWHERE, { copies: () => 0 }) })),
+    const results = await Promise.all(
+      active.map(async (dealer) => ({ dealer, result: await check(field, dealer, NO_LOOKUPS, { copies: () => 0 }) })),
     );
-    const counted = (finding: string): number => found.filter(({ result }) => result.finding === finding).length;
+    const countOf = (finding: string): number => results.filter(({ result }) => result.finding === finding).length;
     const startedAt = new Date(Date.now() - days * DAY_MS).toISOString();
     const [run = 0] = await addRecords(data, "dealer-data-validation", [
       {
@@ -33,19 +39,19 @@ export async function addValidationRuns(data: ScopedDatabase, dealers: ReadonlyM
         startedBy: "Claire Martin",
         endedAt: startedAt,
         status: "DONE",
-        dealers: kept.length,
-        checked: kept.length,
-        valid: counted("VALID"),
-        invalid: counted("INVALID"),
-        missing: counted("MISSING"),
-        suspect: counted("SUSPECT"),
+        dealers: active.length,
+        checked: active.length,
+        valid: countOf("VALID"),
+        invalid: countOf("INVALID"),
+        missing: countOf("MISSING"),
+        suspect: countOf("SUSPECT"),
         notChecked: 0,
       },
     ]);
     await addRecords(
       data,
       "dealer-data-finding",
-      found
+      results
         .filter(({ result }) => result.finding !== "VALID")
         .map(({ dealer, result }) => ({
           ...result,

@@ -1,4 +1,4 @@
-/** Which content bloc page is shown where. Spec 2 §2 "Content" (content bloc pages). */
+/** Which content bloc page shows on a public page. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -8,7 +8,7 @@ const word = v.optional(v.pipe(v.string(), v.maxLength(120)));
 const said = v.nullable(v.string());
 
 const choiceShape = v.object({
-  /** The page that the verdicts are about, as it was asked for or read from the address. */
+  /** The public page that was evaluated, as given or read from its URL. */
   context: v.object({
     pageType: v.string(),
     locale: v.string(),
@@ -19,9 +19,9 @@ const choiceShape = v.object({
     vehicleType: said,
     service: said,
   }),
-  /** An address was asked for and is none that the site knows. */
+  /** The given URL is not a page of the site. */
   unknownAddress: v.boolean(),
-  /** Values that the content bloc pages of the type ask for, by criterion: no other makes a difference. */
+  /** Values by criterion that content bloc pages of this type use; other values make no difference. */
   known: v.object({
     brand: v.array(v.string()),
     size: v.array(v.string()),
@@ -47,12 +47,12 @@ export const blocChoice = endpoint({
   id: "content-bloc.choice",
   method: "GET",
   path: "/admin/api/content-bloc-choice",
-  summary: "Which content bloc page a page of the site shows, and why the others do not",
+  summary: "Which content bloc page shows on a public page, and why the others do not",
   right: "SEO",
   query: v.object({
-    /** Of the site, whole or from its slash on; what it says goes over the other parameters. */
+    /** URL of a public page, complete or from its slash on. It overrides the other parameters. */
     address: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    /** A content bloc page: the first page that it is meant for. */
+    /** A content bloc page: evaluates the first public page that it is for. */
     page: v.optional(idParam),
     pageType: word,
     locale: word,

@@ -1,4 +1,4 @@
-/** The pictures of a catalogue's sheet, in their order; the first is the main one (Spec 2 §2 "Catalogs"). */
+/** Ordered pictures of a catalogue entry; the first is the main one. */
 import type { PictureSizes } from "../paragraph/layouts";
 import { galleryEndpoints } from "./gallery";
 
@@ -6,7 +6,7 @@ export const MAX_SHEET_PICTURES = 12;
 const SQUARE: PictureSizes = { DESKTOP: [1200, 1200], TABLET: [1024, 1024], MOBILE: [750, 750] };
 const WIDE: PictureSizes = { DESKTOP: [1600, 900], TABLET: [1024, 576], MOBILE: [750, 422] };
 
-/** Products are shown square, articles and pages wide. */
+/** Returns the sizes in pixels: products are square, articles and pages wide. */
 export const sheetPictureSizes = (type: string): PictureSizes => (type === "product" ? SQUARE : WIDE);
 
 export const {

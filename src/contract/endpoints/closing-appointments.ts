@@ -1,11 +1,11 @@
-/** Appointments that stand in the way of a closure or a specific day, told before it is saved. Spec 2 §2 "inactivity", "specific-day". */
+/** Appointments that conflict with a closure or a specific day, shown before it is saved. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
 const day = v.pipe(v.string(), v.isoDate());
 const dealers = v.pipe(v.array(v.object({ id: v.number() })), v.maxLength(500));
 
-/** A closure or a specific day as it is typed. */
+/** Unsaved values of a closure or a specific day. */
 export const closing = v.variant("resource", [
   v.object({
     resource: v.literal("inactivity"),
@@ -16,10 +16,10 @@ export const closing = v.variant("resource", [
     scope: v.array(v.string()),
   }),
   v.object({
-    resource: v.literal("specificDay"),
+    resource: v.literal("specific-day"),
     appliesTo: v.picklist(["ALL", "TAG", "DEALERS"]),
     dealers,
-    /** Of those that have it, with the value where one is given. */
+    /** Limits it to dealers with this tag, and with the value if one is given. */
     tag: v.optional(v.nullable(v.object({ id: v.number() })), null),
     tagValue: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
     date: day,
@@ -31,20 +31,20 @@ export const closing = v.variant("resource", [
 ]);
 export type Closing = v.InferOutput<typeof closing>;
 
-/** Appointments to come that the dealers could not keep: their start or end falls outside the hours that remain. */
+/** Upcoming appointments that fall outside the remaining opening hours. */
 export const closingAppointments = endpoint({
   id: "closing.appointments",
   method: "POST",
   path: "/admin/api/closing-appointments",
-  summary: "Appointments that a closure or a specific day would hit",
+  summary: "Appointments that conflict with a closure or a specific day",
   body: v.object({
-    /** Of the stored record that is changed; null for a new one. */
+    /** Id of the stored record that is edited; null for a new one. */
     id: v.nullable(v.number()),
     closing,
   }),
   response: v.object({
     total: v.number(),
-    /** The soonest of them; none for an account that may not see appointments. */
+    /** The earliest appointments; empty for accounts that may not see appointments. */
     elements: v.array(
       v.object({
         id: v.number(),

@@ -1,10 +1,10 @@
-/** Configuration and context at start-up (Spec 1 §4 "Start-up", §7). */
+/** Configuration and context at start-up. */
 import * as v from "valibot";
 import { deliveredConfiguration } from "../configuration";
 import { displayConfiguration as displayConfigurationShape, shopContext as shopContextShape } from "../context";
 import { endpoint } from "../endpoint";
 
-/** Two lower-case letters, underscore, two upper-case letters (Spec 1 §5). */
+/** Two lower-case letters, underscore, two upper-case letters. */
 export const localeCode = v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/));
 
 export const connectedConfiguration = endpoint({

@@ -1,8 +1,8 @@
 /**
- * Creating a shop or a calendar account from outside (Spec 1 §2.3, §7 "Start-up and login"). The paths are stated; methods and payloads
- * are chosen. The steps and their fields come from the server, so a screen needs to know field kinds only.
+ * Creates a shop or a calendar account from the public site. The server provides the steps and their fields, so a screen only needs to know
+ * field kinds.
  *
- * The way through: load the steps → validate each step (BEGIN opens a draft and mails a code; CODE proves the address) → create.
+ * Sequence: load the steps; validate each step (BEGIN opens a draft and mails a code, CODE verifies the email address); create.
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
@@ -21,13 +21,13 @@ export const CREATION_STEPS = [
 ] as const;
 export type CreationStepCode = (typeof CREATION_STEPS)[number];
 
-/** What creating consists of, in order: account, shop and address; an entry of the directory; dealer, services and bays; the welcome. */
+/** Phases of the creation, in order: account, shop and address; directory entry; dealer, services and bays; welcome mails. */
 export const CREATION_PHASES = ["SHOP", "DIRECTORY", "WORKSHOP", "MAILS"] as const;
 export type CreationPhase = (typeof CREATION_PHASES)[number];
 
 /**
- * How a field of a step is asked for. `code` is six digits; `domain` is a label before one of the base domains; `choices` is several of its
- * options; `template` is one of them, each with colours; `place` is `latitude,longitude`; `dealer` is one that the directory knows already.
+ * Kinds of fields. `code`: six digits. `domain`: a label below one of the base domains. `choices`: several of the options. `template`: one
+ * of the options, each with colours. `place`: `latitude,longitude`. `dealer`: a dealer from the directory.
  */
 export const CREATION_FIELD_KINDS = [
   "text",
@@ -53,7 +53,7 @@ const value = v.union([
 ]);
 
 const field = v.object({
-  /** Key of the value in the payload of the validating call. */
+  /** Key of the value in the validating call's payload. */
   name: v.string(),
   kind: v.picklist(CREATION_FIELD_KINDS),
   required: v.boolean(),
@@ -61,27 +61,27 @@ const field = v.object({
   label: v.string(),
   /** Message key. */
   help: v.nullish(v.string()),
-  /** Signs of a text; greatest value of a number. */
+  /** Maximum length of a text in characters; maximum of a number. */
   max: v.nullish(v.number()),
   min: v.nullish(v.number()),
-  /** Of a choice; `label` is a message key or the text itself. */
+  /** Options of a choice; `label` is a message key or the text itself. */
   options: v.nullish(
     v.array(
       v.object({
         value: v.string(),
         label: v.string(),
-        /** Of a template: main colour, accent, background. */
+        /** Colours of a template: main colour, accent, background. */
         colours: v.nullish(v.array(v.string())),
       }),
     ),
   ),
-  /** Value to begin with. */
+  /** Initial value. */
   value: v.nullish(value),
-  /** Asked for only while another field of the step holds one of these values. */
+  /** Shown only while another field of the step has one of these values. */
   when: v.nullish(v.object({ field: v.string(), values: v.array(v.string()) })),
-  /** The value is given and can't be changed: the address that was invited. */
+  /** The value is given and read-only, such as the invited email address. */
   fixed: v.nullish(v.boolean()),
-  /** `autocomplete` of the control. */
+  /** `autocomplete` attribute of the input. */
   autocomplete: v.nullish(v.string()),
 });
 export type CreationField = v.InferOutput<typeof field>;
@@ -101,23 +101,23 @@ export type CreationStep = v.InferOutput<typeof step>;
 const plan = v.object({
   code: v.string(),
   name: v.string(),
-  /** Message keys of what it opens. */
+  /** Message keys of the features that the choice includes. */
   features: v.array(v.string()),
   trialDays: v.number(),
 });
 
 const values = v.record(v.string(), value);
 export type CreationValues = v.InferOutput<typeof values>;
-/** Whether a field is asked for, going by what the others of the shop hold. */
+/** Returns whether a field shows, given the values of the others. */
 export function isAsked({ when }: CreationField, held: CreationValues): boolean {
   if (when == null) return true;
   const other = held[when.field];
   return when.values.some((wanted) => (Array.isArray(other) ? other.includes(wanted) : other === wanted));
 }
 const draftToken = v.pipe(v.string(), v.maxLength(200));
-/** Secret of a mailed invitation. */
+/** Token of a mailed invitation. */
 const invitationToken = v.pipe(v.string(), v.maxLength(200));
-/** Context in the address, with `ECAL_` before it for a calendar account. */
+/** Creation context in the path; prefixed with `ECAL_` for a calendar account. */
 const context = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
 
 export const loadCreationSteps = endpoint({
@@ -128,16 +128,16 @@ export const loadCreationSteps = endpoint({
   public: true,
   params: v.object({ context, locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)) }),
   query: v.object({
-    /** Draft to go on with, from the mailed link. */
+    /** Draft to continue, from the mailed link. */
     draft: v.optional(draftToken),
-    /** Of the mailed invitation. */
+    /** Token of the mailed invitation. */
     invitation: v.optional(invitationToken),
   }),
   response: v.object({
     context: v.string(),
-    /** CLOSED: nobody can create an account here at the moment. INVITATION: only who was invited, and this call brought no valid one. */
+    /** CLOSED: account creation is switched off. INVITATION: a valid invitation is needed, and this call had none. */
     access: v.picklist(["OPEN", "INVITATION", "CLOSED"]),
-    /** Name of the network that invites; null without an invitation. */
+    /** Name of the inviting network; null without an invitation. */
     invitedBy: v.nullable(v.string()),
     steps: v.array(step),
     plans: v.array(plan),
@@ -156,16 +156,16 @@ export const validateCreationStep = endpoint({
   body: v.strictObject({
     context,
     locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
-    /** BEGIN when absent. */
+    /** BEGIN by default. */
     step: v.optional(v.picklist(CREATION_STEPS)),
-    /** From the answer of BEGIN on. */
+    /** Needed after BEGIN. */
     draft: v.optional(draftToken),
-    /** With BEGIN: of the mailed invitation. */
+    /** With BEGIN: token of the mailed invitation. */
     invitation: v.optional(invitationToken),
     values,
   }),
   response: v.object({
-    /** Message key by field; the empty field concerns the whole step. */
+    /** Message key by field; the empty field name concerns the whole step. */
     errors: v.array(
       v.object({
         field: v.string(),
@@ -174,7 +174,7 @@ export const validateCreationStep = endpoint({
       }),
     ),
     draft: v.nullish(v.string()),
-    /** The step after this one, where steps between them have nothing to ask. */
+    /** The next step; steps without questions are skipped. */
     next: v.nullish(v.picklist(CREATION_STEPS)),
   }),
   wrapped: false,
@@ -184,7 +184,7 @@ export const claimableDealers = endpoint({
   id: "creation.claimable-dealers",
   method: "POST",
   path: "/admin/public/api/vue-creation/claimable-dealers",
-  summary: "Dealers of the directory that nobody runs and that may be the one of the draft",
+  summary: "Unclaimed dealers of the directory that may match the draft",
   public: true,
   body: v.strictObject({ draft: draftToken }),
   response: v.object({
@@ -193,9 +193,9 @@ export const claimableDealers = endpoint({
         id: v.string(),
         name: v.string(),
         address: v.string(),
-        /** How the claim is proved: by a code that is mailed to the dealer, or by whoever keeps the directory. */
+        /** How a claim is verified: by a code mailed to the dealer, or by the directory's administrators. */
         proof: v.picklist(["CODE", "REVIEW"]),
-        /** `a•••@garage.fr`, with CODE. */
+        /** With CODE: masked address, `a•••@garage.fr`. */
         mailedTo: v.nullable(v.string()),
       }),
     ),
@@ -206,7 +206,7 @@ export const sendClaimCode = endpoint({
   id: "creation.claim-code",
   method: "POST",
   path: "/admin/public/api/vue-creation/claim-code",
-  summary: "Mail the code that proves a claim to the dealer's own address",
+  summary: "Mail the code that verifies a claim to the dealer's address",
   public: true,
   body: v.strictObject({ draft: draftToken, dealer: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   response: v.looseObject({ errors: v.nullish(v.array(v.string())) }),
@@ -224,14 +224,14 @@ export const resendCreationCode = endpoint({
   wrapped: false,
 });
 
-/** Label of a domain: small letters, digits and single hyphens, 3 to 40 signs. */
+/** Label of a domain: 3 to 40 lower-case letters, digits and single hyphens. */
 export const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9]|-(?!-)){1,38}[a-z0-9]$/;
 
 export const domainCandidate = endpoint({
   id: "creation.domain-candidate",
   method: "GET",
   path: "/admin/public/api/vue-creation-validator/domain-candidate/{name}",
-  summary: "A free domain label made of a company's name",
+  summary: "A free domain label derived from a company name",
   public: true,
   params: v.object({ name: v.pipe(v.string(), v.maxLength(200)) }),
   response: v.object({ label: v.string(), baseDomain: v.string() }),
@@ -246,7 +246,7 @@ export const domainAlreadyUsed = endpoint({
   params: v.object({ label: v.pipe(v.string(), v.maxLength(200)), baseDomain: v.pipe(v.string(), v.maxLength(200)) }),
   response: v.object({
     used: v.boolean(),
-    /** Message key where the label can't be a domain at all. */
+    /** Message key when the label is not valid. */
     error: v.nullable(v.string()),
     candidates: v.array(v.string()),
   }),
@@ -256,11 +256,11 @@ export const creationProgress = endpoint({
   id: "creation.progress",
   method: "POST",
   path: "/admin/public/api/vue-creation/progress",
-  summary: "How far the creation of a draft's shop is",
+  summary: "Progress of a draft's shop creation",
   public: true,
   body: v.strictObject({ draft: draftToken }),
   response: v.object({
-    /** The phase at work; null once all are done. */
+    /** Current phase; null when all are done. */
     phase: v.nullable(v.picklist(CREATION_PHASES)),
   }),
 });
@@ -270,12 +270,12 @@ export const createShop = endpoint({
   method: "POST",
   path: "/admin/public/api/vue-creation/create",
   summary:
-    "Create the shop of a draft with its owner, and sign the owner in; the same draft twice is one shop, and goes on at the phase that failed",
+    "Create the shop of a draft with its owner, and sign the owner in. Repeating the call continues at the failed phase and never creates a second shop",
   public: true,
   body: v.strictObject({ draft: draftToken }),
   response: v.object({
     errors: v.array(v.object({ field: v.string(), key: v.string(), step: v.nullish(v.picklist(CREATION_STEPS)) })),
-    /** The phase that failed: the shop exists, and the same call tries again from there. */
+    /** Phase that failed. The shop exists; repeating the call continues from there. */
     failedPhase: v.nullish(v.picklist(CREATION_PHASES)),
     shopCode: v.nullish(v.string()),
     shopUrl: v.nullish(v.string()),

@@ -1,4 +1,4 @@
-/** Databases of a shop's own: what their levels hold, and how they are. Spec 2 §2 "customDatabase". */
+/** Custom databases: contents and health of their levels. */
 import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { DATABASE_FIELD_TYPES } from "../custom-database-fields";
@@ -61,7 +61,7 @@ export const databaseStructure = endpoint({
     status: v.string(),
     levels: v.array(level),
     fields: v.array(field),
-    /** Of the article asked for; null where none was, or where it is gone. */
+    /** Level of the requested article; null without one, or when it no longer exists. */
     levelOfArticle: number,
   }),
   right: ARTICLE_RIGHT,
@@ -72,7 +72,7 @@ export const databaseHealth = endpoint({
   method: "GET",
   path: "/admin/api/custom-database/{id}/health",
   summary:
-    "Articles of each level of a database: how many, shown, lacking a mandatory value or a translation, without their parent",
+    "Articles of each level of a database: counts in total, shown, incomplete, untranslated and without a parent",
   params: v.object({ id }),
   response: v.object({
     levels: v.array(
@@ -80,11 +80,11 @@ export const databaseHealth = endpoint({
         id: v.number(),
         articles: v.number(),
         active: v.number(),
-        /** Lacking a mandatory value. */
+        /** Articles without a mandatory value. */
         incomplete: v.number(),
-        /** Lacking a text in a language of the shop. */
+        /** Articles without a text in a language of the shop. */
         untranslated: v.number(),
-        /** Belonging to an article that is gone. */
+        /** Articles whose parent no longer exists. */
         orphans: v.number(),
       }),
     ),

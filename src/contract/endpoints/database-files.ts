@@ -1,4 +1,4 @@
-/** Files that hold all levels of a database of the shop's own. Spec 2 §2 "customDatabaseExporter", "customDatabaseImporter". */
+/** Files with all levels of a custom database. */
 import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { endpoint } from "../endpoint";
@@ -7,7 +7,7 @@ import { idParam as id } from "../id-param";
 import { importDraft } from "./imports";
 import { jobView } from "./jobs";
 
-/** One file whose lines carry an article with those it belongs to, or a ZIP with a file a level. */
+/** FLAT: one file whose lines contain an article with its parents. FILES: a ZIP with one file for each level. */
 export const DATABASE_LAYOUTS = ["FLAT", "FILES"] as const;
 export type DatabaseLayout = (typeof DATABASE_LAYOUTS)[number];
 
@@ -20,7 +20,7 @@ export const exportDatabase = endpoint({
   body: v.strictObject({
     layout: v.picklist(DATABASE_LAYOUTS),
     format: v.picklist(EXPORT_FORMATS),
-    /** Leaves out articles that are hidden. */
+    /** Leaves out hidden articles. */
     shownOnly: v.optional(v.boolean(), false),
   }),
   response: jobView,
@@ -29,16 +29,16 @@ export const exportDatabase = endpoint({
 });
 
 const databaseFiles = v.object({
-  /** One for each level that the file has articles of, from the top: the order in which they are imported. */
+  /** One draft for each level in the file, from the top: the order of import. */
   drafts: v.array(
     v.object({
       level: v.number(),
       draft: importDraft,
-      /** Lines that say something else of an article than its first one, which counts. */
+      /** Lines that contradict the first line of the same article. The first line counts. */
       differing: v.number(),
     }),
   ),
-  /** Columns, or files of a ZIP, that belong to no level. */
+  /** Columns, or files of a ZIP, that match no level. */
   ignored: v.array(v.string()),
 });
 export type DatabaseFiles = v.InferOutput<typeof databaseFiles>;
@@ -48,7 +48,7 @@ export const importDatabase = endpoint({
   method: "POST",
   path: "/admin/api/custom-database/{id}/import",
   summary:
-    "Read a file of all levels (part `file`: CSV, XLSX, or a ZIP of a file a level) into an import a level; nothing is written yet",
+    "Read a file with all levels (part `file`: CSV, XLSX, or a ZIP with one file for each level) into one import for each level; nothing is written yet",
   params: v.object({ id }),
   sends: "multipart",
   body: v.object({}),

@@ -1,4 +1,4 @@
-/** Starts checks of dealer data. Spec 2 §2 "dealer-data-validation". */
+/** Starts validations of dealer data. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobView } from "./jobs";
@@ -7,11 +7,11 @@ export const startValidation = endpoint({
   id: "dealer-data-validation.run",
   method: "POST",
   path: "/admin/api/dealer-data-validation/run",
-  summary: "Check fields of the shop's dealers as a job; one at a time",
+  summary: "Validate fields of the shop's dealers as a job; one job at a time",
   body: v.object({
-    /** Codes of the fields, checked one after the other. */
+    /** Codes of the fields to validate, one after the other. */
     fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(12)),
-    /** Only these dealers; all active ones and envelopes unless told. */
+    /** Limits it to these dealers; all active dealers and envelopes by default. */
     dealers: v.optional(v.pipe(v.array(v.number()), v.maxLength(1000))),
   }),
   response: jobView,
@@ -22,7 +22,7 @@ export const SCHEDULES = ["OFF", "WEEKLY", "MONTHLY"] as const;
 export type ScheduleKind = (typeof SCHEDULES)[number];
 const schedule = v.object({
   every: v.picklist(SCHEDULES),
-  /** ISO day on which the next check begins; null while none comes. */
+  /** ISO day of the next scheduled validation; null when none is scheduled. */
   next: v.nullable(v.string()),
 });
 
@@ -30,7 +30,7 @@ export const validationSchedule = endpoint({
   id: "dealer-data-validation.schedule",
   method: "GET",
   path: "/admin/api/dealer-data-validation/schedule",
-  summary: "How often all fields are checked without being asked",
+  summary: "Schedule of the automatic validation",
   response: schedule,
   right: "FITTER",
 });
@@ -39,7 +39,7 @@ export const saveValidationSchedule = endpoint({
   id: "dealer-data-validation.save-schedule",
   method: "PUT",
   path: "/admin/api/dealer-data-validation/schedule",
-  summary: "Check all fields every week or month, with the rights of whoever says so",
+  summary: "Validate all fields every week or month, with the caller's rights",
   body: v.strictObject({ every: v.picklist(SCHEDULES) }),
   response: schedule,
   right: "FITTER",

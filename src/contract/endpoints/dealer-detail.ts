@@ -1,4 +1,4 @@
-/** What the detail of a dealer shows beside its form: people, requests, opinions, former addresses (Spec 2 §2 "Dealer area"). */
+/** What a dealer's detail shows besides its form: people, requests, reviews, former URLs. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -10,7 +10,7 @@ export const dealerUsers = endpoint({
   id: "fitter.users",
   method: "GET",
   path: "/admin/api/fitter/{id}/users",
-  summary: "Accounts that are attached to a dealer",
+  summary: "Accounts attached to a dealer",
   params,
   response: v.object({
     elements: v.array(
@@ -22,7 +22,7 @@ export const dealerUsers = endpoint({
         /** First and last ISO day, both included. */
         from: v.nullable(v.string()),
         to: v.nullable(v.string()),
-        /** The attachment counts today. */
+        /** Whether the attachment is valid today. */
         current: v.boolean(),
         lastLoginAt: v.nullable(v.string()),
       }),
@@ -35,8 +35,7 @@ export const dealerActivity = endpoint({
   id: "fitter.activity",
   method: "GET",
   path: "/admin/api/fitter/{id}/activity",
-  summary:
-    "Requests and orders of a dealer: the latest, and how many in 30 and 90 days; kinds that the account may read",
+  summary: "Requests and orders of a dealer that the account may read: the latest, and counts for 30 and 90 days",
   params,
   response: v.object({
     figures: v.array(v.object({ resource: v.string(), days30: v.number(), days90: v.number() })),
@@ -57,12 +56,12 @@ export const dealerReviews = endpoint({
   id: "fitter.reviews",
   method: "GET",
   path: "/admin/api/fitter/{id}/reviews",
-  summary: "What customers say of a dealer: figures of the published reviews, and the latest",
+  summary: "Reviews of a dealer: figures of the published ones, and the latest",
   params,
   response: v.object({
     count: v.number(),
     average: v.nullable(v.number()),
-    /** How many of one to five stars. */
+    /** Number of reviews with one to five stars. */
     distribution: v.array(v.number()),
     elements: v.array(
       v.object({
@@ -83,7 +82,7 @@ export const dealerAddresses = endpoint({
   id: "fitter.addresses",
   method: "GET",
   path: "/admin/api/fitter/{id}/addresses",
-  summary: "Former addresses of a dealer's page; each leads to the present one",
+  summary: "Former URLs of a dealer's page; each redirects to the present one",
   params,
   response: v.object({ elements: v.array(v.object({ locale: v.string(), url: v.string() })) }),
   right: "FITTER",

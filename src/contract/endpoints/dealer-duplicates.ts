@@ -1,4 +1,4 @@
-/** Records that are probably one garage. Spec 2 §2 "Dealer area" (merge-fitter), §7 "detect duplicate dealer". */
+/** Dealers that are probably duplicates. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -14,7 +14,7 @@ const dealer = v.object({
 });
 
 const group = v.object({
-  /** 0 to 1: how alike the two most alike of them are. */
+  /** Similarity of the two most similar records, from 0 to 1. */
   score: v.number(),
   reasons: v.array(v.picklist(DUPLICATE_REASONS)),
   dealers: v.array(dealer),
@@ -25,7 +25,7 @@ export const detectDuplicates = endpoint({
   id: "fitter.detect-duplicates",
   method: "POST",
   path: "/admin/api/fitter/detect-duplicates",
-  summary: "Groups of dealers of the shop that are probably one, the most alike first",
+  summary: "Groups of probable duplicates among the shop's dealers, most similar first",
   body: v.strictObject({}),
   response: v.object({ groups: v.array(group) }),
   right: "FITTER",
@@ -35,7 +35,7 @@ export const dismissDuplicates = endpoint({
   id: "fitter.dismiss-duplicates",
   method: "POST",
   path: "/admin/api/fitter/dismiss-duplicates",
-  summary: "These dealers are not one: they are not proposed again",
+  summary: "Dismiss a group of duplicates; it is not proposed again",
   body: v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(20)) }),
   response: v.object({ dismissed: v.number() }),
   right: "FITTER",

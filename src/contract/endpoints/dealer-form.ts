@@ -1,4 +1,4 @@
-/** What the form of a dealer asks while one types: where an address is, and who is known already. Spec 2 §2 "Dealer area". */
+/** Lookups while a dealer is edited: geocoding and possible duplicates. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { GEO_PRECISIONS } from "../fields/values";
@@ -10,7 +10,7 @@ const place = v.object({
   /** WGS 84 degrees. */
   lat: v.number(),
   lng: v.number(),
-  /** How exact it is: the house, its street, or the town only. */
+  /** Precision: the house, its street, or only the town. */
   precision: v.picklist(GEO_PRECISIONS),
 });
 
@@ -18,7 +18,7 @@ export const geocodeAddress = endpoint({
   id: "fitter.geocode",
   method: "GET",
   path: "/admin/api/fitter/geocode",
-  summary: "Where an address is on the map; null where nobody knows",
+  summary: "Position of an address; null when unknown",
   query: v.object({ address1: part(200), postalCode: part(20), city: part(100), country: part(2) }),
   response: v.object({ place: v.nullable(place) }),
   right: "FITTER",
@@ -38,9 +38,9 @@ export const similarDealers = endpoint({
   id: "fitter.similar",
   method: "GET",
   path: "/admin/api/fitter/similar",
-  summary: "Dealers of the shop that could be the one that is being typed, the most alike first, five at most",
+  summary: "Dealers of the shop that may duplicate the edited one, most similar first, at most five",
   query: v.object({
-    /** The dealer that is being typed, when it is stored. */
+    /** Id of the edited dealer, if it is stored. */
     id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
     name: part(80),
     address1: part(200),

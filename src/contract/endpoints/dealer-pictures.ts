@@ -1,11 +1,11 @@
-/** The pictures of a dealer's page, in their order: ten at most (Spec 2 §2 "Dealer area"). */
+/** Ordered pictures of a dealer's page, at most ten. */
 import type { PictureSizes } from "../paragraph/layouts";
 import { galleryEndpoints } from "./gallery";
 
 export const MAX_DEALER_PICTURES = 10;
-/** Pixels that each device's copy is made in. */
+/** Size in pixels of each device's copy. */
 export const DEALER_PICTURE_SIZES: PictureSizes = { DESKTOP: [1600, 900], TABLET: [1024, 576], MOBILE: [750, 750] };
-/** The smallest original for a desk. */
+/** Minimum size in pixels of a desktop original. */
 export const LEAST_DESKTOP: readonly [width: number, height: number] = [800, 450];
 
 export const {

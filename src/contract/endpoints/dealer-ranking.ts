@@ -1,4 +1,4 @@
-/** The order of dealers: tried in the admin, used by the public search. Spec 2 §2 "customDealerRanking". */
+/** Order of dealers: previewed in the admin, used by the public search. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -6,7 +6,7 @@ const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
 
 const where = {
-  /** WGS 84 degrees; without them the postal code tells, else nobody is too far. */
+  /** WGS 84 degrees. Without them the postal code is located; without either, distance does not count. */
   lat: v.optional(v.pipe(number, v.minValue(-90), v.maxValue(90))),
   lng: v.optional(v.pipe(number, v.minValue(-180), v.maxValue(180))),
   postalCode: v.optional(v.pipe(v.string(), v.maxLength(10))),
@@ -17,14 +17,14 @@ export const triedDealer = v.object({
   id: v.number(),
   name: v.string(),
   city: v.string(),
-  /** Kilometres, one decimal; null without a place. */
+  /** Kilometres with one decimal; null without a position. */
   distanceKm: v.nullable(v.number()),
   /** From 1. */
   ring: v.number(),
   group: v.nullable(v.object({ id: v.number(), name: v.string() })),
-  /** What put it in its group: by hand, by rule, or the rest. */
+  /** Why it is in its group: chosen by hand, by a rule, or the remainder. */
   reason: v.picklist(["MANUAL", "RULE", "REMAINDER"]),
-  /** Open at some time of the day asked for. */
+  /** Whether it opens at all on the requested day. */
   open: v.boolean(),
 });
 export type TriedDealer = v.InferOutput<typeof triedDealer>;
@@ -32,49 +32,49 @@ export type TriedDealer = v.InferOutput<typeof triedDealer>;
 const usages = ["LOCATOR", "BASKET", "QUOTE", "WIDGET"] as const;
 const segments = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK"] as const;
 const overlaps = {
-  /** Dealers that stand in two groups: the first counts. */
+  /** Dealers in two groups; the first group counts. */
   twice: v.array(v.object({ id: v.number(), name: v.string() })),
-  /** Dealers that the shop shows, and how many of them stand in a group. */
+  /** Number of dealers that the shop shows, and how many of them are in a group. */
   total: v.number(),
   covered: v.number(),
 } as const;
 
-/** The order that a ranking gives, whether it is active or not: what customers would meet. */
+/** Previews the order of a ranking, active or not. */
 export const tryRanking = endpoint({
-  id: "customDealerRanking.try",
+  id: "custom-dealer-ranking.try",
   method: "GET",
   path: "/admin/api/customDealerRanking/{id}/try",
-  summary: "Order of dealers that a ranking gives",
+  summary: "Preview the order of a ranking",
   params: v.object({ id }),
   query: v.object({
     ...where,
     date: day,
-    /** Where dealers are put in order, which decides about exclusions; LOCATOR unless told. */
+    /** Where the order is used, which decides about exclusions; LOCATOR by default. */
     usage: v.optional(v.picklist(usages)),
-    /** What the customer drives. */
+    /** Vehicle type of the customer. */
     segment: v.optional(v.picklist(segments)),
   }),
   response: v.object({
     elements: v.array(triedDealer),
-    /** Whether the place asked for is known. */
+    /** Whether the requested place was located. */
     located: v.boolean(),
     ...overlaps,
-    /** What decides for such a customer of the shop's country, in the reader's language: this ranking, another one, or the distance. */
+    /** What applies to such a customer in the shop's country and the reader's language: this ranking, another one, or the distance. */
     inForce: v.picklist(["THIS", "OTHER", "DISTANCE"]),
     other: v.nullable(v.object({ id: v.number(), name: v.string() })),
   }),
   right: "FITTER",
 });
 
-/** Who stands in the groups of a ranking. */
+/** Members of a ranking's groups. */
 export const rankingMembers = endpoint({
-  id: "customDealerRanking.members",
+  id: "custom-dealer-ranking.members",
   method: "GET",
   path: "/admin/api/customDealerRanking/{id}/members",
-  summary: "How many dealers each group of a ranking holds, and who stands in two",
+  summary: "Number of dealers in each group of a ranking, and dealers in two groups",
   params: v.object({ id }),
   response: v.object({
-    /** In their order. */
+    /** In the ranking's order. */
     groups: v.array(v.object({ id: v.number(), size: v.number() })),
     ...overlaps,
   }),
@@ -83,12 +83,12 @@ export const rankingMembers = endpoint({
 
 const refId = v.nullable(v.looseObject({ id: v.number() }));
 
-/** Who would belong to a group as it is typed. */
+/** Members of a group with unsaved values. */
 export const previewGroup = endpoint({
-  id: "customDealerRankingGroup.preview",
+  id: "custom-dealer-ranking-group.preview",
   method: "POST",
   path: "/admin/api/customDealerRankingGroup/preview",
-  summary: "Members of a ranking group as it is typed",
+  summary: "Members of a ranking group with unsaved values",
   body: v.object({
     membership: v.picklist(["MANUAL", "RULE"]),
     match: v.picklist(["ALL", "ANY"]),
@@ -120,9 +120,9 @@ export const previewGroup = endpoint({
   }),
   response: v.object({
     total: v.number(),
-    /** The first of them by name. */
+    /** The first members by name. */
     elements: v.array(v.object({ id: v.number(), name: v.string() })),
-    /** Chosen by hand, yet not shown to customers: unlinked, excluded or not active. */
+    /** Chosen by hand but hidden from customers: unlinked, excluded or not active. */
     hidden: v.array(v.object({ id: v.number(), name: v.string() })),
   }),
   right: "FITTER",
@@ -132,27 +132,27 @@ export const foundDealer = v.object({
   id: v.number(),
   name: v.string(),
   address: v.looseObject({}),
-  /** E.164; empty where none is given. */
+  /** E.164; empty without a number. */
   phone: v.string(),
-  /** Public address by locale, relative to the shop. */
+  /** Public URL by locale, relative to the shop. */
   relativeUrl: v.record(v.string(), v.string()),
   distanceKm: v.nullable(v.number()),
   rating: v.nullable(v.object({ value: v.number(), count: v.number() })),
   badge: v.nullable(v.object({ text: v.string(), color: v.nullable(v.string()) })),
-  /** Hours of the day asked for, in the dealer's zone; none: closed. */
+  /** Hours on the requested day in the dealer's zone; empty when closed. */
   hours: v.array(v.object({ from: v.string(), to: v.string(), byAppointmentOnly: v.boolean() })),
   openNow: v.boolean(),
-  /** Why it is closed for longer, in the visitor's language; empty where it is not. */
+  /** Why it is closed for longer, in the visitor's language; else empty. */
   message: v.string(),
 });
 export type FoundDealer = v.InferOutput<typeof foundDealer>;
 
-/** The dealer search of the public site: the order of the ranking in force, without those that are excluded or hidden. */
+/** Dealer search of the public site, in the order of the active ranking, without excluded and hidden dealers. */
 export const searchDealers = endpoint({
   id: "public.dealers",
   method: "GET",
   path: "/admin/public/api/dealers/{shopCode}",
-  summary: "Dealers of a shop in the order customers meet them",
+  summary: "Dealers of a shop in the order that customers see",
   params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
   query: v.object({
     ...where,
@@ -166,21 +166,21 @@ export const searchDealers = endpoint({
   public: true,
 });
 
-/** The dealer of a public address. An address that it had before answers 301 with the present one in `Location`. */
+/** The dealer at a public URL. A former URL answers 301 with the present one in `Location`. */
 export const dealerPage = endpoint({
   id: "public.dealer",
   method: "GET",
   path: "/admin/public/api/dealers/{shopCode}/page",
-  summary: "The dealer that a public address leads to; a former address leads on to the present one (301)",
+  summary: "The dealer at a public URL; a former URL redirects to the present one (301)",
   params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
   query: v.object({
-    /** Relative to the shop, with or without a slash in front. */
+    /** Relative to the shop, with or without a leading slash. */
     url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
     locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
   }),
   response: v.object({
     dealer: v.pick(foundDealer, ["id", "name", "address", "phone", "relativeUrl"]),
-    /** The present address, where the one asked for is a former one. */
+    /** Present URL, when a former one was requested. */
     redirect: v.nullable(v.string()),
   }),
   public: true,

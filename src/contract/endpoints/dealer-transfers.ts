@@ -1,33 +1,33 @@
-/** What a transfer of dealers brings about, dealer by dealer. Spec 2 §2 "Dealer area" (dealerTransfer). */
+/** Effects of a dealer transfer, dealer by dealer. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
 const transferredDealer = v.object({
-  /** Null while the session's shop does not show it. */
+  /** Null when the session's shop does not show the dealer. */
   id: v.nullable(v.number()),
   name: v.string(),
-  /** In the shop that gives it. */
+  /** Code in the shop that gives the dealer away. */
   code: v.string(),
-  /** What another dealer has in the shop that gets it is numbered there; null where the code stays. */
+  /** New code in the receiving shop, numbered because the old one is taken there; null when the code stays. */
   newCode: v.nullable(v.string()),
-  /** Public addresses that are numbered likewise. */
+  /** Public URLs that change for the same reason. */
   newUrls: v.array(v.string()),
-  /** The shop that gets it shows it already, by a code and addresses of its own. */
+  /** The receiving shop already shows the dealer, with a code and URLs of its own. */
   shownThere: v.boolean(),
-  /** What can go along with the ownership; null where it does not move, and for the shop that asks. */
+  /** What moves with the ownership; null when the ownership does not move, and for the requesting shop. */
   along: v.nullable(v.object({ appointments: v.number(), reviews: v.number(), users: v.number() })),
-  /** Fields of which the shop that gets it showed values of its own: as the owner it shows the directory's. */
+  /** Fields that the receiving shop overrides; as the owner it shows the directory's values. */
   dropped: v.array(v.string()),
-  /** OPEN: not carried out yet. */
+  /** OPEN: not yet executed. */
   state: v.picklist(["OPEN", "DONE", "FAILED"]),
 });
 export type TransferredDealer = v.InferOutput<typeof transferredDealer>;
 
 export const previewTransfer = endpoint({
-  id: "dealerTransfer.preview",
+  id: "dealer-transfer.preview",
   method: "POST",
   path: "/admin/api/dealerTransfer/preview",
-  summary: "What a transfer would bring about, before it is asked for",
+  summary: "Preview the effects of a transfer",
   body: v.strictObject({
     direction: v.picklist(["GIVE", "ASK"]),
     type: v.picklist(["TRANSFER", "SHARE"]),
@@ -37,7 +37,7 @@ export const previewTransfer = endpoint({
     otherShop: v.pipe(v.string(), v.maxLength(60)),
   }),
   response: v.object({
-    /** Message keys of what stands against it; then there are no elements. */
+    /** Message keys of the reasons against it; then there are no elements. */
     errors: v.array(v.string()),
     elements: v.array(transferredDealer),
   }),
@@ -46,10 +46,10 @@ export const previewTransfer = endpoint({
 });
 
 export const transferredDealers = endpoint({
-  id: "dealerTransfer.dealers",
+  id: "dealer-transfer.dealers",
   method: "GET",
   path: "/admin/api/dealerTransfer/{id}/dealers",
-  summary: "The dealers of a transfer, with what becomes or has become of each",
+  summary: "The dealers of a transfer, with the state of each",
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   response: v.object({ elements: v.array(transferredDealer) }),
   right: "FITTER",

@@ -1,34 +1,34 @@
-/** How proposals about dealers come in from outside. Spec 2 §2 "Dealer area" (import validation). */
+/** Proposals for dealer changes from other systems. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
 const answer = v.object({
-  /** Proposals that wait for a decision now. */
+  /** Proposals that now wait for a decision. */
   waiting: v.number(),
-  /** Dealers that rules changed at once. */
+  /** Dealers that rules changed immediately. */
   accepted: v.number(),
-  /** Lines that say what is known already, or was refused in the last 180 days. */
+  /** Lines without a difference, or refused within the last 180 days. */
   nothing: v.number(),
-  /** Earlier proposals, or lines, that newer ones replace. */
+  /** Earlier proposals or lines that newer ones replace. */
   superseded: v.number(),
   ids: v.array(v.number()),
 });
 
-/** Lines of one call or file. */
+/** Maximum number of lines in one call or file. */
 const MOST_LINES = 2_000;
 
 export const proposeDealers = endpoint({
-  id: "fitterUpdate.propose",
+  id: "fitter-update.propose",
   method: "POST",
   path: "/admin/api/fitterUpdate/proposals",
-  summary: "Propose values of dealers, by their codes; a code that no dealer has proposes a new one",
+  summary: "Propose values of dealers by their codes; an unknown code proposes a new dealer",
   body: v.strictObject({
     importName: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
     dealers: v.pipe(
       v.array(
         v.strictObject({
           code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-          /** Fields of `fitter` as its own calls take them. */
+          /** Fields of `fitter`, as its own endpoints accept them. */
           values: v.record(v.string(), v.unknown()),
         }),
       ),
@@ -41,14 +41,14 @@ export const proposeDealers = endpoint({
 });
 
 export const proposeDealerFile = endpoint({
-  id: "fitterUpdate.propose-file",
+  id: "fitter-update.propose-file",
   method: "POST",
   path: "/admin/api/fitterUpdate/file",
   summary:
-    "Propose values of dealers by a CSV file with a head line: code, name, phone, email, website, address1, postalCode, city, country, …",
+    "Propose values of dealers by a CSV file with a header: code, name, phone, email, website, address1, postalCode, city, country, …",
   body: v.strictObject({
     fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-    /** The text of the file; columns are divided by semicolons, commas or tabs. */
+    /** Text of the file; columns are separated by semicolons, commas or tabs. */
     csv: v.pipe(v.string(), v.maxLength(1_500_000)),
   }),
   response: answer,

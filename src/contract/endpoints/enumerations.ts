@@ -1,4 +1,4 @@
-/** Lists of values for content screens (Spec 1 §7 "Enumerations"). */
+/** Lists of values for the content screens. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -15,7 +15,7 @@ export const enumeration = endpoint({
       /** Message key of the value's name. */
       labelKey: v.string(),
       icon: v.optional(v.string()),
-      /** Pixels of a space, factor of a line height. */
+      /** Pixels for a space, factor for a line height. */
       value: v.optional(v.number()),
     }),
   ),

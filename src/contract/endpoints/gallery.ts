@@ -1,4 +1,4 @@
-/** Calls of pictures in an order, each with copies for devices, a text and a link. */
+/** Endpoints for ordered pictures, each with device copies, an alternative text and a link. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { DEVICES } from "../fields";
@@ -11,12 +11,12 @@ const index = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.i
 const place = v.object({ id, index });
 
 interface GalleryOptions {
-  /** What the calls' ids start with. */
+  /** Prefix of the endpoint ids. */
   readonly id: string;
-  /** With `{id}` of the record. */
+  /** Path with `{id}` of the record. */
   readonly path: string;
   readonly right: RightRequirement;
-  /** "a dealer's page", for the documentation. */
+  /** Owner for the documentation: "a dealer's page". */
   readonly of: string;
 }
 
@@ -30,7 +30,7 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     response: v.object({
       /** Name of the record. */
       label: v.string(),
-      /** Of the record; sent back in If-Match. */
+      /** Version of the record; sent back in If-Match. */
       version: v.number(),
       elements: v.array(sliderPictureShape),
     }),
@@ -40,13 +40,13 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     id: `${name}.save`,
     method: "PUT",
     path: `${path}/{index}`,
-    summary: `Store one picture of ${of}: the devices that are sent, alt text and link; index = count appends`,
+    summary: `Store one picture of ${of}: the given devices, alternative text and link; index = count appends`,
     params: place,
     maxBytes: MAX_SLIDER_BODY,
     body: v.object({
       pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
       altText: v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")),
-      /** Left out, the stored one stays. */
+      /** Keeps the stored caption when absent. */
       caption: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTION, "error.too-long"))),
       link: v.object({ url: v.pipe(v.string(), v.maxLength(MAX_LINK, "error.too-long")), newTab: v.boolean() }),
     }),
@@ -57,7 +57,7 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     id: `${name}.remove`,
     method: "DELETE",
     path: `${path}/{index}`,
-    summary: `Take one picture of ${of} away, or one device's; later ones move up`,
+    summary: `Remove one picture of ${of}, or one device's; later ones move up`,
     params: place,
     query: v.object({ device: v.optional(v.picklist(DEVICES)) }),
     response: v.object({ version: v.number() }),

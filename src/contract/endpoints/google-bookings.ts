@@ -1,6 +1,6 @@
 /**
- * What Google calls when somebody books from Search or Maps: the booking server of the Maps Booking API, one for each shop. Field names are
- * Google's. Calls come with HTTP Basic credentials that the shop made (Spec 2 §2 "google-reserve-configurations").
+ * Booking server of the Maps Booking API, one for each shop: Google calls it when a visitor books from Search or Maps. Field names are
+ * Google's. Calls use HTTP Basic with credentials that the shop generates.
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
@@ -8,14 +8,14 @@ import { endpoint } from "../endpoint";
 const DESK = "/admin/public/api/google-reserve/{shopCode}/v3";
 const params = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
 const id = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
-/** 64-bit numbers are text in Google's JSON. */
+/** 64-bit numbers are strings in Google's JSON. */
 const seconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
 
 const slot = v.object({
-  /** The dealer. */
+  /** Id of the dealer. */
   merchant_id: id,
-  /** The service of the shop. */
+  /** Id of the shop's service. */
   service_id: id,
   /** Seconds since 1970, UTC. */
   start_sec: seconds,
@@ -88,7 +88,7 @@ export const reserveBook = endpoint({
   ...call,
   id: "google-bookings.create",
   path: `${DESK}/CreateBooking`,
-  summary: "Book a start; the same token again answers the same booking",
+  summary: "Book a start; repeating the idempotency token returns the same booking",
   body: v.object({
     slot,
     user_information: user,
@@ -117,7 +117,7 @@ export const reserveStatus = endpoint({
   ...call,
   id: "google-bookings.status",
   path: `${DESK}/GetBookingStatus`,
-  summary: "How a booking stands",
+  summary: "State of a booking",
   body: v.object({ booking_id: id }),
   response: v.object({ booking_id: v.string(), booking_status: state }),
 });

@@ -1,4 +1,4 @@
-/** Reserve with Google: which dealers and services take part, their free times, the feeds. Spec 2 §2 "google-reserve-configurations". */
+/** Reserve with Google: participating dealers and services, free slots and feeds. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobView } from "./jobs";
@@ -6,7 +6,7 @@ import { jobView } from "./jobs";
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
 const RIGHT = "GOOGLE_RESERVE";
 
-/** What keeps a dealer from taking part. */
+/** What prevents a dealer from taking part. */
 export const RESERVE_LACKS = [
   "STATUS",
   "GEO",
@@ -25,17 +25,17 @@ export const reserveDealer = v.object({
   name: v.string(),
   city: v.string(),
   enabled: v.boolean(),
-  /** Empty: it is eligible. */
+  /** Empty when the dealer is eligible. */
   lacks: v.array(v.picklist(RESERVE_LACKS)),
   match: v.picklist(["NOT_SENT", "PENDING", "MATCHED", "MISMATCH", "REJECTED"]),
-  /** Services of the dealer that are live. */
+  /** Number of the dealer's live services. */
   services: v.number(),
   lastFeedAt: v.nullable(v.string()),
-  /** What goes to Google. */
+  /** Values sent to Google. */
   ours: place,
-  /** What stands there where it differs. */
+  /** Google's values where they differ. */
   theirs: v.nullable(place),
-  /** Made through Google in the last 30 days. */
+  /** Number of bookings through Google in the last 30 days. */
   bookings: v.number(),
 });
 export type ReserveDealer = v.InferOutput<typeof reserveDealer>;
@@ -53,7 +53,7 @@ export const enableReserve = endpoint({
   id: "google-reserve.enable",
   method: "POST",
   path: "/admin/api/google-reserve/overview/dealers",
-  summary: "Let dealers take part in Reserve with Google, or no longer",
+  summary: "Add dealers to Reserve with Google, or remove them",
   body: v.strictObject({
     dealers: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)),
     enabled: v.boolean(),
@@ -63,16 +63,16 @@ export const enableReserve = endpoint({
 });
 
 export const reserveService = v.object({
-  /** Of the service. */
+  /** Id of the service. */
   id: v.number(),
   name: v.string(),
   category: v.nullable(v.string()),
   durationMinutes: v.number(),
   dealers: v.number(),
-  /** What Google shows; null where it shows none. */
+  /** Price that Google shows; null for none. */
   price: v.nullable(v.object({ minor: v.number(), currency: v.string() })),
   isFrom: v.boolean(),
-  /** Between the booking and the visit; null where nobody has set it up. */
+  /** Minimum minutes between booking and visit; null until it is configured. */
   leadMinutes: v.nullable(v.number()),
   state: v.picklist(["OFF", "INCOMPLETE", "READY", "LIVE"]),
 });
@@ -80,18 +80,18 @@ export const reserveServices = endpoint({
   id: "google-reserve.services",
   method: "GET",
   path: "/admin/api/google-reserve/overview/services",
-  summary: "Services of the shop and where they stand on the way to Google",
+  summary: "Services of the shop and their state with Google",
   response: v.object({ elements: v.array(reserveService) }),
   right: RIGHT,
 });
 
-/** What is missing in a feed, or looks as if it were. */
+/** Problems of a feed. */
 export const FEED_PROBLEMS = [...RESERVE_LACKS, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
 const feedProblem = v.object({
   code: v.picklist(FEED_PROBLEMS),
-  /** Dealer or service by name. */
+  /** Name of the dealer or service. */
   label: v.string(),
-  /** Admin path of it. */
+  /** Admin path of the dealer or service. */
   path: v.string(),
 });
 export type FeedProblem = v.InferOutput<typeof feedProblem>;
@@ -103,9 +103,9 @@ export const reserveFeed = v.object({
   items: v.number(),
   state: v.picklist(["SENT", "KEPT", "FAILED"]),
   environment: v.picklist(["SANDBOX", "PRODUCTION"]),
-  /** What went wrong, in the provider's words; empty where nothing did. */
+  /** Error in the provider's words; empty without one. */
   error: v.string(),
-  /** The first of them. */
+  /** The first problems. */
   problems: v.array(feedProblem),
   problemCount: v.number(),
 });
@@ -130,17 +130,17 @@ export const generateFeeds = endpoint({
   id: "google-reserve.generate",
   method: "POST",
   path: "/admin/api/google-reserve/overview/feeds",
-  summary: "Make the feeds now, as a job",
+  summary: "Generate the feeds now, as a job",
   response: jobView,
   right: RIGHT,
 });
 
 /** How Google reaches the shop. */
 const bookingDesk = v.object({
-  /** Address of the booking server, under which its calls are. */
+  /** Base URL of the booking server. */
   address: v.string(),
   user: v.string(),
-  /** When the password was made; null where there is none yet. */
+  /** When the password was generated; null before that. */
   since: v.nullable(v.string()),
 });
 export const reserveDesk = endpoint({
@@ -155,7 +155,7 @@ export const renewDesk = endpoint({
   id: "google-reserve.renew-desk",
   method: "POST",
   path: "/admin/api/google-reserve/overview/desk",
-  summary: "A new password of the booking server, told this once; the one before stops working",
+  summary: "Generate a new password for the booking server, returned only once; the previous one stops working",
   response: v.object({ ...bookingDesk.entries, password: v.string() }),
   right: RIGHT,
 });
@@ -164,7 +164,7 @@ export const reserveSlots = endpoint({
   id: "google-reserve.slots",
   method: "GET",
   path: "/admin/api/google-reserve/overview/services/{id}/slots",
-  summary: "Free times that Google would offer for a service at a dealer, for 14 days",
+  summary: "Free slots that Google would offer for a dealer's service, for 14 days",
   params: v.object({ id }),
   query: v.object({ dealer: id }),
   response: v.object({ days: v.array(v.object({ day: v.string(), starts: v.array(v.string()) })) }),

@@ -1,9 +1,9 @@
-/** The creation guide of the home (Spec 2 §3, §4, §7 "Home guide"). */
+/** The creation guide on the home screen. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import type { Right } from "../rights";
 
-/** Blocks in the order in which a shop is brought from empty to open. Other codes are shown too, and never block anything. */
+/** Blocks in the order that takes a shop from empty to open. Unknown codes show too and block nothing. */
 export const GUIDE_BLOCKS = [
   "IDENTITY",
   "NETWORK",
@@ -16,7 +16,7 @@ export const GUIDE_BLOCKS = [
 ] as const;
 export type GuideBlockType = (typeof GUIDE_BLOCKS)[number];
 
-/** A video of the platform that hosts them: eleven signs; anything else is treated as no video. */
+/** YouTube video id: 11 characters. Anything else counts as no video. */
 export const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/;
 export const guideVideo = v.object({
   youtubeId: v.string(),
@@ -38,7 +38,7 @@ const configurationUrl = v.object({
 export type GuideLink = v.InferOutput<typeof configurationUrl>;
 
 const step = v.object({
-  /** Names the step in the validating call; a step without one cannot be validated. */
+  /** Name of the step in the validating call. A step without one cannot be validated. */
   name: v.string(),
   /** Message keys, or the texts themselves. */
   label: v.string(),
@@ -56,7 +56,7 @@ const step = v.object({
   madeAt: v.nullish(v.string()),
   /** How long it takes, in minutes. */
   minutes: v.optional(v.number()),
-  /** What the data say: whether the step looks done, and the sentence that says so. Absent where nothing can be told. */
+  /** Whether the data suggest that the step is done, and why. Absent when nothing can be said. */
   check: v.nullish(v.object({ ok: v.boolean(), message: v.string() })),
 });
 export type GuideStep = v.InferOutput<typeof step>;
@@ -66,7 +66,7 @@ const block = v.object({
   /** Message keys, or the texts themselves. */
   title: v.string(),
   label: v.string(),
-  /** False: not to be worked on yet; shown greyed. */
+  /** False: cannot be worked on yet; shown disabled. */
   active: v.boolean(),
   /** Name of the icon. */
   styleClass: v.string(),
@@ -80,7 +80,7 @@ export const homeGuide = endpoint({
   id: "home-guide.load",
   method: "GET",
   path: "/admin/api/home-guide",
-  summary: "Blocks of the creation guide with their steps, as far as the account may work on them",
+  summary: "Blocks of the creation guide with the steps that the account may work on",
   right,
   response: v.array(block),
 });
@@ -119,7 +119,7 @@ export const addGuideStep = endpoint({
   id: "home-guide.add-step",
   method: "GET",
   path: "/admin/api/home-guide/steps/{stepName}/add",
-  summary: "Mark a step as made; with made=false, as not made",
+  summary: "Mark a step as done; with made=false, as not done",
   right,
   params: v.object({ stepName: v.pipe(v.string(), v.regex(/^[A-Z_]{1,60}$/)) }),
   query: v.object({ made: v.optional(v.picklist(["true", "false"])) }),

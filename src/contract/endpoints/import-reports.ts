@@ -1,36 +1,36 @@
-/** What became of imports (Spec 1 §3 "Import report for provider specific prices", §7, §9). */
+/** Reports of past imports. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobLineView, JOB_STATUSES, jobView, LINES_A_PAGE } from "./jobs";
 
 export { LINES_A_PAGE };
 
-/** Figures of one import. Lines are in success, ignored or in error; missing entities are counted apart, each once. */
+/** Counts of one import. A line is successful, ignored or in error. Missing entities are counted separately, each once. */
 export const importReport = v.object({
   nbLines: v.number(),
   nbLinesInSuccess: v.number(),
   nbLinesIgnored: v.number(),
   nbLinesInError: v.number(),
   nbMissingEntities: v.number(),
-  /** Names the import in the addresses of its error reports. */
+  /** Index of the import in the paths of its error reports. */
   treatmentIndex: v.number(),
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
-/** Kinds of error reports, as they stand in their addresses. */
+/** Types of error reports, as in their paths. */
 export const ERROR_REPORTS = ["ARTICLE_MISSING", "IMPORT_ERROR"] as const;
 export type ErrorReport = (typeof ERROR_REPORTS)[number];
 
 const pastImport = v.object({
   id: v.number(),
-  /** What was imported: `provider-price`. */
+  /** What was imported, such as `provider-price`. */
   kind: v.string(),
   fileName: v.nullable(v.string()),
   status: v.picklist(JOB_STATUSES),
   /** ISO instants. */
   createdAt: v.string(),
   endedAt: v.nullable(v.string()),
-  /** Absent until the import has begun to count. */
+  /** Absent until the import has counted something. */
   report: v.nullable(importReport),
 });
 export type PastImport = v.InferOutput<typeof pastImport>;
@@ -39,7 +39,7 @@ export const pastImports = endpoint({
   id: "imports.list",
   method: "GET",
   path: "/admin/api/import-download",
-  summary: "Imports of the shop, newest first, 100 at most",
+  summary: "Imports of the shop, newest first, at most 100",
   right: "FITTER",
   response: v.object({ elements: v.array(pastImport) }),
 });
@@ -51,12 +51,12 @@ export const dealerImports = endpoint({
   id: "reporting-dealer-import.list",
   method: "GET",
   path: "/admin/api/reporting-dealer-import",
-  summary: "Imports of dealers into the shop, newest first, 100 at most",
+  summary: "Imports of dealers into the shop, newest first, at most 100",
   right: forDealers,
   response: v.object({ elements: v.array(pastImport) }),
 });
 
-/** What a line of an import of dealers became. */
+/** Outcome of a line in a dealer import. */
 export const IMPORT_OUTCOMES = ["CREATED", "UPDATED", "UNCHANGED", "IGNORED", "ERROR", "ARTICLE_MISSING"] as const;
 
 export const dealerImport = endpoint({
@@ -72,7 +72,7 @@ export const dealerImport = endpoint({
   }),
   response: v.object({
     ...pastImport.entries,
-    /** Proposals that came to wait for a decision, and what rules took over at once. */
+    /** Proposals that wait for a decision, and those that rules accepted immediately. */
     waiting: v.number(),
     accepted: v.number(),
     lines: v.object({ elements: v.array(jobLineView), total: v.number() }),
@@ -83,16 +83,16 @@ export const exportDownloads = endpoint({
   id: "export-download.list",
   method: "GET",
   path: "/admin/api/export-download",
-  summary: "Files that the account has had made, newest first, 100 at most; each is kept for 30 days",
+  summary: "Files that the account exported, newest first, at most 100; kept for 30 days",
   response: v.object({ elements: v.array(jobView) }),
 });
 
-/** Opened as an address, so that the browser saves it; never fetched by a program of the page. */
+/** Opened as a URL, so that the browser downloads it. */
 export const exportErrorReport = endpoint({
   id: "imports.error-report",
   method: "GET",
   path: "/admin/api/treatment/export-error-report/{kind}/{treatmentIndex}",
-  summary: "Lines of an import that are missing or wrong, as CSV",
+  summary: "Lines of an import with missing entities or errors, as CSV",
   right: "FITTER",
   params: v.object({
     kind: v.picklist(ERROR_REPORTS),

@@ -1,4 +1,4 @@
-/** Importing records from a file: read it, map its columns, look at what would happen, run (design C5). */
+/** Imports records from a file: read it, map its columns, preview the result, run. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -8,7 +8,7 @@ export const TABLE_KINDS = ["CSV", "XLSX"] as const;
 export const ENCODINGS = ["UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"] as const;
 export const DELIMITERS = [";", ",", "\t", "|"] as const;
 
-/** How a file is read. Encoding and delimiter say nothing where it is a workbook. */
+/** Format of a file. Encoding and delimiter are ignored for a workbook. */
 export const tableFormat = v.strictObject({
   kind: v.picklist(TABLE_KINDS),
   encoding: v.picklist(ENCODINGS),
@@ -16,7 +16,7 @@ export const tableFormat = v.strictObject({
 });
 export type TableFormat = v.InferOutput<typeof tableFormat>;
 
-/** Target by column of the file, counted from 0: a field, `field.fr_FR` of a localised one, `field.city` of an address. */
+/** Target by column index, from 0: a field, `field.fr_FR` of a localised one, or `field.city` of an address. */
 export const columnMapping = v.record(
   v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
   v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/)),
@@ -26,27 +26,27 @@ export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 export const IMPORT_MODES = ["CREATE_UPDATE", "CREATE", "UPDATE"] as const;
 export const importOptions = v.strictObject({
   mode: v.picklist(IMPORT_MODES),
-  /** What an empty cell does to an existing record. */
+  /** Effect of an empty cell on an existing record. */
   emptyCell: v.picklist(["KEEP", "CLEAR"]),
-  /** The import stops when more of its lines than this are in error. */
+  /** Stops the import when more than this percentage of its lines are in error. */
   stopAtErrorPercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
 });
 export type ImportOptions = v.InferOutput<typeof importOptions>;
 export const DEFAULT_OPTIONS: ImportOptions = { mode: "CREATE_UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 };
 
-/** What becomes of a line. */
+/** Outcome of a line. */
 export const LINE_OUTCOMES = ["CREATED", "UPDATED", "UNCHANGED", "IGNORED", "ERROR"] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
 export const importTarget = v.object({
-  /** As in a mapping. */
+  /** Target name, as in a mapping. */
   name: v.string(),
-  /** Field of the resource, and its language or part. */
+  /** Field of the resource; the name may add a language or a part. */
   field: v.string(),
   part: v.nullable(v.string()),
-  /** A record can't be made without it. */
+  /** Needed to create a record. */
   required: v.boolean(),
-  /** Recognises existing records. */
+  /** Identifies existing records. */
   match: v.boolean(),
 });
 export type ImportTarget = v.InferOutput<typeof importTarget>;
@@ -57,16 +57,16 @@ export const importDraft = v.object({
   fileName: v.string(),
   format: tableFormat,
   header: v.array(v.string()),
-  /** Lines with something in them, without the header. */
+  /** Number of non-empty lines, without the header. */
   lines: v.number(),
   /** The first lines as read. */
   sample: v.array(v.array(v.string())),
   targets: v.array(importTarget),
   mapping: columnMapping,
-  /** Whether the mapping is the one that files with these heads had last time. */
+  /** Whether the mapping was remembered from a file with the same headers. */
   remembered: v.boolean(),
   options: importOptions,
-  /** When the same file was imported within a day, and by whom. */
+  /** When and by whom the same file was imported within the last day. */
   importedBefore: v.nullable(v.object({ at: v.string(), by: v.string() })),
   previewJobId: v.nullable(v.number()),
   jobId: v.nullable(v.number()),
@@ -76,10 +76,10 @@ export type ImportDraft = v.InferOutput<typeof importDraft>;
 const previewLine = v.object({
   lineNumber: v.number(),
   outcome: v.picklist(LINE_OUTCOMES),
-  /** Name of the record, where it is known. */
+  /** Name of the record, if known. */
   label: v.nullable(v.string()),
   cells: v.array(v.string()),
-  /** What is wrong, by column; null concerns the whole line. */
+  /** Errors by column; null concerns the whole line. */
   errors: v.array(
     v.object({
       column: v.nullable(v.number()),
@@ -87,7 +87,7 @@ const previewLine = v.object({
       params: v.record(v.string(), v.union([v.string(), v.number()])),
     }),
   ),
-  /** Columns whose value differs from the record's, with the present one as text. */
+  /** Columns whose value differs from the record's, with the stored value as text. */
   changes: v.array(v.object({ column: v.number(), before: v.string() })),
 });
 export type PreviewLine = v.InferOutput<typeof previewLine>;
@@ -95,7 +95,7 @@ export type PreviewLine = v.InferOutput<typeof previewLine>;
 const id = v.object({ id: idParam });
 const resource = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
 
-/** Bytes of one file where the definition does not say otherwise. */
+/** Maximum size of a file in bytes, unless the definition sets another one. */
 export const MAX_IMPORT_BYTES = 30 * 1024 * 1024;
 export const MAX_IMPORT_LINES = 50_000;
 export const MAX_COLUMNS = 300;
@@ -122,7 +122,7 @@ export const readImport = endpoint({
   id: "imports.draft",
   method: "GET",
   path: "/admin/api/import/{id}",
-  summary: "A file that waits to be imported",
+  summary: "An uploaded file before its import",
   params: id,
   response: importDraft,
 });
@@ -131,7 +131,7 @@ export const changeImport = endpoint({
   id: "imports.change",
   method: "PUT",
   path: "/admin/api/import/{id}",
-  summary: "Read the file otherwise, or map its columns; the mapping is remembered for files with the same heads",
+  summary: "Change the file's format or map its columns; the mapping is remembered for files with the same headers",
   params: id,
   body: v.strictObject({
     format: v.optional(tableFormat),
@@ -145,12 +145,12 @@ export const correctImport = endpoint({
   id: "imports.correct",
   method: "PUT",
   path: "/admin/api/import/{id}/line/{line}",
-  summary: "Put cells of one line right, for this import only; answers what would become of the line now",
+  summary: "Correct cells of one line, for this import only; returns the line's new outcome",
   params: v.object({
     ...id.entries,
     line: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,9}$/)),
   }),
-  /** Text by column, counted from 0. */
+  /** Text by column index, from 0. */
   body: v.strictObject({
     cells: v.record(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), v.pipe(v.string(), v.maxLength(20_000))),
   }),
@@ -161,7 +161,7 @@ export const previewImport = endpoint({
   id: "imports.preview",
   method: "POST",
   path: "/admin/api/import/{id}/preview",
-  summary: "Try every line without writing; runs as a job whose report counts what would happen",
+  summary: "Preview every line without writing; runs as a job whose report counts the outcomes",
   params: id,
   response: jobView,
 });
@@ -170,7 +170,7 @@ export const previewLines = endpoint({
   id: "imports.preview-lines",
   method: "GET",
   path: "/admin/api/import/{id}/line",
-  summary: "Lines of the last preview, 50 a page: all, or those of one outcome",
+  summary: "Lines of the last preview, 50 a page; optionally of one outcome",
   params: id,
   query: v.object({
     page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), "1"),
@@ -183,16 +183,16 @@ export const runImport = endpoint({
   id: "imports.run",
   method: "POST",
   path: "/admin/api/import/{id}/run",
-  summary: "Import the file; runs as a job in batches, lines in error are left out",
+  summary: "Import the file as a job in batches; lines in error are skipped",
   params: id,
   body: v.strictObject({
-    /** Agrees to import a file again that was imported within a day. */
+    /** Confirms importing a file again that was imported within the last day. */
     again: v.optional(v.boolean(), false),
   }),
   response: jobView,
 });
 
-/** Opened as an address: the lines that were left out, with their heads, to be put right and imported again. */
+/** Opened as a URL: the lines in error with their headers, to be corrected and imported again. */
 export const failedLines = endpoint({
   id: "imports.failed-lines",
   method: "GET",
@@ -206,7 +206,7 @@ export const retryImport = endpoint({
   id: "imports.retry",
   method: "POST",
   path: "/admin/api/import/{id}/retry",
-  summary: "A new import of the lines in error only, to be put right in place",
+  summary: "Create an import of only the lines in error, to be corrected",
   params: id,
   response: importDraft,
 });

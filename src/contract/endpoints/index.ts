@@ -1,4 +1,4 @@
-/** The endpoint table: every call that is not derived from a resource. Import single files in the browser, this one for the whole. */
+/** All endpoints that do not derive from a resource. In browser code, import single files instead. */
 export * from "./availability";
 export * from "./bloc-choice";
 export * from "./catalog-pictures";

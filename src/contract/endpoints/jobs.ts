@@ -1,4 +1,4 @@
-/** Long work of an account: what runs, how far it is, what became of it (design "Tool, job and report"). */
+/** Jobs of an account: what runs, its progress, and its result. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -14,50 +14,50 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Whether it goes on by itself. */
+/** Returns whether the job is queued or running. */
 export const isActive = ({ status }: { readonly status: JobStatus }): boolean =>
   status === "QUEUED" || status === "RUNNING";
 
 export const jobView = v.object({
   id: v.number(),
-  /** Kind of work: `export`, `bulk`, `import-service`, the name of a tool. Its words stand under `job.type.<type>`. */
+  /** Type of work: `export`, `bulk`, `import-service`, or a tool's name. Its text is `job.type.<type>`. */
   type: v.string(),
-  /** Resource that it is about. */
+  /** Resource of the job. */
   resource: v.nullable(v.string()),
-  /** Action of a bulk job, as the definition names it. */
+  /** Action of a bulk job. */
   action: v.nullable(v.string()),
   fileName: v.nullable(v.string()),
   status: v.picklist(JOB_STATUSES),
   done: v.number(),
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: v.nullable(v.number()),
-  /** Whether it was asked to stop. */
+  /** Whether the job was asked to stop. */
   stopping: v.boolean(),
   /** ISO instants. */
   createdAt: v.string(),
   startedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
-  /** Message key of what made it fail. */
+  /** Message key of the failure. */
   error: v.nullable(v.string()),
-  /** Figures by name, as its kind defines them; `undoUntil` is an instant. */
+  /** Figures by name, as the job type defines them; `undoUntil` is an ISO instant. */
   report: v.nullable(v.record(v.string(), v.unknown())),
-  /** Lines of the report that went wrong. */
+  /** Number of failed lines in the report. */
   problems: v.number(),
-  /** Its result as a file. */
+  /** Result as a file; `size` in bytes. */
   file: v.nullable(v.object({ name: v.string(), size: v.number(), expiresAt: v.nullable(v.string()) })),
-  /** Whether what it did can still be taken back as a whole. */
+  /** Whether the whole job can still be undone. */
   undoable: v.boolean(),
 });
 export type JobView = v.InferOutput<typeof jobView>;
 
 export const jobLineView = v.object({
-  /** Line of the file, or place in the work, from 1. */
+  /** Line of the file or position in the work, from 1. */
   lineNumber: v.number(),
-  /** Name of the record or key of the line. */
+  /** Name of the record, or key of the line. */
   rowKey: v.nullable(v.string()),
   level: v.picklist(["INFO", "WARN", "ERROR"]),
   outcome: v.nullable(v.string()),
-  /** Message key with its placeholders. */
+  /** Message key with its placeholder values. */
   code: v.nullable(v.string()),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   field: v.nullable(v.string()),
@@ -73,7 +73,7 @@ export const jobs = endpoint({
   id: "jobs.list",
   method: "GET",
   path: "/admin/api/job",
-  summary: "Long work of the account in this shop, newest first, 50 at most",
+  summary: "Jobs of the account in this shop, newest first, at most 50",
   response: v.object({ elements: v.array(jobView) }),
 });
 
@@ -81,7 +81,7 @@ export const jobById = endpoint({
   id: "jobs.get",
   method: "GET",
   path: "/admin/api/job/{id}",
-  summary: "How far one piece of long work is",
+  summary: "Progress of one job",
   params: id,
   response: jobView,
 });
@@ -90,7 +90,7 @@ export const jobLines = endpoint({
   id: "jobs.lines",
   method: "GET",
   path: "/admin/api/job/{id}/line",
-  summary: "Lines of a report, 50 a page; with `outcome` those of that outcome only",
+  summary: "Lines of a job's report, 50 a page; optionally of one outcome",
   params: id,
   query: v.object({
     page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), "1"),
@@ -103,18 +103,18 @@ export const cancelJob = endpoint({
   id: "jobs.cancel",
   method: "POST",
   path: "/admin/api/job/{id}/cancel",
-  summary: "Stop it at its next step; what is done stays",
+  summary: "Stop a job at its next step; finished work is kept",
   reads: true,
   params: id,
   response: jobView,
 });
 
-/** Opened as an address, so that the browser saves it. */
+/** Opened as a URL, so that the browser downloads it. */
 export const jobFile = endpoint({
   id: "jobs.file",
   method: "GET",
   path: "/admin/api/job/{id}/file",
-  summary: "The file that it made; the right is asked for again",
+  summary: "Result file of a job; the right is checked again",
   params: id,
   answers: "file",
 });
@@ -123,7 +123,7 @@ export const undoJob = endpoint({
   id: "jobs.undo",
   method: "POST",
   path: "/admin/api/job/{id}/undo",
-  summary: "Take back what it did, where nobody has changed it since; runs as a job itself",
+  summary: "Undo a job where nothing has changed since; runs as a job itself",
   params: id,
   response: jobView,
 });

@@ -1,4 +1,4 @@
-/** What a directory shows of a dealer beside what the shop says. Spec 2 §2 "local-presence". */
+/** Compares a dealer's values in a directory with the shop's. */
 import * as v from "valibot";
 import { LISTED_FIELDS, NAME_NOTICES } from "../listed-fields";
 import { endpoint } from "../endpoint";
@@ -7,21 +7,21 @@ export const listingCompare = endpoint({
   id: "local-presence.compare",
   method: "GET",
   path: "/admin/api/local-presence/{id}/compare",
-  summary: "A listing field by field: what the shop says of the dealer today, and what the directory showed last",
+  summary: "A listing field by field: the shop's current values, and the directory's last known ones",
   params: v.object({
     id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
   }),
   response: v.object({
-    /** What directories will dislike about the name, said before it goes out. */
+    /** What directories tend to refuse about the name, before it is published. */
     notice: v.nullable(v.picklist(NAME_NOTICES)),
     elements: v.array(
       v.object({
         field: v.picklist(LISTED_FIELDS),
         ours: v.string(),
-        /** Null where the directory shows nothing, or was never asked. */
+        /** Null when the directory has no value or was never queried. */
         theirs: v.nullable(v.string()),
         differs: v.boolean(),
-        /** It can be taken over into the dealer's record. */
+        /** Whether the directory's value can be taken over into the dealer. */
         takeable: v.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * Sign-in calls (Spec 1 §3, §7 "Start-up and login"). Every value of the check-login payload is base64 over URI-encoded text
- * (`encodeLoginValue()`); the two sign-in payloads carry their values as they are.
+ * Sign-in calls. Values of the check-login payload are base64 over URI-encoded text (`encodeLoginValue()`); the two sign-in payloads carry
+ * plain values.
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
@@ -8,14 +8,14 @@ import { MAX_SUBROGATION_REASON } from "../identity";
 
 /** Base64 over URI-encoded text. */
 const encoded = v.pipe(v.string(), v.maxLength(4000));
-/** A value as it was typed. */
+/** A plain value. */
 const plain = v.pipe(v.string(), v.maxLength(1000));
 
 export const checkLogin = endpoint({
   id: "login.check",
   method: "POST",
   path: "/admin/public/api/vue-login/check-login",
-  summary: "Check credentials before the sign-in; answers message keys",
+  summary: "Check credentials before the sign-in; returns message keys",
   public: true,
   body: v.strictObject({
     login: encoded,
@@ -50,7 +50,7 @@ export const subrogationSignIn = endpoint({
   id: "login.subrogation",
   method: "POST",
   path: "/admin/subrogation-login",
-  summary: "Open a session on a shop as somebody who may take other identities",
+  summary: "Open a session on a shop, for accounts that may use subrogation",
   public: true,
   body: v.strictObject({
     login: plain,
@@ -58,7 +58,7 @@ export const subrogationSignIn = endpoint({
     hashPart: v.optional(plain),
     shopCode: plain,
     supermenus: v.optional(v.boolean()),
-    /** Why; kept in the journal and told to the person acted as. The platform may require one of 10 signs or more. */
+    /** Recorded in the journal and mailed to the account's owner. The platform may require at least 10 characters. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
   }),
   response: signInAnswer,
@@ -69,7 +69,7 @@ export const logout = endpoint({
   id: "login.logout",
   method: "GET",
   path: "/admin/logout",
-  summary: "Close the session and go to the login",
+  summary: "End the session and redirect to the sign-in",
   answers: "redirect",
   writes: true,
   public: true,

@@ -1,4 +1,4 @@
-/** Choices for a new system mail (Spec 1 §7 "Mail"); the mails themselves are the resource `mail`. */
+/** Choices for a new system mail. The mails themselves are the resource `mail`. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -6,7 +6,7 @@ export const mailUserProfileCodes = endpoint({
   id: "mail.user-profile-codes",
   method: "GET",
   path: "/admin/api/mail/user-profile-codes",
-  summary: "Kinds of shops that a mail may be written for, DEFAULT first",
+  summary: "Shop profiles that a mail can be written for, DEFAULT first",
   right: "MAIL_LIST",
   response: v.array(v.string()),
 });
@@ -15,7 +15,7 @@ export const mailTypes = endpoint({
   id: "mail.types",
   method: "GET",
   path: "/admin/api/mail/types",
-  summary: "Kinds of mails that the server sends, named in the reader's language",
+  summary: "Types of mails that the server sends, with names in the reader's language",
   right: "MAIL_LIST",
   response: v.array(v.object({ id: v.string(), name: v.string() })),
 });

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it there. Under another identity they are the sessions of the real person. */
+/** Sessions of the account, and ending them. Under subrogation these are the real user's sessions. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -7,12 +7,12 @@ const openSession = v.object({
   id: v.number(),
   /** `User-Agent` of the browser that signed in; may be empty. */
   userAgent: v.string(),
-  /** Network address that signed in. */
+  /** IP address that signed in. */
   address: v.nullable(v.string()),
-  /** Instants, ISO 8601. */
+  /** ISO instants. */
   openedAt: v.string(),
   lastSeenAt: v.string(),
-  /** The session of this very call. */
+  /** Whether it is the session of this call. */
   current: v.boolean(),
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
@@ -21,7 +21,7 @@ export const mySessions = endpoint({
   id: "my-sessions.list",
   method: "GET",
   path: "/admin/api/my-sessions",
-  summary: "The caller's open sessions, this one first, then the one seen last",
+  summary: "The caller's open sessions: this one first, then by last use",
   response: v.object({ elements: v.array(openSession) }),
 });
 
@@ -39,7 +39,7 @@ export const endOtherSessions = endpoint({
   id: "my-sessions.end-others",
   method: "DELETE",
   path: "/admin/api/my-sessions",
-  summary: "End all sessions of the caller but this one",
+  summary: "End all of the caller's sessions except this one",
   reads: true,
   response: v.object({ ended: v.number() }),
 });

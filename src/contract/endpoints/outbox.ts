@@ -1,4 +1,4 @@
-/** Mails that the server wrote, for whoever runs the platform: without a mail server this is where they are read. */
+/** Mails that the server wrote, for platform administrators. Without a mail server they can only be read here. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -6,7 +6,7 @@ export const OUTBOX_STATUSES = ["QUEUED", "SENT", "DELIVERED", "BOUNCED", "FAILE
 
 const head = {
   id: v.number(),
-  /** What kind of mail it is, such as `password-reset`. */
+  /** Template of the mail, such as `password-reset`. */
   template: v.string(),
   locale: v.string(),
   recipient: v.string(),
@@ -25,10 +25,10 @@ export const outboxMails = endpoint({
   summary: "Mails of the platform, newest first, 50 a page",
   right: "SUPER_ADMIN",
   query: v.object({
-    /** Part of the recipient or the subject. */
+    /** Part of the recipient or subject. */
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
     status: v.optional(v.picklist(OUTBOX_STATUSES)),
-    /** Id of the last mail shown; those before it follow. */
+    /** Id of the last mail shown; returns older ones. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
   response: v.object({ elements: v.array(v.object(head)), more: v.boolean() }),
@@ -38,7 +38,7 @@ export const outboxMail = endpoint({
   id: "outbox.get",
   method: "GET",
   path: "/admin/api/outbox/{id}",
-  summary: "One mail with its text; reading it is noted in the journal",
+  summary: "One mail with its text; reading it is recorded in the journal",
   right: "SUPER_ADMIN",
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
   response: v.object({ ...head, text: v.string(), html: v.nullable(v.string()) }),

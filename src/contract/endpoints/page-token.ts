@@ -1,4 +1,4 @@
-/** Tokens for pages of other hosts, which browsers keep the session cookie from. */
+/** Tokens for pages on other hosts, where browsers do not send the session cookie. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -7,11 +7,11 @@ export const pageToken = endpoint({
   method: "POST",
   path: "/admin/api/session/token",
   summary:
-    "A token of fifteen minutes with the rights of the session, for pages of other hosts: sent as `Authorization: Bearer …` it stands for the cookie; a token can't ask for another",
+    "A token for pages on other hosts, sent as `Authorization: Bearer …` in place of the cookie. It has the session's rights, lives 15 minutes, and cannot request another token",
   response: v.object({
-    /** Opaque. */
+    /** Opaque token. */
     token: v.string(),
-    /** Instant, ISO 8601. */
+    /** ISO instant. */
     expiresAt: v.string(),
   }),
 });

@@ -1,10 +1,10 @@
-/** Pages that are published as a whole: their versions, what differs between them, and links that show a draft (Spec 2 §2 "Content"). */
+/** Pages that are published as a whole: versions, differences, and links that show a draft. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { idParam } from "../id-param";
 
-/** Owners whose paragraphs reach the public together. */
+/** Owners whose paragraphs are published together. */
 export const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;
 export type PageOwner = (typeof PAGE_OWNERS)[number];
 export const isPageOwner = (type: string): type is PageOwner => PAGE_OWNERS.some((known) => known === type);
@@ -25,11 +25,11 @@ export const pageVersions = endpoint({
         at: v.string(),
         by: v.nullable(v.string()),
         paragraphs: v.number(),
-        /** The one that the public sees. */
+        /** Whether this version is public. */
         live: v.boolean(),
       }),
     ),
-    /** What is edited differs from what the public sees. */
+    /** Whether the draft differs from the public version. */
     modified: v.boolean(),
   }),
 });
@@ -40,7 +40,7 @@ export const pageChanges = endpoint({
   id: "page.changes",
   method: "GET",
   path: "/admin/api/page/{ownerType}/{ownerId}/versions/{version}/changes",
-  summary: "What the draft of a page has otherwise than a version",
+  summary: "Differences between a page's draft and a version",
   right: PARAGRAPH_RIGHTS,
   params: v.object({ ...page.entries, version: idParam }),
   response: v.object({
@@ -50,7 +50,7 @@ export const pageChanges = endpoint({
         name: v.string(),
         layoutId: v.string(),
         change: v.picklist(PARAGRAPH_CHANGES),
-        /** Fields that differ; their values as text, shortened. */
+        /** Fields that differ, with shortened values. */
         fields: v.array(v.object({ field: v.string(), version: v.string(), draft: v.string() })),
       }),
     ),
@@ -61,7 +61,7 @@ export const previewLink = endpoint({
   id: "page.preview-link",
   method: "POST",
   path: "/admin/api/page/{ownerType}/{ownerId}/preview-link",
-  summary: "A signed address that shows the draft of a page for seven days, without signing in",
+  summary: "A signed URL that shows a page's draft for seven days without a session",
   right: PARAGRAPH_RIGHTS,
   params: page,
   response: v.object({ url: v.string(), expiresAt: v.string() }),
@@ -71,7 +71,7 @@ export const pagePreview = endpoint({
   id: "page.preview",
   method: "GET",
   path: "/admin/public/api/page-preview/{token}",
-  summary: "The draft of a page as the public site would show it",
+  summary: "Preview of a page's draft, as on the public site",
   params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w.-]{20,400}$/)) }),
   public: true,
   answers: "text",
@@ -81,7 +81,7 @@ export const templatePage = endpoint({
   id: "page.template",
   method: "GET",
   path: "/admin/public/api/page-template/{template}",
-  summary: "A page as it starts from a template, with its sample texts",
+  summary: "Preview of a template, with its sample texts",
   params: v.object({ template: v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)) }),
   query: v.object({ locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)), "en_GB") }),
   public: true,
@@ -91,7 +91,7 @@ export const templatePage = endpoint({
 const siteParams = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
 const siteQuery = v.object({
   path: v.pipe(v.string(), v.maxLength(300)),
-  /** Code of the dealer whose site it is, where a shop has several. */
+  /** Code of the dealer whose site it is, for shops with several. */
   dealer: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 
@@ -99,7 +99,7 @@ export const sitePage = endpoint({
   id: "site.page",
   method: "GET",
   path: "/admin/public/api/site/{shopCode}",
-  summary: "A published page of a shop's site by its address; former addresses answer 301",
+  summary: "A published page of a shop's site by its URL; former URLs answer 301",
   params: siteParams,
   query: siteQuery,
   public: true,
@@ -110,13 +110,13 @@ export const siteDoor = endpoint({
   id: "site.door",
   method: "POST",
   path: "/admin/public/api/site/{shopCode}",
-  summary: "The password of a page, typed in the form that stands for it: 303 to the page, or the form again",
+  summary: "Submit a page's password: 303 to the page, or the form again",
   params: siteParams,
   query: siteQuery,
   body: v.object({ password: v.optional(v.pipe(v.string(), v.maxLength(200)), "") }),
   sends: "multipart",
   public: true,
-  // A visitor has no session to forge, and learns nothing but what the password opens.
+  // A visitor has no session that could be forged, and only gets what the password opens.
   machine: true,
   answers: "text",
 });

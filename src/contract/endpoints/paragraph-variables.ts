@@ -1,4 +1,4 @@
-/** Variables in the texts of a paragraph that its owner decides: fields of own databases, what a system page is about, a service's price. */
+/** Variables in a paragraph's texts that its owner defines: fields of custom databases, facts of a system page, a service's price. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -7,9 +7,9 @@ import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 const variablesShape = v.object({
   elements: v.array(
     v.object({
-      /** Between braces: `field:diameter`. */
+      /** Name in braces: `field:diameter`. */
       name: v.string(),
-      /** Empty for names that the product has a word for. */
+      /** Empty for names that the product has a text for. */
       label: v.string(),
     }),
   ),
@@ -17,11 +17,11 @@ const variablesShape = v.object({
     v.object({
       id: v.number(),
       label: v.string(),
-      /** By name of the variable. */
+      /** Values by variable name. */
       values: v.record(v.string(), v.string()),
     }),
   ),
-  /** Articles that show the paragraph, of all there are; null where it has no conditions. */
+  /** Number of articles that show the paragraph, out of all; null without conditions. */
   shown: v.nullable(v.object({ count: v.number(), of: v.number() })),
 });
 export type ParagraphVariables = v.InferOutput<typeof variablesShape>;
@@ -30,7 +30,7 @@ export const paragraphVariables = endpoint({
   id: "paragraph.variables",
   method: "GET",
   path: "/admin/api/paragraph/{id}/variables",
-  summary: "What the texts of a paragraph may name, where its owner decides, and records to try them with",
+  summary: "Variables that the owner defines for a paragraph's texts, and records to try them with",
   right: PARAGRAPH_RIGHTS,
   params: v.object({ id: idParam }),
   response: variablesShape,

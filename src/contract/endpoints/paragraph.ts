@@ -1,4 +1,4 @@
-/** Paragraphs of pages, products and services, their pictures and advanced options (Spec 1 §7 "Paragraphs and pictures"). */
+/** Paragraphs of pages, products and services, with their pictures and advanced options. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -42,20 +42,20 @@ export const addParagraph = endpoint({
   id: "paragraph.create",
   method: "POST",
   path: "/admin/api/paragraph",
-  summary: "Add a paragraph of a layout to an owner, at the end or behind another; empty, or a deleted one again",
+  summary: "Add a paragraph to an owner, at the end or after another; empty, or restored from a deleted one",
   right,
   body: v.strictObject({
     ...owner,
     layoutId: v.string(),
     locale: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)))),
     slot: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
-    /** Behind which paragraph; 0 for the first place. */
+    /** Id of the paragraph before the new one; 0 for the first position. */
     afterId: v.optional(v.nullable(v.number())),
-    /** A paragraph of the owner that was deleted within 30 days: its pictures, options and texts are taken up again. */
+    /** Id of a paragraph of the owner that was deleted within 30 days: its pictures, options and texts are restored. */
     again: v.optional(v.number()),
-    /** Values by field, as they are saved; over those of `again`. */
+    /** Values by field; they override those of `again`. */
     content: v.optional(v.record(v.string(), v.unknown())),
-    /** What every paragraph has, such as `internalName` and `startAt`. */
+    /** Values of every paragraph type, such as `internalName` and `startAt`. */
     frame: v.optional(v.record(v.string(), v.unknown())),
   }),
   response: paragraphShape,
@@ -71,9 +71,9 @@ export const updateParagraph = endpoint({
   body: v.looseObject({
     version: v.pipe(v.number("error.required"), v.integer()),
     layoutId: v.optional(v.string()),
-    /** Values by field; a field that is left out stays. */
+    /** Values by field; a missing field keeps its value. */
     content: v.optional(v.record(v.string(), v.unknown())),
-    /** Former places of the slider pictures in their new order; one that is left out is taken off. */
+    /** Previous positions of the slider pictures in their new order; a missing one is removed. */
     slides: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   }),
   response: paragraphShape,
@@ -83,7 +83,7 @@ export const removeParagraph = endpoint({
   id: "paragraph.remove",
   method: "DELETE",
   path: "/admin/api/paragraph/{id}",
-  summary: "Delete a paragraph; it can be brought back for 30 days",
+  summary: "Delete a paragraph; it can be restored for 30 days",
   right,
   params: id,
   response: v.object({ removed: v.boolean() }),
@@ -93,7 +93,7 @@ export const restoreParagraph = endpoint({
   id: "paragraph.restore",
   method: "POST",
   path: "/admin/api/paragraph/{id}/restore",
-  summary: "Bring a deleted paragraph back to its place",
+  summary: "Restore a deleted paragraph at its position",
   right,
   params: id,
   response: paragraphShape,
@@ -103,7 +103,7 @@ export const duplicateParagraph = endpoint({
   id: "paragraph.duplicate",
   method: "POST",
   path: "/admin/api/paragraph/{id}/duplicate",
-  summary: "Copy a paragraph behind itself, or to another owner; pictures are not copied but used twice",
+  summary: "Copy a paragraph after itself, or to another owner; the copy shares the pictures",
   right,
   params: id,
   body: v.optional(v.strictObject({ ownerType: v.optional(owner.ownerType), ownerId: v.optional(owner.ownerId) }), {}),
@@ -114,7 +114,7 @@ export const moveParagraph = endpoint({
   id: "paragraph.move",
   method: "POST",
   path: "/admin/api/paragraph/{id}/move",
-  summary: "Take a paragraph to the end of another owner, with its pictures and its history",
+  summary: "Move a paragraph to the end of another owner, with its pictures and history",
   right,
   params: id,
   body: v.strictObject(owner),
@@ -125,7 +125,7 @@ export const orderParagraphs = endpoint({
   id: "paragraph.order",
   method: "PUT",
   path: "/admin/api/paragraph/order",
-  summary: "Put the paragraphs of an owner in order; another set of ids than the owner has answers 409",
+  summary: "Order the paragraphs of an owner; answers 409 when the ids are not the owner's",
   right,
   body: v.strictObject({ ...owner, ids: v.pipe(v.array(v.number()), v.maxLength(200)) }),
   response: v.object({ ids: v.array(v.number()) }),
@@ -135,7 +135,7 @@ export const publishParagraph = endpoint({
   id: "paragraph.publish",
   method: "POST",
   path: "/admin/api/paragraph/{id}/publish",
-  summary: "Show the draft to the public",
+  summary: "Publish the draft",
   right,
   params: id,
   body: v.strictObject({ version: v.number("error.required") }),
@@ -146,7 +146,7 @@ export const paragraphVersions = endpoint({
   id: "paragraph.versions",
   method: "GET",
   path: "/admin/api/paragraph/{id}/versions",
-  summary: "Former states of a paragraph, newest first",
+  summary: "Versions of a paragraph, newest first",
   right,
   params: id,
   response: v.object({
@@ -158,7 +158,7 @@ export const restoreVersion = endpoint({
   id: "paragraph.version-restore",
   method: "POST",
   path: "/admin/api/paragraph/{id}/versions/{version}/restore",
-  summary: "Make a former state the draft again",
+  summary: "Make a version the draft",
   right,
   params: v.object({ id: idParam, version: idParam }),
   response: paragraphShape,
@@ -168,7 +168,7 @@ export const tyreProfileIndex = endpoint({
   id: "paragraph.tyre-profile-index",
   method: "POST",
   path: "/admin/api/paragraph/{id}/tyre-profile-index",
-  summary: "Move a tyre profile inside its paragraph; an index past the end is the last place",
+  summary: "Move a tyre profile within its paragraph; an index past the end is the last position",
   right,
   params: id,
   body: v.object({
@@ -186,7 +186,7 @@ export const paragraphChoices = endpoint({
   id: "paragraph.choices",
   method: "GET",
   path: "/admin/api/paragraph/choices/{resource}",
-  summary: "The shop's records that a field of a paragraph may point to, by words and kind; twenty at most",
+  summary: "Records that a paragraph field may reference, by text and filters, at most 20",
   right,
   params: v.object({ resource: v.picklist(CHOICE_RESOURCES) }),
   query: choiceFilterShape,
@@ -197,7 +197,7 @@ export const layouts = endpoint({
   id: "paragraph.layouts",
   method: "GET",
   path: "/admin/api/paragraph/layouts",
-  summary: "The layouts that an owner allows; every one without an owner type",
+  summary: "Layouts that an owner allows; all layouts without an owner type",
   right,
   query: v.object({ ownerType: v.optional(owner.ownerType) }),
   response: v.array(
@@ -209,7 +209,7 @@ export const pageTemplates = endpoint({
   id: "paragraph.templates",
   method: "GET",
   path: "/admin/api/paragraph/templates",
-  summary: "Sets of paragraphs that a page can start from",
+  summary: "Templates that a page can start from",
   right,
   response: v.array(
     v.object({
@@ -226,7 +226,7 @@ export const advancedOptionsById = endpoint({
   id: "paragraph.advanced-options.all",
   method: "GET",
   path: "/admin/api/paragraph/advanced-options/{id}",
-  summary: "The advanced options that a layout knows, with values and defaults",
+  summary: "Advanced options of a layout, with values and defaults",
   right,
   params: v.object({ id: v.string() }),
   response: v.object({ options: v.array(optionRuleShape) }),
@@ -246,7 +246,7 @@ export const saveAdvancedOptions = endpoint({
   id: "paragraph.advanced-options.save",
   method: "POST",
   path: "/admin/api/paragraph/{id}/advanced-options",
-  summary: "Store the advanced options of a paragraph; a code that is left out is the layout's default again",
+  summary: "Store the advanced options of a paragraph; a missing code returns to the layout's default",
   right,
   params: id,
   body: v.object({
@@ -260,7 +260,7 @@ export const updateSliderPicture = endpoint({
   id: "paragraph.slider-picture",
   method: "PUT",
   path: "/admin/api/paragraph/slider-picture/{ownerType}",
-  summary: "Store one slider picture: the devices that are sent, alt text and link; index = count appends",
+  summary: "Store one slider picture: the given devices, alternative text and link; index = count appends",
   right,
   params: v.object({ ownerType: v.picklist(OWNER_TYPES) }),
   maxBytes: MAX_SLIDER_BODY,
@@ -270,7 +270,7 @@ export const updateSliderPicture = endpoint({
     index: v.pipe(v.number("error.number"), v.integer("error.integer"), v.minValue(0, "error.min")),
     pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
     altText: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
-    /** Of other languages of the shop; one that is empty is shown in another, one that is left out stays. */
+    /** Texts by locale. An empty one falls back to another locale; a missing one keeps its value. */
     altTexts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
     link: v.optional(
       v.nullable(

@@ -1,17 +1,14 @@
-/**
- * A forgotten, an invited and an expired password (Spec 1 §7 "Start-up and login"). The specification states the paths; methods and
- * payloads are chosen: POST with JSON, refusals as a list of message keys in `errors`.
- */
+/** Forgotten, first and expired passwords. All calls are POST with JSON; refusals are message keys in `errors`. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
 const login = v.pipe(v.string(), v.maxLength(254));
 const password = v.pipe(v.string(), v.maxLength(1000));
-/** Secret of a mailed link. */
+/** Token of a mailed link. */
 const hash = v.pipe(v.string(), v.maxLength(200));
 const errors = v.nullish(v.array(v.string()));
 
-/** What the link of the mail is for. */
+/** Purpose of the mailed link. */
 export const PASSWORD_LINK_TYPES = ["RESET", "INVITATION"] as const;
 export type PasswordLinkType = (typeof PASSWORD_LINK_TYPES)[number];
 
@@ -19,14 +16,14 @@ export const sendPasswordMail = endpoint({
   id: "password.send-mail",
   method: "POST",
   path: "/admin/public/api/forgotten-password/send-mail",
-  summary: "Mail a one-time link for a new password; the answer is the same for every address",
+  summary: "Mail a one-time link for a new password; the response is the same for every address",
   public: true,
   body: v.strictObject({
-    /** E-mail address of the account. */
+    /** Email address of the account. */
     login,
-    /** Context whose login the mail's link leads back to. */
+    /** Creation context of the sign-in that the mailed link leads to. */
     creationContext: v.optional(v.pipe(v.string(), v.maxLength(60))),
-    /** Language of the page; the mail is in the account's own. */
+    /** Language of the page; the mail uses the account's. */
     selectedLocale: v.optional(v.pipe(v.string(), v.maxLength(10))),
   }),
   response: v.looseObject({ errors }),
@@ -37,13 +34,13 @@ export const checkPasswordLink = endpoint({
   id: "password.check-request",
   method: "POST",
   path: "/admin/public/api/forgotten-password/check-request",
-  summary: "Whether a mailed link may still be used; uses nothing up",
+  summary: "Whether a mailed link is still valid; does not use it up",
   public: true,
   body: v.strictObject({ hash }),
   response: v.looseObject({
     valid: v.boolean(),
     type: v.nullish(v.picklist(PASSWORD_LINK_TYPES)),
-    /** `c•••@garage.fr`: enough to be recognised by its owner. */
+    /** Masked address, recognisable by its owner: `c•••@garage.fr`. */
     loginMasked: v.nullish(v.string()),
     firstName: v.nullish(v.string()),
     lastName: v.nullish(v.string()),
@@ -63,7 +60,7 @@ export const changePassword = endpoint({
   body: v.strictObject({
     hash,
     password,
-    /** Asked for with an invitation only. */
+    /** With an invitation only. */
     firstName: v.optional(v.pipe(v.string(), v.maxLength(60))),
     lastName: v.optional(v.pipe(v.string(), v.maxLength(60))),
     locale: v.optional(v.pipe(v.string(), v.maxLength(10))),
@@ -71,7 +68,7 @@ export const changePassword = endpoint({
   }),
   response: v.looseObject({
     errors,
-    /** With an invitation: a session was opened, and this is where to go. */
+    /** With an invitation: a session was opened, and `nextPath` is where to go. */
     successfullyLogin: v.nullish(v.boolean()),
     nextPathAfterLogin: v.nullish(v.string()),
   }),
@@ -88,7 +85,7 @@ export const renewPassword = endpoint({
   body: v.strictObject({
     /** Not needed in a session that may only renew its password. */
     login: v.optional(login),
-    /** Not needed within ten minutes after a sign-in that asked for a new password. */
+    /** Not needed within ten minutes after a sign-in that required a new password. */
     currentPassword: v.optional(password),
     password,
     hashPart: v.optional(v.pipe(v.string(), v.maxLength(1000))),
@@ -105,18 +102,18 @@ export const passwordRenewalState = endpoint({
   id: "password.renewal-state",
   method: "GET",
   path: "/admin/public/api/password/renewal",
-  summary: "What the renewal screen has to ask for",
+  summary: "State of the password renewal",
   public: true,
   response: v.object({
-    /** Login of the session that waits for a new password; null without one. */
+    /** Login of the session that must renew its password; null without one. */
     login: v.nullable(v.string()),
-    /** Why: the password is too old, or somebody asked for a new one. Null when nothing forces it. */
+    /** Why a new password is required: it is too old, or an administrator requested it. Null when nothing requires it. */
     reason: v.nullable(v.picklist(["EXPIRED", "FORCED"])),
     needsCurrentPassword: v.boolean(),
   }),
 });
 
-/** Keys of the rules, in the order in which they are shown (`password-rules.length` …). */
+/** Rules in the order in which they show; texts `password-rules.length` and so on. */
 export const PASSWORD_RULES = ["length", "kinds", "personal", "common", "repeated", "former"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
@@ -124,11 +121,11 @@ export const validatePassword = endpoint({
   id: "password.validate",
   method: "POST",
   path: "/admin/public/api/creation/validatePassword",
-  summary: "Which rules a password keeps; stores nothing",
+  summary: "Check a password against the rules; stores nothing",
   public: true,
   body: v.strictObject({
     password,
-    /** Link whose account the password is for: its names must not stand in it. */
+    /** Token of the link whose account the password is for, so that it cannot contain the owner's name. */
     hash: v.optional(hash),
     login: v.optional(login),
     firstName: v.optional(v.pipe(v.string(), v.maxLength(60))),

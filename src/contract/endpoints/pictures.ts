@@ -1,4 +1,4 @@
-/** Stored pictures: taking one off its place, the files themselves, and where each is used (Spec 1 §7 "Paragraphs and pictures"). */
+/** Stored pictures: removing one, downloading files, and where each is used. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -10,14 +10,14 @@ export const deletePicture = endpoint({
   id: "picture.delete",
   method: "POST",
   path: "/admin/api/pictures/delete",
-  summary: "Take the picture of one device off a paragraph; already gone is no error",
+  summary: "Remove the picture of one device from a paragraph; idempotent",
   right: PARAGRAPH_RIGHTS,
   body: v.object({
     /** Owner id, two hyphens, paragraph id. */
     entityId: v.string(),
-    /** Address of the picture. */
+    /** URL of the picture. */
     picture: v.string(),
-    /** Its file name. */
+    /** File name. */
     name: v.string(),
     /** `sliderPictures`. */
     property: v.string(),
@@ -30,7 +30,7 @@ export const pictureFile = endpoint({
   id: "picture.file",
   method: "GET",
   path: "/admin/public/api/pictures/{shopId}/{file}",
-  summary: "A stored picture; its name changes with its bytes, so it may be kept for ever",
+  summary: "A stored picture; its name changes with its bytes, so it can be cached forever",
   params: v.object({
     shopId: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
     file: v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}(-[0-9a-z]{1,24})?\.(png|gif|jpg)$/)),
@@ -39,7 +39,7 @@ export const pictureFile = endpoint({
   answers: "file",
 });
 
-/** Any one of them opens the shop's pictures: whoever writes something that shows some. */
+/** Rights that open the media library: any right to edit something with pictures. */
 export const MEDIA_RIGHTS = [
   ...PARAGRAPH_RIGHTS,
   "FITTER",
@@ -51,14 +51,14 @@ export const MEDIA_RIGHTS = [
   "PARTNER",
 ] as const satisfies readonly Right[];
 
-/** Where a picture stands: in a paragraph of an owner, or in a field of a record. */
+/** Where a picture is used: in a paragraph of an owner, or in a field of a record. */
 const use = v.object({
   ownerType: v.nullable(v.string()),
   ownerId: v.nullable(v.number()),
   paragraphId: v.nullable(v.number()),
   index: v.nullable(v.number()),
   device: v.nullable(v.string()),
-  /** Of a record that holds it in a field. */
+  /** Resource of the record; null in a paragraph. */
   resource: v.nullable(v.string()),
   recordId: v.nullable(v.number()),
   label: v.string(),
@@ -98,15 +98,15 @@ export const replaceMedia = endpoint({
   id: "media.replace",
   method: "POST",
   path: "/admin/api/media/{id}/replace",
-  summary: "Put another picture everywhere in the place of one; all of it, or nothing",
+  summary: "Replace a picture everywhere, in one transaction",
   right: MEDIA_RIGHTS,
   params: v.object({ id: idParam }),
   maxBytes: MAX_SLIDER_BODY,
   body: v.strictObject({
-    /** Base64 of the file. */
+    /** The file as base64. */
     imageContent: v.string(),
     imageName: v.pipe(v.string(), v.maxLength(255)),
   }),
-  /** The new picture, and in how many paragraphs and records it stands now. */
+  /** The new picture, and the number of paragraphs and records that now use it. */
   response: v.object({ picture: mediaItem, changed: v.number() }),
 });

@@ -1,20 +1,20 @@
-/** What a mailed link shows to somebody without an account (Spec 1 §2.3, §3 "Appointment (external view)", §7 "Public pages"). */
+/** What a mailed link shows to a person without an account. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-/** Kinds of requests; an unknown one shows the customer only. */
+/** Types of requests; for an unknown type only the customer shows. */
 export const EXTERNAL_REQUEST_TYPES = ["appointment", "quote", "contact"] as const;
 
 /**
- * What a link lets its bearer do. Customer: take a proposed start (`confirm`), `cancel`, `reschedule`, and with a quote `accept` or
- * `refuse` it. Dealer: `confirm` as asked for, `refuse` with a reason, `propose` up to three starts.
+ * Actions of a link's holder. Customer: `confirm` a proposed start, `cancel`, `reschedule`, and `accept` or `refuse` a quote. Dealer:
+ * `confirm` the requested start, `refuse` with a reason, `propose` up to three starts.
  */
 export const EXTERNAL_ACTIONS = ["confirm", "cancel", "reschedule", "refuse", "propose", "accept"] as const;
 export type ExternalAction = (typeof EXTERNAL_ACTIONS)[number];
 
-/** Starts that a dealer may propose at once. */
+/** Maximum number of starts that a dealer proposes at once. */
 export const MAX_PROPOSALS = 3;
-/** Signs of a reason. */
+/** Maximum length of a reason, in characters. */
 export const MAX_REASON = 300;
 
 const text = v.nullish(v.string());
@@ -36,10 +36,10 @@ const customer = v.looseObject({
 
 const fitter = v.looseObject({ name: text, address1: text, address2: text, postalCode: text, city: text, tel: text });
 
-/** Field names to the letter of Spec 1 §3. Whatever is absent or empty is not shown. */
+/** A request as its link shows it. Missing and empty parts are hidden. */
 export const externalRequestView = v.looseObject({
   id: v.nullish(v.union([v.string(), v.number()])),
-  /** Shown by the message `appointment-status-{status in small letters}`. */
+  /** Its text is `appointment-status-{status in lower case}`. */
   status: text,
   /** ISO instant with the dealer's offset. */
   date: text,
@@ -54,19 +54,19 @@ export const externalRequestView = v.looseObject({
   carModel: text,
   vehicleRegistrationNumber: text,
   customer: v.nullish(customer),
-  /** The dealer; with an appointment only. */
+  /** The dealer; with appointments only. */
   fitter: v.nullish(fitter),
-  /** For whom the link is: who may do what follows. */
+  /** Who the link is for; decides which actions exist. */
   audience: v.nullish(v.picklist(["CUSTOMER", "DEALER"])),
-  /** What the bearer of the link may do now. */
+  /** Actions that the holder may run now. */
   actions: v.nullish(v.array(v.picklist(EXTERNAL_ACTIONS))),
-  /** Starts that the dealer proposed: ISO instants with the dealer's offset. */
+  /** Starts proposed by the dealer: ISO instants with the dealer's offset. */
   proposals: v.nullish(v.array(v.string())),
-  /** Until when the customer may cancel or move the appointment: ISO instant with the dealer's offset. */
+  /** ISO instant with the dealer's offset until which the customer may cancel or move the appointment. */
   changeableUntil: text,
-  /** The visit is over: its customer may give a review, or gave one. */
+  /** After the visit: whether the customer can still give a review, or has given one. */
   review: v.nullish(v.picklist(["OPEN", "GIVEN"])),
-  /** The person asked to be forgotten: nothing is left to show but the reference. */
+  /** The customer's data were erased; only the reference is left. */
   erased: v.nullish(v.boolean()),
 });
 export type ExternalRequestView = v.InferOutput<typeof externalRequestView>;
@@ -75,9 +75,9 @@ export const externalRequest = endpoint({
   id: "external-request.load",
   method: "GET",
   path: "/admin/public/api/request/external-hash",
-  summary: "A request by the secret of its link; every link that can't be used answers the same 404",
+  summary: "A request by its link's token; every unusable link answers the same 404",
   public: true,
-  // A missing part is no other case than a wrong one.
+  // A missing part is answered like a wrong one.
   query: v.object({
     type: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
     hash: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
@@ -89,11 +89,11 @@ export const externalRequestStarts = endpoint({
   id: "external-request.starts",
   method: "GET",
   path: "/admin/public/api/request/external-hash/starts",
-  summary: "Free starts of the appointment's dealer, for the bearer of its link; at most 240",
+  summary: "Free starts of the appointment's dealer, for the link's holder; at most 240",
   public: true,
   query: v.object({ type: v.optional(secret, ""), hash: v.optional(secret, "") }),
   response: v.object({
-    /** ISO instants with the dealer's offset, in order. */
+    /** ISO instants with the dealer's offset, in ascending order. */
     starts: v.array(v.string()),
   }),
 });
@@ -102,25 +102,25 @@ export const actOnExternalRequest = endpoint({
   id: "external-request.act",
   method: "POST",
   path: "/admin/public/api/request/external-hash/{action}",
-  summary: "Confirm, cancel, move, refuse, propose or accept by a mailed link; twice is done once",
+  summary: "Confirm, cancel, move, refuse, propose or accept by a mailed link; idempotent",
   public: true,
   params: v.object({ action: v.picklist(EXTERNAL_ACTIONS) }),
   body: v.strictObject({
     type: secret,
     hash: secret,
-    /** Chosen start, with `reschedule` and with a customer's `confirm`. */
+    /** Chosen start; with `reschedule` and a customer's `confirm`. */
     at: v.optional(instant),
     /** With `propose`. */
     starts: v.optional(v.pipe(v.array(instant), v.maxLength(MAX_PROPOSALS))),
-    /** Asked for when a dealer refuses. */
+    /** With a dealer's `refuse`. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON))),
   }),
   response: v.looseObject({
-    /** Message keys; none when it is done. */
+    /** Message keys; empty when the action succeeded. */
     errors: v.nullish(v.array(v.string())),
-    /** It was done before: nothing happened now. */
+    /** Whether the action had been done before, so that nothing happened. */
     already: v.nullish(v.boolean()),
-    /** How the request is afterwards. */
+    /** The request after the action. */
     request: v.nullish(externalRequestView),
   }),
   wrapped: false,
@@ -130,14 +130,14 @@ export const confirmDealerTransfer = endpoint({
   id: "dealer-transfer.confirm",
   method: "GET",
   path: "/admin/public/api/dealer-transfer/confirm",
-  summary: "Agree to a dealer transfer by its mailed link; carries `errors` when that is not possible",
+  summary: "Accept a dealer transfer by its mailed link; returns `errors` when that is not possible",
   public: true,
   query: v.object({
     /** TRANSFER or SHARE. */
     type: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
-    /** Secret of the request, not an id. */
+    /** Token of the request, not an id. */
     dealer: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
-    /** Code of the shop that agrees. */
+    /** Code of the accepting shop. */
     shop: v.optional(v.pipe(v.string(), v.maxLength(60)), ""),
   }),
   response: v.looseObject({ errors: v.nullish(v.array(v.string())), status: text }),

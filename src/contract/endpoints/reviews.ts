@@ -1,4 +1,4 @@
-/** What a customer says of a dealer on the public site. Spec 2 §2 "reviews". */
+/** Reviews of dealers on the public site. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -7,7 +7,7 @@ const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
 const secret = v.pipe(v.string(), v.maxLength(200));
 
-/** The same by the link of the mail that asks for it: author, dealer and visit are known. Twice is given once. */
+/** A review by the mailed link: author, dealer and visit are known. A second one changes nothing. */
 export const giveReview = endpoint({
   id: "external-request.review",
   method: "POST",
@@ -27,13 +27,13 @@ export const stopReviewMails = endpoint({
   id: "external-request.stop-reviews",
   method: "POST",
   path: "/admin/public/api/request/external-hash/no-reviews",
-  summary: "The customer of an appointment wants no mails any more that ask for reviews",
+  summary: "Unsubscribe an appointment's customer from review requests",
   body: v.strictObject({ hash: secret }),
   response: v.object({ stopped: v.boolean() }),
   public: true,
 });
 
-/** It waits for the shop to publish it. */
+/** The review waits until the shop publishes it. */
 export const sendReview = endpoint({
   id: "public.review",
   method: "POST",

@@ -1,10 +1,10 @@
-/** "Why can't I see this?": the decision on a right, a screen, with its reason and who can change it (Spec 1 §6). */
+/** Explains why an account can or cannot use a right or a screen, and who can change that. */
 import * as v from "valibot";
 import { PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
 import { RIGHTS } from "../right-codes";
 
-/** The checks of the effective right, in their order; the first that fails names the reason. */
+/** Checks of an effective right, in order. The first that fails is the reason. */
 export const RIGHT_CHECKS = [
   "ROUTE",
   "USER",
@@ -19,7 +19,7 @@ export const RIGHT_CHECKS = [
 ] as const;
 export type RightCheck = (typeof RIGHT_CHECKS)[number];
 
-/** Why not; each has a message `rights.reason.{code}`. */
+/** Reasons for a denial; texts `rights.reason.{code}`. */
 export const DENIAL_REASONS = [
   "UNKNOWN_ROUTE",
   "USER_DISABLED",
@@ -47,27 +47,27 @@ const explanation = v.object({
   allowed: v.boolean(),
   /** Null when allowed. */
   reason: v.nullable(v.picklist(DENIAL_REASONS)),
-  /** Message key of a sentence that states the fact, with its values. */
+  /** Message key of a sentence with the deciding fact, and its placeholder values. */
   fact: v.nullable(v.object({ key: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) })),
-  /** Title of the screen asked about, as a message key; null for a right and for an unknown address. */
+  /** Message key of the screen's title; null for a right and for an unknown path. */
   titleKey: v.nullable(v.string()),
-  /** Rights of which one is needed, and the one that the decision speaks of. */
+  /** Rights of which one is needed, and the one that was evaluated. */
   rights: v.array(v.picklist(RIGHTS)),
   right: v.nullable(v.picklist(RIGHTS)),
-  /** Plan that would bring it, with PLAN_TOO_LOW. */
+  /** With PLAN_TOO_LOW: the plan that includes it. */
   plan: v.nullable(v.picklist(PLAN_CODES)),
   /** Condition that does not hold. */
   condition: v.nullable(v.string()),
   checks: v.array(
     v.object({ check: v.picklist(RIGHT_CHECKS), state: v.picklist(["PASSED", "FAILED", "NOT_REACHED", "SKIPPED"]) }),
   ),
-  /** Who can change it: people of the shop by name, never by address, else roles. */
+  /** Who can change it: people of the shop by name, never by address; else roles. */
   grantedBy: v.array(v.object({ kind: v.picklist(["PERSON", "ROLE"]), name: v.string() })),
-  /** Screen where the reader could change it; null unless the reader may open it. */
+  /** Screen where the reader can change it; null when the reader cannot open it. */
   link: v.nullable(v.string()),
-  /** While acting as somebody else: whether the real person could open it. */
+  /** Under subrogation: whether the real user could open it. */
   initialUser: v.nullable(v.object({ name: v.string(), allowed: v.boolean() })),
-  /** Screens with an address like the unknown one. */
+  /** Screens with a path similar to the unknown one. */
   suggestions: v.array(v.object({ path: v.string(), titleKey: v.string() })),
 });
 export type RightExplanation = v.InferOutput<typeof explanation>;
@@ -81,7 +81,7 @@ export const explainRights = endpoint({
     /** Admin path of a screen, such as `/tire-pricing`. */
     path: v.optional(v.pipe(v.string(), v.maxLength(500))),
     right: v.optional(v.picklist(RIGHTS)),
-    /** Another user, for somebody who manages users; oneself when absent. */
+    /** Another user, for accounts that manage users; the caller by default. */
     userId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
   response: explanation,
@@ -91,13 +91,13 @@ export const askForAccess = endpoint({
   id: "rights.ask",
   method: "POST",
   path: "/admin/api/rights/ask",
-  summary: "Mail those who can grant it; one mail for a right, a user and a day",
+  summary: "Mail the people who can grant it; one mail a day for each right and user",
   body: v.strictObject({
     path: v.optional(v.pipe(v.string(), v.maxLength(500))),
     right: v.optional(v.picklist(RIGHTS)),
   }),
   response: v.object({
-    /** False: nobody can be asked, or they were asked within the last day. */
+    /** False: there is no account to ask, or it was asked within the last day. */
     asked: v.boolean(),
     people: v.number(),
   }),

@@ -1,8 +1,8 @@
-/** Views of lists that users save: a name for filters, sort and columns; one's own, or shared with the shop. */
+/** Saved views of lists: a name for filters, sort order and columns; private, or shared with the shop. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-/** Views an account may save for one list. */
+/** Maximum number of views that an account saves for one list. */
 export const MAX_SAVED_VIEWS = 50;
 
 const name = v.pipe(
@@ -25,7 +25,7 @@ export const savedView = v.object({
   shared: v.boolean(),
   query: v.string(),
   columns,
-  /** Whether the account saved it itself: others' shared views are there to read. */
+  /** Whether the account owns the view. Shared views of others are read-only. */
   own: v.boolean(),
 });
 export type SavedView = v.InferOutput<typeof savedView>;
@@ -41,7 +41,7 @@ export const savedViews = endpoint({
   query: v.object({ resource }),
   response: v.object({
     elements: v.array(savedView),
-    /** Query that the account's list opens with: empty for the resource's own, null where nothing was chosen. */
+    /** Query that the list opens with: empty for the resource's default, null when nothing was chosen. */
     start: v.nullable(v.string()),
   }),
 });
@@ -50,7 +50,7 @@ export const setDefaultView = endpoint({
   id: "saved-view.default",
   method: "PUT",
   path: "/admin/api/saved-view/default",
-  summary: "Choose the query that the account's list of a resource opens with; it follows the account to every browser",
+  summary: "Set the query that a resource's list opens with for this account, in every browser",
   reads: true,
   body: v.strictObject({ resource, query }),
   response: v.object({ start: v.string() }),
@@ -69,7 +69,7 @@ export const updateSavedView = endpoint({
   id: "saved-view.update",
   method: "PUT",
   path: "/admin/api/saved-view/{id}",
-  summary: "Change a view of one's own; a stale version answers 409 with the current view",
+  summary: "Change one of the caller's views; a stale version answers 409 with the current view",
   params: id,
   body: v.strictObject({ version: v.number(), name, shared: v.boolean(), query, columns }),
   response: savedView,
@@ -79,7 +79,7 @@ export const removeSavedView = endpoint({
   id: "saved-view.remove",
   method: "DELETE",
   path: "/admin/api/saved-view/{id}",
-  summary: "Delete a view of one's own",
+  summary: "Delete one of the caller's views",
   params: id,
   response: v.object({ removed: v.boolean() }),
 });

@@ -1,4 +1,4 @@
-/** Calls of the shell's header and menus (Spec 1 §7 "Shell"). */
+/** Calls of the shell's header and menus. */
 import * as v from "valibot";
 import { alert } from "../context";
 import { endpoint } from "../endpoint";
@@ -19,7 +19,7 @@ export const shopOpening = endpoint({
   id: "shop.opening",
   method: "GET",
   path: "/admin/api/shop/opening",
-  summary: "What the shop still lacks before it is opened, each with the admin path where it is mended",
+  summary: "What the shop lacks before it can open, each with the admin path to fix it",
   right: "ONLINE_SITE",
   response: v.object({ missing: v.array(v.object({ code: v.picklist(SHOP_LACKS), path: v.string() })) }),
 });
@@ -28,7 +28,7 @@ export const menuCounts = endpoint({
   id: "shell.menu-counts",
   method: "GET",
   path: "/admin/api/menu-counts",
-  summary: "How much waits behind menu entries, by path; the same as in the display configuration, for asking again",
+  summary: "Open items by menu path, as in the display configuration",
   response: v.object({ counts: v.record(v.string(), v.number()) }),
 });
 
@@ -52,7 +52,7 @@ export const clearShopCache = endpoint({
   id: "shop.clear-cache",
   method: "GET",
   path: "/admin/api/shop/{shopId}/invalidate-cache",
-  summary: "Forget the cached public pages of the shop; answers the text OK",
+  summary: "Clear the cache of the shop's public pages; returns the text OK",
   params: v.object({ shopId: v.union([v.string(), v.number()]) }),
   conditions: ["super-menus"],
   answers: "text",
@@ -64,7 +64,7 @@ export const refreshCache = endpoint({
   id: "technical.refresh-cache",
   method: "POST",
   path: "/admin/api/technical/invalidate-cache",
-  summary: "Forget the platform's caches; answers a text to show",
+  summary: "Clear the platform's caches; returns a text to show",
   conditions: ["super-menus"],
   answers: "text",
   wrapped: false,
@@ -74,7 +74,7 @@ export const alerts = endpoint({
   id: "alerts.list",
   method: "GET",
   path: "/admin/api/shop-alert",
-  summary: "Notices for the shell, newest first",
+  summary: "Alerts for the shell, newest first",
   response: v.object({ elements: v.array(alert) }),
 });
 
@@ -82,7 +82,7 @@ export const readAlert = endpoint({
   id: "alerts.read",
   method: "GET",
   path: "/admin/api/shop-alert/{key}/read",
-  summary: "Mark a notice as read",
+  summary: "Mark an alert as read",
   params: v.object({ key: v.string() }),
   response: v.object({ key: v.string() }),
   writes: true,

@@ -1,4 +1,4 @@
-/** Invitations of a network to create a shop of it; they lead to the creation contexts that are not open to everybody (Spec 1 §2.3). */
+/** Invitations of a network to create a shop in it. They open creation contexts that are not public. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -8,9 +8,9 @@ const id = v.pipe(idParam, v.transform(Number));
 const invitation = v.object({
   id: v.number(),
   email: v.string(),
-  /** Empty where it was not said. */
+  /** Empty when unknown. */
   companyName: v.string(),
-  /** Instants, ISO 8601. */
+  /** ISO instants. */
   at: v.string(),
   expiresAt: v.string(),
 });
@@ -20,9 +20,9 @@ export const invitations = endpoint({
   id: "shop-invitation.list",
   method: "GET",
   path: "/admin/api/shop-invitation",
-  summary: "Invitations of the own network that can still be followed",
+  summary: "Open invitations of the own network",
   right: "SHOP_LIST",
-  // Null for who looks after no whole network, and can invite nobody.
+  // Null for accounts that do not manage a whole network and cannot invite.
   response: v.object({ elements: v.nullable(v.array(invitation)) }),
 });
 
@@ -31,13 +31,13 @@ export const inviteShop = endpoint({
   method: "POST",
   path: "/admin/api/shop-invitation",
   summary:
-    "Mail an invitation to create a shop of the own network; a former one of the address dies. Three a day and address",
+    "Mail an invitation to create a shop in the own network. It replaces an earlier one to the same address; at most three a day for each address",
   right: "SHOP_LIST",
   body: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
-    /** Proposed as the name of the business. */
+    /** Proposed name of the business. */
     companyName: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    /** Language of the mail; the caller's when absent. */
+    /** Language of the mail; the caller's by default. */
     locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
   }),
   response: v.object({ id: v.number() }),
@@ -47,7 +47,7 @@ export const revokeShopInvitation = endpoint({
   id: "shop-invitation.revoke",
   method: "DELETE",
   path: "/admin/api/shop-invitation/{id}",
-  summary: "Take an invitation back: its link leads nowhere any more",
+  summary: "Revoke an invitation; its link stops working",
   right: "SHOP_LIST",
   params: v.object({ id }),
   response: v.object({ id: v.number() }),

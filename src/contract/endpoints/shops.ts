@@ -1,8 +1,8 @@
-/** Shops of the platform and their removal (Spec 1 §4 "Shop removal choice"; Spec 2 §2, §7). */
+/** Shops of the platform and their removal. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-/** Set to deleted: closed and out of sight, its data stay. Physically removed: its data are gone. */
+/** SET_DELETED: closed and hidden, data kept. PHYSICAL: data erased. */
 export const SHOP_REMOVAL_MODES = ["SET_DELETED", "PHYSICAL"] as const;
 export type ShopRemovalMode = (typeof SHOP_REMOVAL_MODES)[number];
 
@@ -22,7 +22,7 @@ export const shopList = endpoint({
   id: "shop.list",
   method: "GET",
   path: "/admin/api/shop",
-  summary: "Shops in reach by name, the first 200 that a search finds",
+  summary: "Shops in scope by name, the first 200 that match",
   right: "SHOP_LIST",
   query: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   response: v.object({ elements: v.array(shopRow), total: v.number() }),
@@ -32,7 +32,8 @@ export const removeShop = endpoint({
   id: "shop.remove",
   method: "POST",
   path: "/admin/api/shop/{shopId}/remove",
-  summary: "Set a shop to deleted, or remove it physically; the latter only once it is deleted and nothing hangs on it",
+  summary:
+    "Set a shop to deleted, or remove it physically; the latter only when it is already deleted and nothing depends on it",
   right: "SUPER_ADMIN",
   forbiddenAs: "physical-removal",
   params: v.object({ shopId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()) }),

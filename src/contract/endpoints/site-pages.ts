@@ -1,4 +1,4 @@
-/** Pages of the shop's site that a link may lead to (Spec 1 §5 "Links"). */
+/** Pages of the shop's site, as link targets. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -11,18 +11,18 @@ export const sitePages = endpoint({
   summary: "Pages of the shop's site by name or address, for links",
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** Whether one address is a page's, in place of a search. */
+    /** Looks up one path instead of searching. */
     path: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   response: v.object({
     elements: v.array(
       v.object({
         kind: v.picklist(SITE_PAGE_KINDS),
-        /** Empty for pages of the system, which have a name in every language. */
+        /** Empty for system pages, which have a built-in name in every language. */
         label: v.string(),
-        /** With one slash in front. */
+        /** Starts with one slash. */
         path: v.string(),
-        /** The public sees it now. */
+        /** Whether the page is public now. */
         live: v.boolean(),
       }),
     ),

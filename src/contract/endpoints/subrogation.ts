@@ -1,4 +1,4 @@
-/** Acting under another identity (Spec 1 §4 "Subrogation", §7). */
+/** Working under another identity. */
 import * as v from "valibot";
 import { SUBSCRIPTION_STATUSES, PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
@@ -8,14 +8,14 @@ import type { Right } from "../rights";
 const right = "SUBROGATION" satisfies Right;
 const id = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
 
-/** Minutes that an identity may be taken for. */
+/** Durations in minutes. */
 export const SUBROGATION_DURATIONS = [15, 30, 60, 120, 240] as const;
 export const DEFAULT_SUBROGATION_MINUTES = 60;
-/** Added by one extension, and how many there are. */
+/** Minutes added by one extension, and the maximum number of extensions. */
 export const SUBROGATION_EXTENSION_MINUTES = 30;
 export const SUBROGATION_EXTENSIONS = 2;
 
-/** Kinds of shops that come with the product (`userProfileCode`); a server may know more. */
+/** Built-in shop profiles (`userProfileCode`); a server may have more. */
 export const USER_PROFILE_CODES = [
   "SHOP_STANDARD_ADMINISTRATOR",
   "SHOP_NETWORK_ADMINISTRATOR",
@@ -36,14 +36,14 @@ export const subrogationInformation = endpoint({
   id: "subrogation.information",
   method: "GET",
   path: "/admin/api/subrogation/information",
-  summary: "Whether another identity is active (`initialUserId` present), which, why and until when",
+  summary: "The assumed identity, its reason and end; `initialUserId` is present while one is active",
   response: v.looseObject({
-    /** The real person, while another identity is active. */
+    /** Id of the real user, while another identity is active. */
     initialUserId: v.nullish(v.number()),
     initialUserName: v.nullish(v.string()),
     userId: v.nullish(v.number()),
     userName: v.nullish(v.string()),
-    /** Role of the other person, in the reader's language. */
+    /** Role of the assumed user, in the reader's language. */
     userRole: v.nullish(v.string()),
     shopId: v.nullish(v.number()),
     shopName: v.nullish(v.string()),
@@ -53,7 +53,7 @@ export const subrogationInformation = endpoint({
     /** ISO instants. */
     startedAt: v.nullish(v.string()),
     expiresAt: v.nullish(v.string()),
-    /** By the server's clock. */
+    /** Seconds by the server's clock. */
     secondsLeft: v.nullish(v.number()),
     extensionsLeft: v.nullish(v.number()),
   }),
@@ -79,10 +79,10 @@ export const filteredSubrogatableShops = endpoint({
   id: "subrogation.shops-filtered",
   method: "GET",
   path: "/admin/api/subrogation/shops/filtered",
-  summary: "Shops whose users may be acted as, searched and in pages",
+  summary: "Shops whose users can be assumed, searched and paged",
   right,
   query: v.object({
-    /** Part of the name, the code, the city or the code of a dealer. */
+    /** Part of the name, code, city or dealer code. */
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
     userProfileCode: v.optional(profileCodes),
     country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
@@ -96,19 +96,19 @@ export const subrogatableShops = endpoint({
   id: "subrogation.shops",
   method: "GET",
   path: "/admin/api/subrogation/shops",
-  summary: "All shops whose users may be acted as; userProfileCode=A,B leaves the others out",
+  summary: "All shops whose users can be assumed; userProfileCode=A,B limits the profiles",
   right,
   query: v.object({ userProfileCode: v.optional(profileCodes) }),
   response: v.array(shop),
 });
 
-/** Why a user can't be acted as: not active, or not of a strictly lower level. */
+/** Why a user cannot be assumed: not active, not of a strictly lower level, or the caller. */
 export const INELIGIBLE_REASONS = ["NOT_ACTIVE", "LEVEL", "SELF"] as const;
 
 const user = v.object({
   id: v.number(),
   fullName: v.string(),
-  /** Label of the role in the reader's language. */
+  /** Label of the role, in the reader's language. */
   role: v.string(),
   level: v.number(),
   mainAdministrator: v.boolean(),
@@ -123,7 +123,7 @@ export const subrogatableUsers = endpoint({
   id: "subrogation.users",
   method: "GET",
   path: "/admin/api/subrogation/shops/{shopId}/users",
-  summary: "Users of a shop, those who can't be acted as with the reason",
+  summary: "Users of a shop; those who cannot be assumed have a reason",
   right,
   params: v.object({ shopId: id }),
   response: v.array(user),
@@ -133,7 +133,7 @@ export const recentIdentities = endpoint({
   id: "subrogation.recent",
   method: "GET",
   path: "/admin/api/subrogation/recent",
-  summary: "The last eight identities that the account took and may still take",
+  summary: "The last eight identities that the account assumed and still may",
   right,
   response: v.array(
     v.object({
@@ -148,7 +148,7 @@ export const recentIdentities = endpoint({
 });
 
 const entered = v.looseObject({
-  /** Where the new identity begins, relative to the admin base. */
+  /** Where the new identity starts, relative to the admin base. */
   nextPath: v.nullish(v.string()),
 });
 
@@ -156,7 +156,7 @@ export const changeIdentity = endpoint({
   id: "subrogation.change",
   method: "POST",
   path: "/admin/api/subrogation/change-identity",
-  summary: "Act as another user in a shop; {shopId, userId} is enough, reason and duration are noted when given",
+  summary: "Assume another user's identity in a shop; {shopId, userId} suffices, reason and duration are optional",
   right,
   forbiddenAs: "subrogation",
   body: v.strictObject({
@@ -174,7 +174,7 @@ export const extendIdentity = endpoint({
   id: "subrogation.extend",
   method: "POST",
   path: "/admin/api/subrogation/extend",
-  summary: "Keep the other identity for another while; twice at most",
+  summary: "Extend the assumed identity; at most twice",
   response: v.object({ expiresAt: v.string(), extensionsLeft: v.number() }),
 });
 
@@ -182,7 +182,7 @@ export const removeIdentity = endpoint({
   id: "subrogation.remove",
   method: "POST",
   path: "/admin/api/subrogation/remove-identity",
-  summary: "Go back to one's own identity",
-  // No right: the identity acted under need not hold SUBROGATION, and its bearer must be able to leave it.
+  summary: "Return to the real identity",
+  // Needs no right: the assumed identity may lack SUBROGATION, and the real user must be able to leave it.
   response: entered,
 });

@@ -1,11 +1,11 @@
-/** The shop's subscription: plan, payment, invoices (Spec 1 §2.5 "subscription", §3 "subscriptionInfo"). */
+/** The shop's subscription: plan, payment and invoices. */
 import * as v from "valibot";
 import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../context";
 import { endpoint } from "../endpoint";
 import { RIGHTS } from "../right-codes";
 import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
 
-/** Either right opens the screen and its calls (Spec 1 §6 names PLAN, Spec 2 §6 names SUBSCRIPTION). */
+/** Either right opens the screen and its calls. */
 export const SUBSCRIPTION_RIGHTS = ["SUBSCRIPTION", "PLAN"] as const;
 
 const base = "/admin/api/subscription";
@@ -17,11 +17,11 @@ const day = v.string();
 const right = v.picklist(RIGHTS);
 
 const amounts = {
-  /** Euro cents. */
+  /** Cents (EUR), without VAT. */
   exclMinor: v.number(),
   vatMinor: v.number(),
   inclMinor: v.number(),
-  /** Percent; 0 where the customer owes the VAT (`REVERSE`) or none is due (`EXPORT`). */
+  /** Percent; 0 when the customer owes the VAT (`REVERSE`) or none is due (`EXPORT`). */
   vatRate: v.number(),
   vatScheme: v.picklist(["NORMAL", "REVERSE", "EXPORT"]),
 };
@@ -42,7 +42,7 @@ export const invoice = v.object({
 });
 export type SubscriptionInvoice = v.InferOutput<typeof invoice>;
 
-/** What invoices say of the customer. */
+/** Customer details on invoices. */
 export const billingDetails = v.strictObject({
   company: v.pipe(text(120), v.minLength(1, "error.required")),
   vatNumber: v.nullable(text(20)),
@@ -52,14 +52,14 @@ export const billingDetails = v.strictObject({
   city: text(80),
   /** ISO 3166-1 alpha-2. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "error.country")),
-  /** Addresses that invoices are mailed to. */
+  /** Email addresses that receive invoices. */
   emails: v.pipe(v.array(v.pipe(text(254), v.email("error.email"))), v.maxLength(5, "error.too-many")),
   purchaseOrder: v.nullable(text(40)),
 });
 export type BillingDetails = v.InferOutput<typeof billingDetails>;
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "OTHER"] as const;
-/** A card as it is kept: its number stays in the browser that it was typed in. */
+/** A payment card as stored. The full number never leaves the browser where it is typed. */
 export const paymentCard = v.strictObject({
   brand: v.picklist(CARD_BRANDS),
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/, "subscription.error.card-number")),
@@ -76,13 +76,13 @@ const offer = v.object({
   monthlyMinor: v.number(),
   yearlyMinor: v.number(),
   included: v.array(v.object({ quota: v.picklist(QUOTAS), count: v.nullable(v.number()) })),
-  /** Rights that this plan brings beyond the next lower one; from the plans of the rights, no second list. */
+  /** Rights that this plan adds to the next lower one; derived from the rights' plans. */
   opens: v.array(right),
 });
 export type PlanOffer = v.InferOutput<typeof offer>;
 
 export const CHANGE_STATES = ["PENDING", "DONE", "SCHEDULED", "FAILED", "CANCELLED"] as const;
-/** What became of the last change that was asked for. */
+/** Result of the last requested change. */
 export const planChange = v.object({
   id: v.number(),
   state: v.picklist(CHANGE_STATES),
@@ -90,7 +90,7 @@ export const planChange = v.object({
   plan,
   billing,
   effectiveOn: day,
-  /** Rights won and lost by it. */
+  /** Rights gained and lost. */
   opens: v.array(right),
   closes: v.array(right),
   invoice: v.nullable(v.string()),
@@ -100,7 +100,7 @@ export const planChange = v.object({
 export type PlanChange = v.InferOutput<typeof planChange>;
 
 export const subscriptionOverview = v.object({
-  /** False in a demonstration shop and where there is no plan: then there is nothing to manage. */
+  /** False in demo shops and without a plan: nothing can be managed then. */
   offered: v.boolean(),
   version: v.number(),
   status: v.picklist(SUBSCRIPTION_STATUSES),
@@ -118,14 +118,14 @@ export const subscriptionOverview = v.object({
   owner: v.nullable(v.string()),
   card: v.nullable(paymentCard),
   details: billingDetails,
-  /** Whether the VAT number is well formed and of the country; only then is VAT left to the customer. */
+  /** Whether the VAT number is well-formed and of the country. Only then is VAT left to the customer. */
   vatVerified: v.boolean(),
   invoices: v.array(invoice),
   change: v.nullable(planChange),
   offers: v.array(offer),
-  /** Code of the shop, to be typed before it is cancelled. */
+  /** Code of the shop, typed to confirm a cancellation. */
   shopCode: v.string(),
-  /** Whether a payment platform takes the money; without one payments are only recorded here. */
+  /** Name of the payment platform; null when payments are only recorded. */
   paymentPlatform: v.nullable(v.string()),
 });
 export type SubscriptionOverview = v.InferOutput<typeof subscriptionOverview>;
@@ -135,21 +135,21 @@ const wish = v.strictObject({ plan, billing });
 export const changePreview = v.object({
   plan,
   billing,
-  /** At once for more, at the renewal for less. */
+  /** NOW for an upgrade, RENEWAL for a downgrade. */
   effective: v.picklist(["NOW", "RENEWAL"]),
   effectiveOn: day,
   lines: v.array(v.object({ kind: v.picklist(["PLAN", "CREDIT"]), days: v.number(), minor: v.number() })),
   ...amounts,
   opens: v.array(right),
-  /** Rights lost, each with the records that nobody reaches afterwards. */
+  /** Rights lost, each with the number of records that become unreachable. */
   closes: v.array(v.object({ right, records: v.number() })),
   usage: v.array(usage),
-  /** Message key of the reason why it is not possible now. */
+  /** Message key of why it is not possible now. */
   blocked: v.nullable(v.string()),
 });
 export type ChangePreview = v.InferOutput<typeof changePreview>;
 
-/** The word at the end of the address that the browser goes on to. */
+/** Last path segment that the browser is sent to. */
 export const CHANGED = ["success", "pending", "cancelled", "error"] as const;
 export type Changed = (typeof CHANGED)[number];
 const outcome = v.object({ changed: v.picklist(CHANGED) });
@@ -171,7 +171,7 @@ export const saveBillingDetails = endpoint({
   id: "subscription.details",
   method: "PUT",
   path: `${base}/details`,
-  summary: "What invoices say of the customer, and who gets them",
+  summary: "Store the customer details on invoices, and their recipients",
   body: v.strictObject({ version: v.number(), details: billingDetails }),
   response: subscriptionOverview,
 });
@@ -181,7 +181,7 @@ export const savePaymentCard = endpoint({
   id: "subscription.card",
   method: "PUT",
   path: `${base}/card`,
-  summary: "The card that is charged: brand, last four digits and expiry, never its number",
+  summary: "Store the card to charge: brand, last four digits and expiry, never the full number",
   body: paymentCard,
   response: subscriptionOverview,
 });
@@ -191,7 +191,7 @@ export const previewChange = endpoint({
   id: "subscription.preview",
   method: "GET",
   path: `${base}/preview/{plan}/{billing}`,
-  summary: "What another plan costs now, what it opens and what it closes",
+  summary: "Preview another plan: its price now, and the rights gained and lost",
   params: v.object({ plan, billing }),
   response: changePreview,
 });
@@ -201,7 +201,7 @@ export const changePlan = endpoint({
   id: "subscription.change",
   method: "POST",
   path: `${base}/change`,
-  summary: "Change the plan at the previewed price; more takes effect at once, less at the renewal",
+  summary: "Change the plan at the previewed price; an upgrade takes effect at once, a downgrade at the renewal",
   body: v.strictObject({ ...wish.entries, expectedMinor: v.number() }),
   response: outcome,
 });
@@ -211,7 +211,7 @@ export const dropChange = endpoint({
   id: "subscription.change.drop",
   method: "POST",
   path: `${base}/change/cancel`,
-  summary: "Take back a change that waits for its payment or for the renewal",
+  summary: "Cancel a change that waits for payment or for the renewal",
   response: outcome,
 });
 
@@ -229,7 +229,7 @@ export const cancelSubscription = endpoint({
   id: "subscription.cancel",
   method: "POST",
   path: `${base}/cancel`,
-  summary: "End the subscription with the period that is paid for",
+  summary: "Cancel the subscription at the end of the paid period",
   body: v.strictObject({ reason: v.pipe(text(500), v.minLength(3, "error.required")), shopCode: v.string() }),
   response: subscriptionOverview,
 });
@@ -239,7 +239,7 @@ export const reactivateSubscription = endpoint({
   id: "subscription.reactivate",
   method: "POST",
   path: `${base}/reactivate`,
-  summary: "Go on with a subscription that was cancelled and has not ended yet",
+  summary: "Resume a cancelled subscription that has not ended yet",
   response: subscriptionOverview,
 });
 
@@ -258,6 +258,6 @@ export const exportShopData = endpoint({
   id: "subscription.export",
   method: "GET",
   path: `${base}/export`,
-  summary: "All data of the shop as one JSON file; noted in the journal",
+  summary: "All data of the shop as one JSON file; recorded in the journal",
   answers: "file",
 });

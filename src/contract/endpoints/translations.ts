@@ -1,4 +1,4 @@
-/** Messages and the interface language (Spec 1 §7 "Translations"). */
+/** Messages and the interface language. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { localeCode } from "./context";
@@ -28,7 +28,7 @@ export const privateTranslationsFor = endpoint({
   id: "translations.private-locale",
   method: "GET",
   path: "/admin/api/languages/modules/{modules}/{locale}",
-  summary: "Messages of some modules, joined by &, in a stated language",
+  summary: "Messages of some modules, joined by &, in a given language",
   params: v.object({ modules: v.string(), locale: localeCode }),
   response: translations,
 });
@@ -37,7 +37,7 @@ export const selectLanguage = endpoint({
   id: "languages.select",
   method: "GET",
   path: "/admin/api/languages/select/{locale}",
-  summary: "Keep another interface language for the user",
+  summary: "Store the user's interface language",
   params: v.object({ locale: localeCode }),
   response: v.object({ locale: v.string() }),
   writes: true,

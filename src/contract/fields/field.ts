@@ -1,6 +1,8 @@
-/** The data of a field and the type of its value. A field is data only: validation, storage, input and cell derive from its kind. */
+/** Data of a field and the type of its value. A field is data only: validation, storage, input and cell derive from its kind. */
+import type { ArticleName } from "../article-name";
 import type { Condition } from "../conditions";
 import type { FieldStatusName } from "../context";
+import type { ResourceName } from "../resource-names.gen";
 import type { RightRequirement } from "../rights";
 import type { FileType } from "../file-types";
 import type {
@@ -58,34 +60,34 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Options that every kind takes. */
+/** Options of every kind. */
 export interface BaseOptions {
   readonly required?: boolean;
   /** Set by the server; shown, never sent. */
   readonly readOnly?: boolean;
-  /** No other record of the same scope may hold the value (compared without case). */
+  /** No other record in the same scope has the value; compared without case. */
   readonly unique?: boolean;
-  /** Needed to see the field at all. */
+  /** Right to see the field. */
   readonly right?: RightRequirement;
-  /** Needed to change it; without it the field is shown locked. */
+  /** Right to change the field; without it the field shows locked. */
   readonly writeRight?: RightRequirement;
   /** Dealer-scoped accounts see it locked. */
   readonly networkOnly?: boolean;
   readonly conditions?: readonly Condition[];
-  /** Needed to change it; where one fails the field is shown locked. */
+  /** Conditions to change the field; while one fails, the field shows locked. */
   readonly writeConditions?: readonly Condition[];
-  /** The shop's field status (HIDDEN, VISIBLE, MANDATORY) decides whether it is shown and demanded (Spec 1 §3). */
+  /** Name of the shop's field status (HIDDEN, VISIBLE, MANDATORY), which decides whether the field shows and is required. */
   readonly fieldStatus?: FieldStatusName;
-  /** An example shown in the empty input; never the only place of a rule. */
+  /** An example shown in the empty input. Do not put a rule only here. */
   readonly example?: string;
-  /** Takes part in list filters with an index of its own. */
+  /** Width of the input in the form grid; `full` is the whole row. */
   readonly width?: "half" | "full";
 }
 
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Options extends object = object> {
   readonly kind: Kind;
   readonly options: Options & BaseOptions;
-  /** Type only, never present: carries the value's type through inference. */
+  /** Never present; carries the value's type through inference. */
   readonly "~value"?: Value;
 }
 
@@ -97,7 +99,7 @@ export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
 type True<O, Key extends string> = O extends Readonly<Record<Key, true>> ? true : false;
-/** Required scalars are never null on the wire; others are null when empty. Localised ones are maps. */
+/** Type of a value: required scalars are never null, others are null when empty, and localised ones are maps by locale. */
 export type Nullable<V, O> =
   True<O, "localised"> extends true ? Localised<V> : True<O, "required"> extends true ? V : V | null;
 
@@ -105,9 +107,9 @@ export interface TextOptions extends BaseOptions {
   readonly min?: number;
   readonly max?: number;
   readonly localised?: boolean;
-  /** Text of several lines that may be read from a text file, such as a list of codes. */
+  /** Offers to read the value from a text file, such as a list of codes. */
   readonly fromFile?: true;
-  /** Source of a regular expression the value must match whole. */
+  /** Source of a regular expression that the whole value must match. */
   readonly pattern?: string;
   readonly default?: string;
 }
@@ -116,31 +118,33 @@ export interface NumberOptions extends BaseOptions {
   readonly max?: number;
   readonly fractionDigits?: number;
   readonly default?: number;
-  /** Message key of a unit shown behind the input (`unit.hours`). */
+  /** Message key of the unit behind the input, such as `unit.hours`. */
   readonly unit?: string;
 }
 export interface ChoiceOptions extends BaseOptions {
-  /** Tint of each value's badge, where the choice is a status. */
+  /** Badge colour by value, for choices that are a status. */
   readonly tints?: Readonly<Record<string, "success" | "warning" | "danger" | "info" | "neutral">>;
   readonly icons?: Readonly<Record<string, string>>;
 }
+/** Target of a reference: a resource, or the articles of a level of a custom database. */
+export type ReferenceTarget = ResourceName | ArticleName;
 export interface ReferenceOptions extends BaseOptions {
-  /** Extra filter on the choices, in the list protocol's codec. */
+  /** Limits the records to choose from; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
   readonly max?: number;
 }
 export interface PictureOptions extends BaseOptions {
-  /** Pixel size each device variant is made in; the devices named are those that can have a picture of their own. */
+  /** Size in pixels of each device variant. Devices named here can have a picture of their own. */
   readonly sizes?: Partial<Record<Device, readonly [width: number, height: number]>>;
-  /** `whole` keeps all of it, as a logo wants; `cover` (the default) cuts it to the size's proportions. */
+  /** `whole` keeps the whole picture, for logos; `cover` (default) crops it to the size's proportions. */
   readonly fit?: "cover" | "whole";
-  /** Asks for a text that stands for the picture. */
+  /** Whether an alternative text is requested. */
   readonly alt?: boolean;
 }
 export interface FileOptions extends BaseOptions {
-  /** What it may be, judged by its bytes; everything known when left out. */
+  /** Accepted types, detected from the bytes; all known types by default. */
   readonly types?: readonly FileType[];
-  /** Bytes; 10 MB when left out. */
+  /** Maximum size in bytes; 10 MB by default. */
   readonly maxBytes?: number;
 }
 
@@ -168,28 +172,28 @@ const value =
   <const O extends BaseOptions & Extra>(options: O = {} as O) =>
     make<Nullable<V, O>, Kind, O>(kind, options);
 
-/** The field kinds: `f.text({ required: true, max: 80 })`. Each answers data; nothing here touches valibot, React or a database. */
+/** The field kinds: `f.text({ required: true, max: 80 })`. Each returns data; nothing here touches valibot, React or a database. */
 export const f = {
   text: text("text"),
   multiline: text("multiline"),
   /** HTML of the rich-text editor, sanitised by the server. */
   richText: text("richText"),
-  /** Upper-case identifier, `[A-Z0-9_-]` unless a pattern says otherwise. */
+  /** Upper-case identifier; `[A-Z0-9_-]` unless `pattern` is given. */
   code: text("code"),
   email: text("email"),
   /** Stored in E.164 where it can be parsed with the record's country. */
   phone: text("phone"),
   externalUrl: text("externalUrl"),
-  /** Normalised as Spec 1 §5 says. */
+  /** Path of a public page, normalised by `normaliseRelativeUrl()`. */
   relativeUrl: text("relativeUrl"),
   /** `#rrggbb`. */
   colour: text("colour"),
-  /** Company number by country (France: SIRET with its check digit). */
+  /** Company number, checked by country (France: SIRET with its check digit). */
   companyId: text("companyId"),
   vatNumber: text("vatNumber"),
   /** IANA name. */
   timeZone: text("timeZone"),
-  /** Stored `205/55R16 91V`, shown `205/55 R16 91V`. */
+  /** Tyre size, stored as `205/55R16 91V` and shown as `205/55 R16 91V`. */
   tyreSize: text("tyreSize"),
   /** `HH:mm`. */
   time: text("time"),
@@ -199,7 +203,7 @@ export const f = {
   country: text("country"),
   integer: number("integer"),
   decimal: number("decimal"),
-  /** 0 to 100 unless bounds say otherwise. */
+  /** From 0 to 100 unless bounds are given. */
   percent: number("percent"),
   money: value<Money, "money", { readonly min?: number; readonly max?: number }>("money"),
   boolean: <const O extends BaseOptions & { readonly default?: boolean }>(options: O = {} as O) =>
@@ -220,39 +224,46 @@ export const f = {
   /** ISO instant in UTC. */
   dateTime: value<string, "dateTime">("dateTime"),
   period: value<Period, "period">("period"),
-  /** `sameTab`: whether it opens a new tab is not asked. */
+  /** A URL and whether it opens in a new tab; `sameTab` removes that choice. */
   link: value<Link, "link", { readonly sameTab?: boolean }>("link"),
-  /** One record of another resource, by its name. */
-  reference: <const O extends ReferenceOptions>(resource: string, options: O = {} as O) =>
-    make<Nullable<Reference, O>, "reference", O & { readonly resource: string }>("reference", { ...options, resource }),
-  references: <const O extends ReferenceOptions>(resource: string, options: O = {} as O) =>
-    make<readonly Reference[], "references", O & { readonly resource: string }>("references", { ...options, resource }),
-  /** A list of small records edited in place. */
+  /** One record of another resource: `f.reference("fitter", { required: true })`. Run `npm run gen` after adding a resource. */
+  reference: <const O extends ReferenceOptions>(resource: ReferenceTarget, options: O = {} as O) =>
+    make<Nullable<Reference, O>, "reference", O & { readonly resource: ReferenceTarget }>("reference", {
+      ...options,
+      resource,
+    }),
+  /** Any number of records of another resource, at most `max`. */
+  references: <const O extends ReferenceOptions>(resource: ReferenceTarget, options: O = {} as O) =>
+    make<readonly Reference[], "references", O & { readonly resource: ReferenceTarget }>("references", {
+      ...options,
+      resource,
+    }),
+  /** A list of small records, edited in place. */
   rows: <
     const F extends Fields,
     const O extends BaseOptions & {
       readonly max?: number;
       readonly min?: number;
       readonly uniqueBy?: keyof F & string;
-      /** Their order means something: rows can be moved. */
+      /** Whether rows have an order and can be moved. */
       readonly ordered?: boolean;
     },
   >(
     fields: F,
     options: O = {} as O,
   ) => make<readonly ValuesOf<F>[], "rows", O & { readonly fields: F }>("rows", { ...options, fields }),
-  /** Parts follow the shop's field statuses. */
+  /** Postal address; its parts follow the shop's field statuses. */
   address: value<Address, "address">("address"),
   openingHours: value<OpeningHours, "openingHours">("openingHours"),
   geo: value<Geo, "geo">("geo"),
-  /** One picture with its device variants. */
+  /** A picture with its device variants. */
   picture: <const O extends PictureOptions>(options: O = {} as O) =>
     make<readonly Picture[], "picture", O>("picture", options),
   file: value<FileValue, "file", FileOptions>("file"),
-  /** Place in an ordered list, from 0. */
+  /** Position in an ordered list, from 0; `within` names the fields that form groups. */
   position: <const O extends BaseOptions & { readonly within?: readonly string[] }>(options: O = {} as O) =>
     make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
-  /** Worked out by the server; `as` tells how it is shown. */
+  /** Computed by the server; `as` is how it shows. */
   computed: <const As extends ComputedKind, const O extends BaseOptions & { readonly sortable?: boolean }>(
     as: As,
     options: O = {} as O,
@@ -266,7 +277,7 @@ export const f = {
 
 interface ComputedValue {
   text: string;
-  /** ISO 3166-1 alpha-2, shown by name. */
+  /** ISO 3166-1 alpha-2; shown by name. */
   country: string;
   integer: number;
   decimal: number;

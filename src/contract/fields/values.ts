@@ -1,9 +1,9 @@
-/** Shapes of structured field values, as they travel. */
+/** Shapes of structured field values, as sent and stored. */
 
 /** Text by locale: `{ fr_FR: "Pneus", en_GB: "Tyres" }`. A missing locale shows its fallback. */
 export type Localised<T = string> = Readonly<Record<string, T>>;
 
-/** A text in the first of the languages that has one, else in any. */
+/** Returns the text in the first of the locales that has one, else any text. */
 export const textIn = (texts: Localised, locales: readonly string[]): string =>
   locales.map((locale) => texts[locale]).find((text) => text !== undefined && text !== "") ??
   Object.values(texts)[0] ??
@@ -15,7 +15,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** A pointer to another record; `label` is filled by the server and ignored on saving. */
+/** A reference to another record. The server fills in `label` and ignores it on saving. */
 export interface Reference {
   readonly id: number;
   readonly label: string;
@@ -59,7 +59,7 @@ export interface TimeRange {
   readonly byAppointmentOnly: boolean;
 }
 
-/** Ranges by day, at most three a day; a day without ranges is closed. */
+/** Ranges by weekday, at most three a day. A day without ranges is closed. */
 export type OpeningHours = Readonly<Record<Weekday, readonly TimeRange[]>>;
 
 export const GEO_PRECISIONS = ["ROOFTOP", "STREET", "CITY", "MANUAL"] as const;
@@ -73,45 +73,45 @@ export interface Geo {
 export const DEVICES = ["DESKTOP", "TABLET", "MOBILE"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** What of the original is shown: a frame in its pixels after turning, and the point that matters most, from 0 to 1. */
+/** Crop of the original: a rectangle in pixels after rotation, and an optional focus point from 0 to 1. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Times the smallest zoom, 1 to 4. */
+  /** Factor over the smallest zoom, from 1 to 4. */
   readonly zoom: number;
-  /** Clockwise quarter turns in degrees. */
+  /** Clockwise rotation in degrees. */
   readonly rotate: 0 | 90 | 180 | 270;
   readonly focus?: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** One device variant of a picture (Spec 1 §3 "Picture"). */
+/** One device variant of a picture. */
 export interface Picture {
   readonly device: Device;
   readonly pictureUrl: string;
   readonly optimizedPictureUrl: string | null;
   readonly imageName: string;
-  /** What is read out in its place, by language; the same for every device of a picture. */
+  /** Alternative text by locale; the same for all devices of a picture. */
   readonly altTexts?: Localised | undefined;
-  /** Pixels and bytes of the original; unknown for pictures of other systems. */
+  /** Width and height in pixels and size in bytes of the original; unknown for pictures of other systems. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly bytes?: number | undefined;
-  /** The frame chosen by hand. */
+  /** Crop chosen by the user. */
   readonly crop?: Crop | null | undefined;
 }
 
 export interface FileValue {
   readonly id: string;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly type: string;
   readonly url: string;
 }
 
-/** ISO dates, both days included; an open end is null. */
+/** ISO days, both included; null is open. */
 export interface Period {
   readonly from: string | null;
   readonly to: string | null;

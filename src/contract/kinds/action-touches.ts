@@ -1,8 +1,10 @@
-/** Records of another resource that an action concerns: told, with the way to them, before it runs. */
+import type { ResourceName } from "../resource-names.gen";
+
+/** Records of another resource that an action affects. The confirmation counts them and links to their list. */
 export interface ActionTouches {
-  /** The other resource; its `by` field names the records of the action. */
-  readonly resource: string;
+  readonly resource: ResourceName;
+  /** Field of that resource that references the records of the action. */
   readonly by: string;
-  /** Only these, in the list codec. */
+  /** Limits them; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
 }

@@ -1,17 +1,17 @@
-/** A list's second view by days. */
+/** The calendar view of a list. */
 
-/** Where a record stands in a calendar: by year as a bar on a line of its own, by month in the boxes of its days. */
+/** How records show in a calendar: by year as a bar in a row of its own, by month in the cells of its days. */
 export interface CalendarDefinition<N extends string = string> {
   readonly span: "year" | "month";
   /** Fields with the first and the last day, both included. */
   readonly from: N;
   readonly to: N;
-  /** Without a last day it goes on and on; else it is one day. */
+  /** What a missing last day means: true for no end, else a single day. */
   readonly endless?: boolean;
-  /** Records that fall on the same date each year have this value in a choice. */
+  /** Choice field and value that mark records which repeat every year. */
   readonly yearly?: { readonly field: N; readonly value: string };
-  /** Choice with tints that colours it. */
+  /** Choice field whose tints colour the record. */
   readonly tone?: N;
-  /** Shown beside the record's name. */
+  /** Field shown beside the record's name. */
   readonly beside?: N;
 }

@@ -1,12 +1,13 @@
-/** The calls of a `matrix` screen. */
+/** Endpoints of a `matrix` screen. */
 import * as v from "valibot";
+import { apiPathOf } from "../api-path";
 import { endpoint, type EndpointDefinition } from "../endpoint";
 import type { AnyResource } from "../resource";
 import { CELL_KINDS } from "./matrix";
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** A `ColumnCell`. */
+/** Schema of `ColumnCell`. */
 const columnCell = v.object({
   kind: v.picklist(CELL_KINDS),
   choices: v.optional(v.array(v.object({ value: v.string(), label: v.string() }))),
@@ -17,13 +18,13 @@ const columnCell = v.object({
 export const matrixHead = v.object({
   key,
   label: v.string(),
-  /** A word below the label, such as a code. */
+  /** Text below the label, such as a code. */
   note: v.optional(v.nullable(v.string())),
-  /** Rows and columns of one group stand together under its name. */
+  /** Name of the group; rows and columns of one group are shown together. */
   group: v.optional(v.nullable(v.string())),
-  /** Nothing in it may be changed. */
+  /** Whether the whole row or column is read-only. */
   locked: v.optional(v.boolean()),
-  /** Of a column, in place of the definition's `cell`. */
+  /** Of a column: replaces the definition's `cell`. */
   cell: v.optional(columnCell),
 });
 export type MatrixHead = v.InferOutput<typeof matrixHead>;
@@ -31,11 +32,11 @@ export type MatrixHead = v.InferOutput<typeof matrixHead>;
 export const matrixAnswer = v.object({
   columns: v.array(matrixHead),
   rows: v.array(matrixHead),
-  /** Value by row key and column key; an absent one is empty. */
+  /** Values by row key and column key; a missing one is empty. */
   cells: v.record(v.string(), v.record(v.string(), v.unknown())),
-  /** Cells that may not be changed, `[row, column]`. */
+  /** Read-only cells as `[row, column]`. */
   locked: v.array(v.tuple([v.string(), v.string()])),
-  /** More rows were found than are shown. */
+  /** Whether more rows were found than are returned. */
   cut: v.boolean(),
 });
 export type MatrixAnswer = v.InferOutput<typeof matrixAnswer>;
@@ -44,29 +45,29 @@ export const matrixChange = v.strictObject({
   row: key,
   column: key,
   value: v.unknown(),
-  /** The value that was on show before; another one is stored by now: conflict. */
+  /** Value that was shown. If another one is stored by now, the save is a conflict. */
   base: v.unknown(),
 });
 export type MatrixChange = v.InferOutput<typeof matrixChange>;
 
-/** What a conflict carries as `current`: the cells that somebody else has changed, as they are now. */
+/** `current` of a conflict: the cells that were changed meanwhile, with their stored values. */
 export interface MatrixConflict {
   readonly cells: readonly { readonly row: string; readonly column: string; readonly value: unknown }[];
 }
 
-/** Cells of one save. */
+/** Maximum number of cells in one save. */
 export const MAX_CHANGES = 20_000;
 
 export function matrixEndpoints(resource: AnyResource) {
   const { name, right, conditions, forbiddenAs } = resource;
-  const path = `/admin/api/${name}/matrix`;
+  const path = `${apiPathOf(resource)}/matrix`;
   return {
     read: endpoint({
       id: `${name}.matrix`,
       method: "GET",
       path,
       summary: `Rows, columns and cells of ${name}`,
-      // `q`, and `filters`: the values of the filters as JSON.
+      // `q`, and `filters`: the filter values as JSON.
       query: v.record(v.string(), v.string()),
       response: matrixAnswer,
       right: right?.read,
@@ -76,7 +77,7 @@ export function matrixEndpoints(resource: AnyResource) {
       id: `${name}.matrix-save`,
       method: "PUT",
       path,
-      summary: `Save cells of ${name}, all or none; a cell changed by somebody else answers 409`,
+      summary: `Save cells of ${name}, all or none; answers 409 when a cell was changed meanwhile`,
       body: v.strictObject({ changes: v.pipe(v.array(matrixChange), v.minLength(1), v.maxLength(MAX_CHANGES)) }),
       response: v.object({ saved: v.number() }),
       maxBytes: 8_000_000,

@@ -1,18 +1,18 @@
 /**
- * A `matrix` screen: rows by columns, a value in each cell, changes collected and saved in one call. Rows and cells come from `matrix.read`
- * in `<name>.server.ts`, changes go to `matrix.save`; the frame checks values, notices conflicts and writes the journal.
+ * A `matrix` screen: a value for each pair of row and column. Changes are collected and saved in one call. `matrix.read` in
+ * `<name>.server.ts` returns rows and cells, `matrix.save` stores changes; the engine validates, detects conflicts and writes the journal.
  */
 import type { Field, Fields, ValueOf, ValuesOf } from "../fields";
 
-/** Kinds that a cell may have. */
+/** Field kinds of a cell. */
 export const CELL_KINDS = ["boolean", "choice", "text", "integer", "decimal", "percent", "money"] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 export type CellField = Field<unknown, CellKind>;
 
-/** What the cells of a column hold, where the server says it. */
+/** Cells of a column whose kind the server decides. */
 export interface ColumnCell {
   readonly kind: CellKind;
-  /** Values of a choice, with their names. */
+  /** Values of a choice, with their labels. */
   readonly choices?: { readonly value: string; readonly label: string }[] | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -23,17 +23,17 @@ export interface MatrixDefinition<
   C extends CellField = CellField,
   Cols extends Readonly<Record<string, CellField>> = Readonly<Record<string, CellField>>,
 > {
-  /** What every cell holds, where the columns are records that the server names; a column may say otherwise by `cell` in its head. */
+  /** Field of every cell, where the server returns the columns. A column can override it by `cell` in its head. */
   readonly cell?: C;
-  /** Columns that are fixed, each with its own kind: titles are the messages `<name>.field.<column>`. */
+  /** Fixed columns, each with its field; titles are the messages `<name>.field.<column>`. */
   readonly columns?: Cols;
-  /** What narrows the matrix, above it; labels as for fields of records. */
+  /** Filters above the matrix; labels as for fields of records. */
   readonly filters?: P;
-  /** A search box over the rows; true unless said otherwise. */
+  /** Whether rows can be searched; true by default. */
   readonly search?: boolean;
 }
 
-/** Declares a matrix; an identity function that infers the type of its cells. Say either `cell` or `columns`. */
+/** Declares a matrix and infers the type of its cells. Give either `cell` or `columns`. */
 export const defineMatrix = <
   const P extends Fields = Record<never, never>,
   const C extends CellField = never,
@@ -43,11 +43,11 @@ export const defineMatrix = <
 ): MatrixDefinition<P, C, Cols> => matrix;
 
 export type MatrixFiltersOf<M> = M extends MatrixDefinition<infer P> ? ValuesOf<P> : never;
-/** Value of a cell: of the one kind, or of any of the columns. */
+/** Type of a cell's value. */
 export type MatrixValueOf<M> =
   M extends MatrixDefinition<Fields, infer C, infer Cols> ? ValueOf<C> | ValueOf<Cols[keyof Cols]> : never;
 
-/** The field of a column's cells. */
+/** Returns the field of a column's cells, or undefined when neither head nor definition has one. */
 export function cellField(
   { cell, columns }: MatrixDefinition,
   { key, cell: own }: { readonly key: string; readonly cell?: ColumnCell | undefined },

@@ -1,9 +1,9 @@
-/** The `order` screen: records in the order of their position field, within groups where that field says so. */
+/** An `order` screen: records in the order of their position field, in groups where that field has `within`. */
 export interface OrderDefinition<N extends string = string> {
   /** Fields shown beside the label. */
   readonly show?: readonly N[];
-  /** Reference to the same resource: a tree of two levels, in which a record can be given another parent. */
+  /** Reference to the same resource: makes a tree of two levels, in which records can move to another parent. */
   readonly parent?: N;
-  /** More records than these on the upper level are warned of, as nobody reads them. */
+  /** Warns when the upper level has more records than this. */
   readonly warnAbove?: number;
 }

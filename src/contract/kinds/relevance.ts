@@ -1,7 +1,7 @@
 import type { Fields, ValuesOf } from "../fields";
 
 /**
- * Says false for fields that do not matter with these values of the others: a form leaves them out. What they hold is kept all the same, so
- * that trying a choice loses nothing, and one that is wrong shows whatever the others say.
+ * Returns false for fields that do not matter with the values of the others. A form hides them but keeps their values, so that trying a
+ * choice loses nothing. An invalid field always shows.
  */
 export type Relevance<F extends Fields> = (values: ValuesOf<F>) => Partial<Record<keyof F & string, boolean>>;

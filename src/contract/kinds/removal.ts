@@ -1,9 +1,9 @@
 import type { Fields } from "../fields";
 
-/** What deleting asks for beside its question. */
+/** What deleting requests besides its confirmation. */
 export interface RemovalDefinition<R> {
-  /** Asked in the same dialog; its texts are those of an action named `remove`. */
+  /** Fields in the same dialog; their texts are those of an action named `remove`. */
   readonly input: Fields;
-  /** Asked of these records only; of a selection always. */
+  /** Requested for these records only. A selection always requests it. */
   readonly asks?: (record: R) => boolean;
 }

@@ -1,5 +1,6 @@
-/** The calls of a `report` screen. */
+/** Endpoints of a `report` screen. */
 import * as v from "valibot";
+import { apiPathOf } from "../api-path";
 import { endpoint, type EndpointDefinition } from "../endpoint";
 import type { AnyResource } from "../resource";
 import { BUCKETS } from "./report";
@@ -8,7 +9,7 @@ const values = v.record(v.string(), v.nullable(v.number()));
 const period = v.object({ from: v.string(), to: v.string() });
 
 export const reportAnswer = v.object({
-  /** ISO days, both included; null where the report is of now. */
+  /** ISO days, both included; null when the report has no period. */
   period: v.nullable(period),
   compared: v.nullable(period),
   bucket: v.picklist(BUCKETS),
@@ -16,7 +17,7 @@ export const reportAnswer = v.object({
   currency: v.string(),
   figures: values,
   previous: v.nullable(values),
-  /** A point a bucket of the period, each with its values; those of the comparison stand beside the same place. */
+  /** One point for each bucket of the period, with the values of the comparison beside it. */
   series: v.record(v.string(), v.array(v.object({ at: v.string(), values, previous: v.nullable(values) }))),
   groupings: v.record(
     v.string(),
@@ -35,12 +36,12 @@ export const reportAnswer = v.object({
 });
 export type ReportAnswer = v.InferOutput<typeof reportAnswer>;
 
-/** `from`, `to` (ISO days), `compare` (none, previous, last-year), and `filters`: the values of the filters as JSON. */
+/** `from`, `to` (ISO days), `compare` (none, previous, last-year), and `filters`: the filter values as JSON. */
 const query = v.record(v.string(), v.string());
 
 export function reportEndpoints(resource: AnyResource) {
   const { name, right, conditions } = resource;
-  const path = `/admin/api/${name}/report`;
+  const path = `${apiPathOf(resource)}/report`;
   const reading = { right: right?.read, conditions };
   return {
     read: endpoint({

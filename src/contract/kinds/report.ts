@@ -1,6 +1,6 @@
 /**
- * A `report` screen: a period with comparison, figures, series as a chart and as a table, groupings. The numbers come from `report` in
- * `<name>.server.ts`, a query of one period; the frame asks it again for the comparison.
+ * A `report` screen: a period with comparison, figures, series as charts and tables, and groupings. `report` in `<name>.server.ts` returns
+ * the numbers of one period; the engine calls it again for the comparison.
  */
 import type { Fields, ValuesOf } from "../fields";
 
@@ -19,7 +19,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 
 export interface ReportFigure {
   readonly as: "integer" | "decimal" | "percent" | "money" | "minutes";
-  /** What a rise means: tints the difference. Neither good nor bad when absent. */
+  /** Which direction is good; it colours the difference. Neutral by default. */
   readonly better?: "up" | "down";
 }
 
@@ -29,23 +29,23 @@ export interface ReportDefinition<
   S extends string = string,
   H extends string = string,
 > {
-  /** The period the screen opens with; `false`: the report is of now and has no period. */
+  /** Period when the screen opens. `false`: the report shows the present and has no period. */
   readonly period: ReportPeriod | false;
-  /** What narrows it, besides the period; labels as for fields of records. */
+  /** Filters besides the period; labels as for fields of records. */
   readonly filters?: P;
-  /** By name, titles `<name>.figure.<figure>`. A money figure is in minor units of the shop's currency. */
+  /** Figures by name; titles `<name>.figure.<figure>`. Money is in minor units of the shop's currency. */
   readonly figures: Readonly<Record<G, ReportFigure>>;
-  /** Those that stand above as cards; all unless said otherwise. */
+  /** Figures shown as cards at the top; all by default. */
   readonly cards?: readonly NoInfer<G>[];
-  /** Charts over time, titles `<name>.series.<series>`. */
+  /** Charts over time; titles `<name>.series.<series>`. */
   readonly series?: Readonly<
     Record<S, { readonly chart: "line" | "bar" | "stacked"; readonly figures: readonly NoInfer<G>[] }>
   >;
-  /** Tables by a dimension, titles `<name>.grouping.<grouping>`. */
+  /** Tables by a dimension; titles `<name>.grouping.<grouping>`. */
   readonly groupings?: Readonly<Record<H, { readonly figures: readonly NoInfer<G>[] }>>;
 }
 
-/** Declares a report; an identity function that infers the names of its figures. */
+/** Declares a report and infers the names of its figures. */
 export const defineReport = <
   const P extends Fields = Record<never, never>,
   const G extends string = never,
@@ -55,17 +55,17 @@ export const defineReport = <
   report: ReportDefinition<P, G, S, H>,
 ): ReportDefinition<P, G, S, H> => report;
 
-/** A number, or null where there is nothing to count. */
+/** A number, or null when there is nothing to count. */
 export type ReportValues<G extends string = string> = Readonly<Record<G, number | null>>;
 
 /** Width of a point in a series. */
 export const BUCKETS = ["day", "week", "month"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** What the server query answers for one period. */
+/** What `report` returns for one period. */
 export interface ReportData<G extends string = string, S extends string = string, H extends string = string> {
   readonly figures: ReportValues<G>;
-  /** Points by ISO day on which their bucket starts; missing ones are drawn as zero. */
+  /** Points by the first day (ISO) of their bucket; missing ones are drawn as zero. */
   readonly series?: Readonly<Record<S, readonly { readonly at: string; readonly values: Partial<ReportValues<G>> }[]>>;
   readonly groupings?: Readonly<
     Record<
@@ -73,7 +73,7 @@ export interface ReportData<G extends string = string, S extends string = string
       readonly {
         readonly key: string;
         readonly label: string;
-        /** Admin path of the thing. */
+        /** Admin path that the row links to. */
         readonly path?: string;
         readonly values: Partial<ReportValues<G>>;
       }[]

@@ -1,5 +1,6 @@
-/** The calls of a `tool` screen. */
+/** Endpoints of a `tool` screen. */
 import * as v from "valibot";
+import { apiPathOf } from "../api-path";
 import { endpoint, type EndpointDefinition } from "../endpoint";
 import type { AnyResource } from "../resource";
 import { TOOL_OUTCOMES } from "./tool";
@@ -7,17 +8,17 @@ import { TOOL_OUTCOMES } from "./tool";
 const params = v.record(v.string(), v.union([v.string(), v.number()]));
 const text = v.object({ key: v.string(), params });
 
-/** One thing that is or would be touched. */
+/** One line of a dry run or a run. */
 export const toolLine = v.object({
-  /** Names the thing to people: a dealer's code, an order's reference. */
+  /** Key that users know: a dealer's code, an order's reference. */
   rowKey: v.string(),
   label: v.string(),
   kind: v.nullable(v.string()),
   outcome: v.picklist(TOOL_OUTCOMES),
   level: v.picklist(["INFO", "WARN", "ERROR"]),
-  /** Why, or what exactly: a message. */
+  /** Reason or detail. */
   message: v.nullable(text),
-  /** Admin path of the thing. */
+  /** Admin path that the line links to. */
   path: v.nullable(v.string()),
 });
 export type ToolLine = v.InferOutput<typeof toolLine>;
@@ -30,18 +31,18 @@ export const toolCount = v.object({
 export type ToolCount = v.InferOutput<typeof toolCount>;
 
 export const toolPreview = v.object({
-  /** Goes with the run; another effect by then, and the run is refused with a new preview. */
+  /** Sent with the run. If the effect has changed by then, the run is refused with a new preview. */
   fingerprint: v.string(),
-  /** ISO instant. */
+  /** ISO instant until which a run is accepted. */
   validUntil: v.string(),
   counts: v.array(toolCount),
-  /** Lines that change something. */
+  /** Number of lines that change something. */
   changes: v.number(),
-  /** The first 200; all of them are in the CSV file. */
+  /** The first 200 lines; the CSV file has all. */
   lines: v.array(toolLine),
   total: v.number(),
   warnings: v.array(text),
-  /** Typed to confirm, where typing is asked for. */
+  /** Word to type as confirmation, if one is needed. */
   word: v.nullable(v.string()),
   seconds: v.number(),
 });
@@ -63,7 +64,7 @@ export const toolRun = v.object({
   createdAt: v.string(),
   startedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
-  /** The real person, and as whom under subrogation. */
+  /** Name of the real user, with the assumed identity under subrogation. */
   actor: v.string(),
   as: v.nullable(v.string()),
   reason: v.nullable(v.string()),
@@ -71,11 +72,11 @@ export const toolRun = v.object({
   total: v.nullable(v.number()),
   error: v.nullable(v.string()),
   counts: v.array(toolCount),
-  /** What the dry run promised. */
+  /** Counts that the dry run showed. */
   expected: v.array(toolCount),
-  /** The run that this one takes back. */
+  /** Id of the run that this one undoes. */
   undoOf: v.nullable(v.number()),
-  /** Until then it can be taken back; null when it can't, or was. */
+  /** ISO instant until which the run can be undone; null when it cannot, or already was. */
   undoUntil: v.nullable(v.string()),
 });
 export type ToolRun = v.InferOutput<typeof toolRun>;
@@ -85,10 +86,10 @@ const idParams = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
 });
 
-/** Every call of the tool of a resource. All but looking need the right to write. */
+/** Returns all endpoints of a resource's tool. All except reading need the right to write. */
 export function toolEndpoints(resource: AnyResource) {
   const { name, right, conditions, forbiddenAs } = resource;
-  const base = `/admin/api/${name}`;
+  const base = apiPathOf(resource);
   const reading = { right: right?.read, conditions };
   const writing = { right: right?.write, conditions, forbiddenAs };
   return {
@@ -96,7 +97,7 @@ export function toolEndpoints(resource: AnyResource) {
       id: `${name}.dry-run`,
       method: "POST",
       path: `${base}/dry-run`,
-      summary: `What ${name} would do with these values; nothing is kept`,
+      summary: `Dry run of ${name} with these values; nothing is stored`,
       body: v.strictObject({ input }),
       response: toolPreview,
       ...writing,
@@ -114,11 +115,11 @@ export function toolEndpoints(resource: AnyResource) {
       id: `${name}.run`,
       method: "POST",
       path: `${base}/run`,
-      summary: `Run ${name} as a job; a preview that has moved answers 409 with the new one`,
+      summary: `Run ${name} as a job; answers 409 with a new preview when the effect has changed`,
       body: v.strictObject({
         input,
         fingerprint: v.pipe(v.string(), v.maxLength(200)),
-        /** The word, where one is typed; true for the tick. */
+        /** The typed word; true for a tick. */
         confirmation: v.union([v.pipe(v.string(), v.maxLength(200)), v.literal(true)]),
         reason: v.optional(v.pipe(v.string(), v.maxLength(500)), ""),
       }),
@@ -132,7 +133,7 @@ export function toolEndpoints(resource: AnyResource) {
       summary: `The last 50 runs of ${name}`,
       response: v.object({
         elements: v.array(toolRun),
-        /** Message key of why it can't run at all, such as a service that is not configured. */
+        /** Message key of why the tool cannot run at all, such as a service that is not configured. */
         unavailable: v.nullable(v.string()),
       }),
       ...reading,
@@ -168,7 +169,7 @@ export function toolEndpoints(resource: AnyResource) {
       id: `${name}.run-undo`,
       method: "POST",
       path: `${base}/runs/{id}/undo`,
-      summary: `Take back a run of ${name}, as a job`,
+      summary: `Undo a run of ${name}, as a job`,
       params: idParams,
       response: toolRun,
       ...writing,

@@ -1,15 +1,15 @@
-/** Which content bloc page a page of the site shows, and why the others do not (Spec 2 §2 "content-bloc-page"). Pure. */
+/** Decides which content bloc page a public page shows, and why the others are not shown. Pure functions. */
 
 export const BLOC_CRITERIA = ["brand", "size", "city", "season", "vehicleType", "service"] as const;
 export type BlocCriterion = (typeof BLOC_CRITERIA)[number];
 
-/** What is known of the page that somebody looks at; null where it is of no brand, size, … */
+/** Facts about the visited page; null where a criterion does not apply. */
 export type BlocContext = Readonly<Record<BlocCriterion, string | null>> & {
   readonly pageType: string;
   readonly locale: string;
 };
 
-/** A content bloc page, as far as choosing goes; criteria that it does not set are empty. */
+/** A content bloc page with its criteria; unset criteria are empty. */
 export interface BlocCandidate {
   readonly id: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface BlocCandidate {
   readonly priority: number;
   /** ISO instant. */
   readonly updatedAt: string;
-  /** Languages that its paragraphs are in. */
+  /** Languages of its paragraphs. */
   readonly locales: readonly string[];
   readonly criteria: Readonly<Record<BlocCriterion, readonly string[]>>;
 }
@@ -43,18 +43,18 @@ export interface BlocVerdict {
   /** Criteria that the page does not meet. */
   readonly unmet: readonly BlocCriterion[];
   readonly priority: number;
-  /** Criteria that it sets. */
+  /** Number of criteria that the bloc sets. */
   readonly precision: number;
 }
 
-/** Without case, accents and signs: `205/55 R16` is `20555r16`. */
+/** Removes case, accents and punctuation: `205/55 R16` becomes `20555r16`. */
 export const plainWord = (text: string): string =>
   text
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** What a value of a criterion is compared by: of a size the width, height and rim, whatever follows them. */
+/** Returns the word that a criterion is compared by. For a size: width, aspect and rim only. */
 export function criterionWord(name: BlocCriterion, value: string): string {
   const [, width, aspect, rim] = name === "size" ? (/(\d{3})\D+(\d{2})\D+(\d{2})/.exec(value) ?? []) : [];
   return width === undefined ? plainWord(value) : `${width}${aspect}${rim}`;
@@ -63,7 +63,7 @@ export function criterionWord(name: BlocCriterion, value: string): string {
 const setOf = ({ criteria }: BlocCandidate): BlocCriterion[] =>
   BLOC_CRITERIA.filter((name) => criteria[name].length > 0);
 
-/** The criteria of a candidate that the page does not meet. */
+/** Returns the criteria of a candidate that the page does not meet. */
 const unmetOf = (candidate: BlocCandidate, context: BlocContext): BlocCriterion[] =>
   setOf(candidate).filter((name) => {
     const own = context[name];
@@ -75,19 +75,19 @@ const unmetOf = (candidate: BlocCandidate, context: BlocContext): BlocCriterion[
 const isPeriod = (state: string): state is "OFF" | "SCHEDULED" | "EXPIRED" =>
   state === "OFF" || state === "SCHEDULED" || state === "EXPIRED";
 
-/** Why one stands behind the other; the first is the better one. */
+/** Returns why the second candidate ranks below the first. */
 function behind(first: BlocCandidate, other: BlocCandidate): BlocReason {
   if (first.priority !== other.priority) return "PRIORITY";
   return setOf(first).length === setOf(other).length ? "AGE" : "PRECISION";
 }
 
-/** The better one first: higher priority, then more criteria, then the one that was changed last. */
+/** Compares candidates, better first: higher priority, then more criteria, then last changed. */
 const better = (a: BlocCandidate, b: BlocCandidate): number =>
   b.priority - a.priority || setOf(b).length - setOf(a).length || b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
 
 const WAITS: readonly BlocReason[] = ["LANGUAGE", "SCHEDULED", "OFF", "EXPIRED", "CRITERIA"];
 
-/** Verdicts over the candidates of the page's type: the one that is shown, those behind it, and those that are not for this page. */
+/** Ranks the candidates of the page's type: the one shown, those below it, and those that do not fit. */
 export function blocVerdicts(candidates: readonly BlocCandidate[], context: BlocContext): BlocVerdict[] {
   const ofType = candidates.filter(({ pageType }) => pageType === context.pageType).sort(better);
   const excluded = (one: BlocCandidate): BlocReason | undefined => {

@@ -1,5 +1,6 @@
-/** Records that fields of paragraphs point to: tyre profiles, catalogues, articles and products, services, content blocs. */
+/** Records that paragraph fields reference: tyre profiles, catalogues, articles and products, services, content blocs. */
 import * as v from "valibot";
+import { isObject } from "../object";
 
 export const CHOICE_RESOURCES = [
   "profile",
@@ -15,14 +16,14 @@ export const isChoiceResource = (name: unknown): name is ChoiceResource =>
   CHOICE_RESOURCES.some((known) => known === name);
 
 const code = v.optional(v.pipe(v.string(), v.maxLength(60)));
-/** Words, and what a search may be narrowed to. */
+/** Search text and filters. */
 export const choiceFilterShape = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** Kind of a catalogue or of its pages: `product`, `blog` or `landing`. */
+  /** Type of a catalogue or of its pages: `product`, `blog` or `landing`. */
   type: code,
-  /** `true`: content blocs that other pages may hold. */
+  /** `true`: content blocs that other pages may include. */
   reusable: code,
-  /** Tyre profiles of one brand, season or kind of vehicle. */
+  /** Limits tyre profiles to a brand, a season or a vehicle type. */
   brand: code,
   season: code,
   vehicleTypes: code,
@@ -32,12 +33,12 @@ export type ChoiceFilter = v.InferOutput<typeof choiceFilterShape>;
 export const choiceShape = v.object({
   id: v.number(),
   label: v.string(),
-  /** Message keys of what tells it from its namesakes. */
+  /** Message keys of what distinguishes records with the same name. */
   hintKeys: v.array(v.string()),
 });
 export type ParagraphChoice = v.InferOutput<typeof choiceShape>;
 
-/** A tyre profile in the content of a paragraph, as it is answered: the public does not see one that the shop does not sell. */
+/** A tyre profile in a paragraph's content. The public site hides profiles that the shop does not sell. */
 export interface ChosenProfile {
   readonly id: number;
   readonly label: string;
@@ -45,9 +46,9 @@ export interface ChosenProfile {
 }
 
 const isProfileRow = (row: unknown): row is { readonly profile: ChosenProfile | null } =>
-  typeof row === "object" && row !== null && "profile" in row;
+  isObject(row) && "profile" in row;
 
-/** Profiles of a paragraph that the public does not see. */
+/** Returns the profiles of a paragraph that the public site hides. */
 export const unsoldProfiles = (rows: unknown): readonly ChosenProfile[] =>
   (Array.isArray(rows) ? rows.filter(isProfileRow) : []).flatMap(({ profile }) =>
     profile?.notSold === true ? [profile] : [],

@@ -1,9 +1,10 @@
-/** Whether the words of a paragraph can be read on its ground: the colours that somebody chose against those of the site. */
+/** Checks whether a paragraph's text is readable on its background: colours chosen by the author against those of the site. */
+import { isObject } from "../object";
 import type { LayoutRule } from "./layouts";
 import type { OptionValue } from "./options";
 
-/** What WCAG 2 asks of text. */
-export const LEAST_CONTRAST = 4.5;
+/** Minimum contrast ratio for text (WCAG 2, level AA). */
+export const MIN_CONTRAST = 4.5;
 
 interface Ground {
   readonly text: string;
@@ -11,7 +12,7 @@ interface Ground {
 }
 
 const PLAIN: Ground = { text: "#191d22", ground: "#ffffff" };
-/** Colours of the site behind the values of the option BACKGROUND. */
+/** Site colours behind the values of the option BACKGROUND. */
 export const GROUNDS: Readonly<Record<"NONE" | "LIGHT" | "DARK" | "BRAND" | "BRAND_LIGHT", Ground>> = {
   NONE: PLAIN,
   LIGHT: { text: "#191d22", ground: "#f3f5f7" },
@@ -22,7 +23,7 @@ export const GROUNDS: Readonly<Record<"NONE" | "LIGHT" | "DARK" | "BRAND" | "BRA
 
 const isGround = (code: string): code is keyof typeof GROUNDS => Object.hasOwn(GROUNDS, code);
 
-/** Red, green and blue from 0 to 1; undefined for what is no colour as texts may have it. */
+/** Returns red, green and blue from 0 to 1, or undefined for text that is not a colour. */
 function channels(colour: string): readonly [number, number, number] | undefined {
   const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(colour.trim()) ?? [];
   if (hex !== undefined) {
@@ -50,14 +51,14 @@ function luminance(colour: string): number | undefined {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 1 to 21 (WCAG 2.2, contrast ratio); undefined where one of them is no colour. */
+/** Returns the contrast ratio from 1 to 21 (WCAG 2.2), or undefined when one of them is not a colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [luminance(one), luminance(other)];
   if (a === undefined || b === undefined) return undefined;
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Pairs of colours in rich texts: `color` on what stands behind it in the same style. */
+/** Yields colour pairs in rich text: `color` against the background in the same style. */
 function* colouredTexts(value: unknown, { text, ground }: Ground): Generator<readonly [string, string]> {
   if (typeof value === "string") {
     for (const [, style = ""] of value.matchAll(/style="([^"]*)"/g)) {
@@ -65,24 +66,23 @@ function* colouredTexts(value: unknown, { text, ground }: Ground): Generator<rea
       const [, behind] = /background-color:\s*([^;]+)/.exec(style) ?? [];
       if (own !== undefined || behind !== undefined) yield [own ?? text, behind ?? ground];
     }
-  } else if (typeof value === "object" && value !== null)
-    for (const inner of Object.values(value)) yield* colouredTexts(inner, { text, ground });
+  } else if (isObject(value)) for (const inner of Object.values(value)) yield* colouredTexts(inner, { text, ground });
 }
 
 export interface LowContrast {
   readonly part: "title" | "text";
-  /** To one. */
+  /** Ratio to one. */
   readonly ratio: number;
 }
 
-/** What can hardly be read, the worst of each part. @param options as they hold, or as they are stored */
+/** Returns the texts with too little contrast, the worst of each part. @param options effective or stored options */
 export function lowContrasts(
   layout: LayoutRule,
   values: Readonly<Record<string, unknown>>,
   options: readonly OptionValue[],
 ): LowContrast[] {
   const chosen = options.find(({ code }) => code === "BACKGROUND")?.choice?.code ?? "";
-  // Words over a picture stand on a light box of their own.
+  // Text over a picture is on a light box.
   const onBox = layout.id === "TI_BACKGROUND" || layout.type === "CTA_BANNER";
   const ground = onBox || !isGround(chosen) ? PLAIN : GROUNDS[chosen];
   const { titleColour, ...others } = values;
@@ -92,5 +92,5 @@ export function lowContrasts(
     { part: "title", ratio: worst(typeof titleColour === "string" ? [[titleColour, ground.ground]] : []) },
     { part: "text", ratio: worst(colouredTexts(others, ground)) },
   ];
-  return found.filter(({ ratio }) => ratio < LEAST_CONTRAST);
+  return found.filter(({ ratio }) => ratio < MIN_CONTRAST);
 }

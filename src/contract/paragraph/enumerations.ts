@@ -1,10 +1,10 @@
-/** Lists of values that the content screens offer (Spec 1 §7 "Enumerations"). The server answers them; both sides check against them. */
+/** Lists of values for the content screens. The server returns them, and both sides validate against them. */
 
 interface Entry {
   readonly code: string;
-  /** Name of a bundled icon. */
+  /** Name of a Bootstrap icon. */
   readonly icon?: string;
-  /** Pixels of a space, factor of a line height. */
+  /** Pixels for a space, factor for a line height. */
   readonly value?: number;
 }
 
@@ -17,7 +17,7 @@ const withIcons = <const C extends string>(icons: Readonly<Record<C, string>>) =
 const withValues = <const C extends string>(values: Readonly<Record<C, number>>) =>
   (Object.keys(values) as C[]).map((code): Entry & { readonly code: C } => ({ code, value: values[code] }));
 
-/** Every list by its name in the path. Ids are the places in the list, from 1, and stay: new codes go to the end. */
+/** All lists by their name in the path. Ids are the positions in the list, from 1, and never change: add new codes at the end. */
 export const ENUMERATIONS = {
   "text-align": withIcons({
     LEFT: "text-left",
@@ -119,14 +119,14 @@ export const ENUMERATION_NAMES = Object.keys(ENUMERATIONS) as EnumerationName[];
 
 export type CodeOf<N extends EnumerationName> = (typeof ENUMERATIONS)[N][number]["code"];
 
-/** Codes of a list, for a field's values. */
+/** Returns the codes of a list. */
 export const codesOf = <N extends EnumerationName>(name: N): readonly CodeOf<N>[] =>
   (ENUMERATIONS[name] as readonly { readonly code: CodeOf<N> }[]).map(({ code }) => code);
 
-/** Message key of a value. */
+/** Returns the message key of a value. */
 export const enumerationKey = (name: string, code: string): string => `enumeration.${name}.${code}`;
 
-/** A value as the call answers it. */
+/** A value as the endpoint returns it. */
 export interface EnumerationValue {
   readonly id: number;
   readonly code: string;
@@ -135,7 +135,7 @@ export interface EnumerationValue {
   readonly value?: number;
 }
 
-/** A list as the call answers it. */
+/** Returns a list as the endpoint returns it. */
 export const enumerationValues = (name: EnumerationName): EnumerationValue[] =>
   ENUMERATIONS[name].map((entry: Entry, index) => ({
     id: index + 1,
@@ -143,9 +143,9 @@ export const enumerationValues = (name: EnumerationName): EnumerationValue[] =>
     ...entry,
   }));
 
-/** Size of a space by its id; undefined for an id that no size has. */
+/** Returns the size of a space by its id, or undefined for an unknown id. */
 export const spaceSize = (id: number): EnumerationValue | undefined =>
   enumerationValues("space-size-value").find((size) => size.id === id);
 
-/** Id of a size by its code. */
+/** Returns the id of a size by its code. */
 export const spaceSizeId = (code: CodeOf<"space-size-value">): number => codesOf("space-size-value").indexOf(code) + 1;

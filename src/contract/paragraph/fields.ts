@@ -1,4 +1,4 @@
-/** The fields of each paragraph type: data from which form, checks on both sides and storage derive. */
+/** Fields of each paragraph type. Form, validation on both sides and storage derive from them. */
 import { f, type Fields, type Localised } from "../fields";
 import type { AnyResource } from "../resource";
 import type { RightRequirement } from "../rights";
@@ -8,11 +8,11 @@ import type { OwnerType } from "./owners";
 import { conditionFields } from "./show-conditions";
 import { layoutOf, type LayoutRule, type ParagraphType } from "./layouts";
 
-/** What every paragraph has, whatever its type. */
+/** Fields of every paragraph, whatever its type. */
 export const FRAME_FIELDS = {
-  /** For the owner's list; never shown to the public. */
+  /** For the owner's list; never public. */
   internalName: f.text({ max: 80 }),
-  /** Name to link to inside the page. */
+  /** Anchor for links within the page. */
   anchor: f.text({ max: 60, pattern: "[a-z0-9]+(-[a-z0-9]+)*" }),
   active: f.boolean({ default: true }),
   startAt: f.dateTime(),
@@ -59,7 +59,7 @@ const slides = {
 const BADGES = ["SEASON", "NEW", "PROMO", "TEST_WINNER"] as const;
 const limit = (max: number) => f.integer({ min: 1, max, default: Math.min(6, max) });
 
-/** Own fields by type, beside heading, text and buttons. */
+/** Fields by type, besides heading, text and buttons. */
 const OWN: Readonly<Record<ParagraphType, Fields>> = {
   TEXT: {},
   QUOTE: { author: f.text({ max: 80 }) },
@@ -119,7 +119,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   TABLE: {
     headerRow: f.boolean({ default: true }),
     headerColumn: f.boolean({ default: false }),
-    /** Cells by tab stop, rows by line: what a spreadsheet puts on the clipboard. */
+    /** Cells separated by tabs, rows by line breaks, as a spreadsheet copies them. */
     grid: f.multiline({ max: 20_000, localised: true }),
   },
   STEPS: {
@@ -142,7 +142,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
     ),
   },
   PRODUCT_LIST: {
-    /** Those chosen here, in this order; without any, those of the catalogue. */
+    /** Products chosen here, in this order; the catalogue's products when empty. */
     products: f.references("catalog-product", { max: 24, filter: { type: "product" } }),
     catalog: f.reference("catalog", { filter: { type: "product" } }),
     tag: f.text({ max: 60 }),
@@ -160,7 +160,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   REVIEWS: { minNote: f.integer({ min: 1, max: 5, default: 4 }), max: limit(24) },
   CTA_BANNER: { background: f.colour() },
   TYRE_SEARCH: {
-    /** Ways to search, in tabs; all of them where none is named. */
+    /** Search methods as tabs; all when empty. */
     tabs: f.choices(["SIZE", "VEHICLE", "PLATE"]),
     vehicleTypes: f.choices(codesOf("vehicle-types")),
     season: f.choice(codesOf("seasons")),
@@ -170,7 +170,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   NEWSLETTER: {},
   DEALER_MAP: { zoom: f.integer({ min: 4, max: 16, default: 9 }), listBeside: f.boolean({ default: true }) },
   COUNTDOWN: { countdownEnd: f.dateTime({ required: true }), after: f.text({ max: 200, localised: true }) },
-  /** A page whose paragraphs other pages may hold. */
+  /** A page whose paragraphs other pages include. */
   CONTENT_BLOC: { contentBloc: f.reference("content-bloc-page", { required: true, filter: { reusable: "true" } }) },
   HTML: {
     html: f.multiline({ max: 100_000 }),
@@ -190,7 +190,7 @@ const WITH_TEXT: readonly ParagraphType[] = [
 ];
 const WITHOUT_BUTTONS: readonly ParagraphType[] = ["HTML", "CONTENT_BLOC", "IMAGE", "GALLERY", "TABLE", "COUNTDOWN"];
 
-/** Fields of a layout's content: heading, text, the type's own, buttons. */
+/** Returns the content fields of a layout: heading, text, the type's own fields, buttons. */
 export function contentFields({ type, columns }: LayoutRule): Fields {
   return {
     ...(WITHOUT_HEADING.includes(type) ? {} : heading),
@@ -201,7 +201,7 @@ export function contentFields({ type, columns }: LayoutRule): Fields {
   };
 }
 
-/** Names of the list that a choice takes its values from; by field, or by rows and cell (`buttons.type`). */
+/** List of values by field, or by rows and cell (`buttons.type`). */
 export const ENUMERATION_OF: Readonly<Record<string, EnumerationName>> = {
   titleLevel: "seo-level",
   titleStyle: "seo-level-style",
@@ -215,7 +215,7 @@ export const ENUMERATION_OF: Readonly<Record<string, EnumerationName>> = {
   season: "seasons",
 };
 
-/** Codes of the list behind a field, for the checks of a form. */
+/** Returns the codes of the list behind a field. */
 export const enumerationOf = (name: string): EnumerationName | undefined =>
   Object.hasOwn(ENUMERATION_OF, name) ? ENUMERATION_OF[name] : undefined;
 
@@ -223,7 +223,7 @@ export const isEnumerationName = (name: string): name is EnumerationName => Obje
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What can't be saved together: an end before its start, and a script without the consent it needs. */
+/** Returns errors of values that cannot be saved together: an end before its start, and a script without the consent it needs. */
 function rules(values: Values): Readonly<Record<string, string | undefined>> {
   const { startAt, endAt, html, consentCategory, grid } = values;
   const ends = typeof startAt === "string" && typeof endAt === "string" && Date.parse(endAt) <= Date.parse(startAt);
@@ -236,8 +236,8 @@ function rules(values: Values): Readonly<Record<string, string | undefined>> {
 }
 
 /**
- * A paragraph of one layout as the engine's forms know records: frame and content fields side by side. It has no screens, lists or calls
- * of its own; paragraph screens bring them.
+ * Returns a paragraph of one layout as a resource for the engine's forms, with frame and content fields side by side. It has no screens,
+ * lists or endpoints; the paragraph screens provide them.
  */
 export function paragraphResource(
   layoutId: string,
@@ -261,7 +261,7 @@ export function paragraphResource(
   };
 }
 
-/** Identifier of a video: a pasted address is reduced to it. */
+/** Returns the id of a video; a pasted URL is reduced to it. */
 export function videoId(source: unknown, pasted: string): string {
   const text = pasted.trim();
   if (source === "YOUTUBE")

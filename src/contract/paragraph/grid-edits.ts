@@ -1,7 +1,7 @@
-/** What is done with the cells of a table paragraph: pasting, rows and columns that come and go. */
+/** Edits of a table paragraph's cells: pasting, adding and removing rows and columns. */
 import { MAX_GRID_COLUMNS, MAX_GRID_ROWS, shownCells, type Cells } from "./grid";
 
-/** Cells with the ones of a pasted text laid over them from a place on; the table grows with them as far as it may. */
+/** Returns the cells with pasted text laid over them from a position on. The table grows up to its limits. */
 export function pasteCells(cells: Cells, row: number, column: number, text: string): Cells {
   const pasted = shownCells(text);
   const height = Math.min(MAX_GRID_ROWS, Math.max(cells.length, row + pasted.length));

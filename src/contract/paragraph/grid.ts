@@ -1,11 +1,11 @@
-/** Cells of a table paragraph as one text: columns by tab stop, rows by line, as spreadsheets put them on the clipboard. */
+/** Cells of a table paragraph as one text: columns by tab, rows by line break, as spreadsheets copy them. */
 
 export type Cells = readonly (readonly string[])[];
 
 export const MAX_GRID_COLUMNS = 12;
 export const MAX_GRID_ROWS = 60;
 
-/** Every row as long as the longest; at least one cell. */
+/** Parses cells; pads every row to the longest, and returns at least one cell. */
 export function cellsOf(text: string): Cells {
   const rows = text.replace(/\r\n?/g, "\n").split("\n");
   const cells = rows.map((row) => row.split("\t"));
@@ -15,10 +15,10 @@ export function cellsOf(text: string): Cells {
 
 export const gridText = (cells: Cells): string => cells.map((row) => row.join("\t")).join("\n");
 
-/** What the public sees: without the empty rows at the end. */
+/** Returns what the public sees: without empty rows at the end. */
 export const shownCells = (text: string): Cells => (text.trim() === "" ? [] : cellsOf(text.trimEnd()));
 
-/** More cells than a table may have. */
+/** Returns whether a text has more cells than a table may have. */
 export function isTooLarge(text: string): boolean {
   const cells = shownCells(text);
   return cells.length > MAX_GRID_ROWS || (cells[0]?.length ?? 0) > MAX_GRID_COLUMNS;

@@ -1,4 +1,4 @@
-/** The layouts that a paragraph can have (Spec 1 §3 "Layout", §9 default category) and what each asks for. */
+/** Layouts of paragraphs, and the fields and pictures that each has. */
 import type { Device } from "../fields";
 
 export const LAYOUT_CATEGORIES = [
@@ -12,10 +12,10 @@ export const LAYOUT_CATEGORIES = [
   "CODE",
 ] as const;
 export type LayoutCategory = (typeof LAYOUT_CATEGORIES)[number];
-/** The picker opens on it (Spec 1 §9). */
+/** Category that the picker opens with. */
 export const DEFAULT_CATEGORY: LayoutCategory = "TEXT_AND_IMAGE";
 
-/** What a paragraph is, and so which fields it has; the layout decides. */
+/** Types of paragraphs. The layout decides the type, and the type decides the fields. */
 export const PARAGRAPH_TYPES = [
   "TEXT",
   "QUOTE",
@@ -48,7 +48,7 @@ export const PARAGRAPH_TYPES = [
 ] as const;
 export type ParagraphType = (typeof PARAGRAPH_TYPES)[number];
 
-/** Width and height in pixels that each device's copy is made in. */
+/** Width and height in pixels of each device's copy. */
 export type PictureSizes = Readonly<Record<Device, readonly [width: number, height: number]>>;
 
 const all = (width: number, height: number): PictureSizes => ({
@@ -68,10 +68,10 @@ export interface LayoutRule {
   readonly id: string;
   readonly type: ParagraphType;
   readonly category: LayoutCategory;
-  /** Picture groups it shows; those beyond are kept and hidden. */
+  /** Number of picture groups shown; further ones are kept and hidden. */
   readonly maxPictures: number;
   readonly sizes: PictureSizes | null;
-  /** Columns of text. */
+  /** Number of text columns. */
   readonly columns: number;
 }
 
@@ -84,7 +84,7 @@ const layout = (
   columns = 1,
 ): LayoutRule => ({ id, type, category, maxPictures, sizes, columns });
 
-/** Every layout, in the order of the picker. */
+/** All layouts, in the order of the picker. */
 export const LAYOUTS: readonly LayoutRule[] = [
   layout("TEXT_AND_IMAGE", "TEXT_IMAGE", "TI_LEFT", BESIDE),
   layout("TEXT_AND_IMAGE", "TEXT_IMAGE", "TI_RIGHT", BESIDE),
@@ -130,15 +130,15 @@ export const LAYOUTS: readonly LayoutRule[] = [
   layout("CODE", "CONTENT_BLOC", "C_CONTENT_BLOC"),
 ];
 
-/** The rule of a layout; undefined for an id that none has. */
+/** Returns a layout by its id, or undefined. */
 export const layoutOf = (id: string): LayoutRule | undefined => LAYOUTS.find((known) => known.id === id);
 
-/** Message key of a layout's name. */
+/** Returns the message key of a layout's name. */
 export const layoutKey = (id: string): string => `paragraph.layout.${id}`;
-/** Message key of a category's name. */
+/** Returns the message key of a category's name. */
 export const categoryKey = (category: string): string => `paragraph.category.${category}`;
 
-/** A layout as the call answers it (Spec 1 §3): `bigIcon` is a drawing of the arrangement, as SVG text. */
+/** A layout as the endpoint returns it. `bigIcon` is a drawing of the arrangement as SVG text. */
 export interface Layout {
   readonly id: string;
   /** Message key. */
@@ -147,14 +147,14 @@ export interface Layout {
   readonly bigIcon: string;
 }
 
-/** A set of paragraphs to start a page from (Spec 1 §3): copied by value, nothing links back. */
+/** A set of paragraphs to start a page with. They are copied; nothing links back. */
 export interface PageTemplate {
   readonly id: string;
   /** Message key. */
   readonly title: string;
-  /** Address of its picture, as SVG data. */
+  /** Picture as an SVG data URL. */
   readonly picture: string;
-  /** Where it can be seen; opened in a new tab. */
+  /** URL of an example; opens in a new tab. */
   readonly url: string;
   readonly layoutIds: string[];
 }

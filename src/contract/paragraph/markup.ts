@@ -1,4 +1,7 @@
-/** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
+/**
+ * Public markup of a paragraph, for the preview and for pages that the server renders. Pure functions. Texts are escaped; rich text is
+ * sanitised before, and the preview shows it in a frame without scripts.
+ */
 import { DEVICES, type Device, type Reference } from "../fields";
 import { shownCells } from "./grid";
 import { unsoldProfiles } from "./choices";
@@ -11,19 +14,19 @@ import { VARIABLE } from "./variables";
 
 export interface PreviewInput {
   readonly layout: LayoutRule;
-  /** Content by field, as it stands in the form. */
+  /** Content by field, as in the form. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly pictures: readonly SliderPicture[];
   readonly options: readonly OptionRule[];
   readonly locale: string;
   readonly device: Device;
-  /** One page for all widths: the browser picks the picture, and every slide is there. */
+  /** Markup for all widths: the browser picks the picture, and all slides are included. By default, markup for one device. */
   readonly responsive?: boolean;
-  /** What variables stand for; without it they are shown as such. */
+  /** Values of the variables; without them the variables themselves show. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Completes an address of the picture store. */
+  /** Completes the URL of a stored picture. */
   readonly prefix: (url: string) => string;
-  /** Words for parts that the public site fills. */
+  /** Placeholder text for parts that the public site fills. */
   readonly filled: string;
 }
 
@@ -53,7 +56,7 @@ function picture(input: PreviewInput, index: number): string {
   const own = (device: Device) => group && shownPicture(group.pictures, device);
   const widest = (input.responsive === true ? DEVICES : [input.device]).find((device) => own(device) !== undefined);
   const shown = widest && own(widest);
-  // A place that is still empty is shown to who writes, not to the public.
+  // An empty picture slot shows to the author, not to the public.
   if (group === undefined || shown === undefined)
     return input.responsive === true ? "" : `<div class="no-picture"></div>`;
   const address = (device: Device): string => {
@@ -63,13 +66,13 @@ function picture(input: PreviewInput, index: number): string {
   const image = `<img src="${address(input.device)}" alt="${escape(group.altText)}">`;
   if (input.responsive !== true) return image;
   const sources = `<source media="(max-width: 600px)" srcset="${address("MOBILE")}"><source media="(max-width: 1000px)" srcset="${address("TABLET")}">`;
-  // Wider screens fall back to no smaller one's picture.
+  // Wider screens never fall back to a smaller device's picture.
   const limit = widest === "DESKTOP" ? "" : ` class="up-to-${String(widest).toLowerCase()}"`;
   const whole = `<picture${limit}>${sources}${image}</picture>`;
   return group.link.url === "" ? whole : `<a href="${href(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
 }
 
-/** The address as an attribute; one that a browser would run, whatever was stored, leads nowhere. */
+/** Returns a URL as an attribute. A URL with a scheme that a browser would run becomes `#`, whatever was stored. */
 const href = (url: string): string => (/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(url) ? escape(url) : "#");
 
 const newTab = (wanted: boolean): string => (wanted ? ' target="_blank" rel="noopener"' : "");
@@ -94,7 +97,7 @@ const items = (
     .map((row, index) => `<div>${draw(row, index)}</div>`)
     .join("")}</div>`;
 
-/** The type's own part, between heading and buttons. */
+/** Returns the type's own part, between heading and buttons. */
 function body(input: PreviewInput): string {
   const { layout, values, locale } = input;
   const plain = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
@@ -177,10 +180,10 @@ function body(input: PreviewInput): string {
   }
 }
 
-/** A sentence that is left out where one of its variables stands for nothing. */
+/** A sentence in `[[…]]` is left out when one of its variables is empty. */
 const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
 
-/** Variables as what they stand for; where that is not known they stand out, so that nobody takes them for text. */
+/** Replaces variables by their values. Unknown ones are highlighted, so that authors notice them. */
 const marked = (html: string, variables: PreviewInput["variables"]): string =>
   (variables === undefined
     ? html
@@ -199,12 +202,12 @@ const space = (options: readonly OptionRule[], code: string, device: Device): nu
 
 export interface Preview {
   readonly html: string;
-  /** Custom properties of the paragraph, in pixels. */
+  /** Custom properties with the paragraph's spacing in pixels. */
   readonly spaces: Readonly<Record<string, string>>;
 }
 
-/** Markup of the paragraph and the spaces around it. */
-export function previewOf(input: PreviewInput): Preview {
+/** Returns the markup of a paragraph and the spacing around it. */
+export function paragraphPreview(input: PreviewInput): Preview {
   const { layout, options, device } = input;
   const choices = options
     .filter(({ choice }) => choice !== undefined)

@@ -1,4 +1,4 @@
-/** Advanced options of a paragraph (Spec 1 §3): a size a device, or one choice. */
+/** Advanced options of a paragraph: a size for each device, or one choice. */
 import { codesOf, spaceSizeId } from "./enumerations";
 import type { LayoutRule } from "./layouts";
 
@@ -13,7 +13,7 @@ export const SPACE_OPTIONS = [
 ] as const;
 export type SpaceOption = (typeof SPACE_OPTIONS)[number];
 
-/** Values of each choice; the first is the layout's default unless `DEFAULT_CHOICE` says otherwise. */
+/** Values of each choice. The first is the default unless `DEFAULT_CHOICE` names another. */
 export const CHOICE_OPTIONS = {
   TEXT_ALIGN: codesOf("text-align"),
   VERTICAL_ALIGN: ["TOP", "MIDDLE", "BOTTOM"],
@@ -31,7 +31,7 @@ export type OptionCode = SpaceOption | ChoiceOption;
 
 const DEFAULT_CHOICE: Readonly<Partial<Record<ChoiceOption, string>>> = { WIDTH: "BOXED", TEXT_SPACE: "NORMAL" };
 
-/** Icons of choices; where one is missing the words stand alone. */
+/** Icons of choices; a choice without an icon shows its text. */
 const ICONS: Readonly<Record<string, string>> = {
   "TEXT_ALIGN.LEFT": "align-left",
   "TEXT_ALIGN.CENTER": "align-center",
@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<string, string>> = {
 export interface Position {
   readonly spaceSizeId: number;
 }
-/** A stored option (Spec 1 §7 "GET advanced options by paragraph"). */
+/** A stored option. */
 export interface OptionValue {
   readonly code: string;
   readonly mobilePosition?: Position | undefined;
@@ -53,7 +53,7 @@ export interface OptionValue {
   readonly choice?: { readonly code: string; readonly icon?: string | undefined } | undefined;
 }
 
-/** An option that a layout knows, with what may be chosen. */
+/** An option that a layout supports, with its possible values. */
 export interface OptionRule extends OptionValue {
   /** Values of a choice. */
   readonly values?: readonly { readonly code: string; readonly icon?: string | undefined }[] | undefined;
@@ -67,10 +67,10 @@ const iconOf = (code: string, value: string): { readonly icon?: string } => {
 const isChoice = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
 export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((known) => known === code);
 
-/** The value of a choice with its icon. */
+/** Returns the value of a choice with its icon. */
 export const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });
 
-/** Codes that make no sense for a layout: no gap to a picture where there is none. */
+/** Returns whether an option makes sense for a layout: no gap to a picture without pictures. */
 function isKnown(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {
   if (code === "GAP_TEXT_IMAGE" || code === "MOBILE_ORDER") return maxPictures > 0 && type !== "IMAGE";
   if (code === "GAP_BUTTONS") return !["IMAGE", "GALLERY", "HTML", "CONTENT_BLOC", "TABLE"].includes(type);
@@ -80,7 +80,7 @@ function isKnown(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {
 
 const PADDINGS: readonly string[] = ["PADDING_TOP", "PADDING_BOTTOM", "PADDING_SIDES"];
 
-/** The options that a layout knows, with their defaults: medium on phones and large on desks, no padding. */
+/** Returns the options that a layout supports, with their defaults: medium on phones, large on desktops, no padding. */
 export function optionsOf(layout: LayoutRule): OptionRule[] {
   const spaces = SPACE_OPTIONS.filter((code) => isKnown(code, layout)).map((code): OptionRule => {
     const none = PADDINGS.includes(code);
@@ -103,17 +103,17 @@ export function optionsOf(layout: LayoutRule): OptionRule[] {
   return [...spaces, ...choices];
 }
 
-/** The options as they hold: what is stored over the layout's defaults. */
+/** Returns the effective options: stored ones over the layout's defaults. */
 export const optionsInForce = (layout: LayoutRule, stored: readonly OptionValue[]): OptionRule[] =>
   optionsOf(layout).map((rule) => ({ ...rule, ...stored.find(({ code }) => code === rule.code) }));
 
-/** Message key of an option and of a choice's value. */
+/** Returns the message key of an option or of a choice's value. */
 export const optionKey = (code: string): string => `paragraph.option.${code}`;
 export const optionValueKey = (code: string, value: string): string => `paragraph.option.${code}.${value}`;
 
 /**
- * Errors of a set of options to store, by path (`options.0.code`): a code that the layout does not know, a size or a value that does not
- * exist, both kinds at once. Empty when all is well.
+ * Validates a set of options; returns errors by path (`options.0.code`): an unsupported code, an unknown size or value, or both kinds at
+ * once.
  */
 export function optionErrors(layout: LayoutRule, options: readonly OptionValue[]): Record<string, string> {
   const known = optionsOf(layout);

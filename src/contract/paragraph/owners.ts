@@ -1,4 +1,5 @@
-/** Who owns paragraphs and their pictures (Spec 1 §3 "Picture owner types", §2.5): eight types, one rule each. */
+/** Owners of paragraphs and pictures: eight types with one rule each. */
+import type { ResourceName } from "../resource-names.gen";
 import type { Right } from "../rights";
 
 export const OWNER_TYPES = [
@@ -14,19 +15,19 @@ export const OWNER_TYPES = [
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
 export interface OwnerRule {
-  /** Any one of them reads and writes the owner's paragraphs. */
+  /** Any one of these rights reads and writes the owner's paragraphs. */
   readonly rights: readonly Right[];
-  /** Resource whose record owns the paragraphs. */
-  readonly resource: string;
-  /** Its paragraphs are in one language, fixed when they are made; else every text has all languages. */
+  /** Resource whose records own the paragraphs. */
+  readonly resource: ResourceName;
+  /** Whether a paragraph has one language, fixed when it is created. Otherwise its texts have all languages. */
   readonly perLocale: boolean;
-  /** Paragraphs it may hold. */
+  /** Maximum number of paragraphs. */
   readonly max: number;
-  /** Layout ids that it refuses. */
+  /** Layouts that this owner does not accept. */
   readonly refused: readonly string[];
 }
 
-/** Rules by owner type. A catalogue of articles is opened by its own right too. */
+/** Rules by owner type. A catalogue of articles also accepts its own right. */
 export const OWNERS: Readonly<Record<OwnerType, OwnerRule>> = {
   CATALOG: { rights: ["CATALOG", "CATALOG_BLOG"], resource: "catalog", perLocale: false, max: 60, refused: [] },
   PRODUCT: {
@@ -68,7 +69,7 @@ export const OWNERS: Readonly<Record<OwnerType, OwnerRule>> = {
   },
 };
 
-/** Any of these opens the paragraph screens; the server then asks for the owner's own. */
+/** Any of these rights opens the paragraph screens; the server then checks the owner's rights. */
 export const PARAGRAPH_RIGHTS = [
   "CATALOG",
   "CATALOG_BLOG",
@@ -77,17 +78,17 @@ export const PARAGRAPH_RIGHTS = [
   "CUSTOM_DATABASE",
 ] as const satisfies readonly Right[];
 
-/** Attributes of the paragraph elements: the parts of their paths, and the direct form for pages without our paths. */
+/** Attributes of the paragraph elements: the parts of the screens' paths, and a direct form for other pages. */
 export interface PlaceAttributes {
-  /** Kind of the owner, one of the eight owner types: `LANDING_PAGE`. */
+  /** Type of the owner, such as `LANDING_PAGE`. */
   readonly ownerType?: string;
   /** Id of the owner. */
   readonly ownerId?: string;
-  /** Id of the paragraph; `new` for one that does not exist yet. */
+  /** Id of the paragraph; `new` creates one. */
   readonly paragraphId?: string;
-  /** The paragraph's id, where the address names it. */
+  /** Id of the paragraph, in paths that name it this way. */
   readonly idParagraph?: string;
-  /** Kind of the catalogue: `product`, `blog` or `landing`. */
+  /** Type of the catalogue: `product`, `blog` or `landing`. */
   readonly type?: string;
   /** Id of the catalogue. */
   readonly idCatalog?: string;
@@ -109,7 +110,7 @@ export interface ParagraphPlace {
   readonly ownerType: OwnerType;
   readonly ownerId: string;
   readonly paragraphId: string;
-  /** Admin path of the owner's screen, where the attributes tell it. */
+  /** Admin path of the owner's screen, where the attributes determine it. */
   readonly ownerPath?: string;
 }
 
@@ -117,21 +118,21 @@ export const isOwnerType = (text: string | undefined): text is OwnerType => OWNE
 
 const CATALOG_TYPES = ["product", "blog", "landing"];
 
-/** Where owners lie whose path needs nothing but their id. */
+/** Admin paths of owners that need only their id. */
 const PATHS: Readonly<Partial<Record<OwnerType, string>>> = {
   LANDING_PAGE: "landing-page",
   CONTENT_BLOC_PAGE: "content-bloc-page",
   SERVICE: "service",
 };
 
-/** Owner type, id and path from the parts of a path. */
+/** Returns owner type, id and path from path parts. */
 function ownerOf(at: PlaceAttributes): readonly [OwnerType, string, string?] | undefined {
   if (isOwnerType(at.ownerType) && at.ownerId) {
     const path = PATHS[at.ownerType];
     return [at.ownerType, at.ownerId, path && `${path}/${at.ownerId}`];
   }
   if (at.idCatalog) {
-    // A kind that no catalogue has leads nowhere rather than to somebody's catalogue.
+    // An unknown catalogue type must not lead to another catalogue.
     if (at.type === undefined || !CATALOG_TYPES.includes(at.type)) return undefined;
     const catalog = `catalog/${at.type}/${at.idCatalog}`;
     if (!at.idProduct) return ["CATALOG", at.idCatalog, catalog];
@@ -153,7 +154,7 @@ function ownerOf(at: PlaceAttributes): readonly [OwnerType, string, string?] | u
   return undefined;
 }
 
-/** What the attributes point to; undefined when they name no owner or no paragraph. */
+/** Returns what the attributes point to, or undefined when they name no owner or no paragraph. */
 export function placeOf(at: PlaceAttributes): ParagraphPlace | undefined {
   const owner = ownerOf(at);
   const paragraphId = at.paragraphId ?? at.idParagraph ?? "";
@@ -162,18 +163,18 @@ export function placeOf(at: PlaceAttributes): ParagraphPlace | undefined {
   return { ownerType, ownerId, paragraphId, ...(ownerPath !== undefined && { ownerPath }) };
 }
 
-/** Admin path of a paragraph under its owner's path. */
+/** Returns the admin path of a paragraph below its owner's path. */
 export const paragraphPath = (ownerPath: string, paragraphId: string | number): string =>
   `${ownerPath}/paragraph/${paragraphId}`;
 
-/** Layouts whose pictures carry a link: their editor is opened with `withUrl=true`. */
+/** Paragraph types whose pictures have a link; their editor opens with `withUrl=true`. */
 const LINKED_TYPES: readonly string[] = ["IMAGE", "SLIDER", "GALLERY", "CTA_BANNER", "TEXT_IMAGE"];
 
-/** Admin path of the editor of one slider picture (Spec 1 §2.5). */
+/** Returns the admin path of the editor for one slider picture. */
 export const picturePath = (ownerPath: string, paragraphId: string | number, index: number, type: string): string =>
   `${ownerPath}/paragraph-update-image/${paragraphId}/${index}${LINKED_TYPES.includes(type) ? "?withUrl=true" : ""}`;
 
-/** The parts of an entity picture id (Spec 1 §7): split at the last two hyphens, so an owner's id may hold some. */
+/** Splits an entity picture id at the last two hyphens, so that the owner's id may contain some. Returns undefined when it has none. */
 export function splitEntityId(
   entityId: string,
 ): { readonly ownerId: string; readonly paragraphId: string } | undefined {

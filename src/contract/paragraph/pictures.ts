@@ -1,39 +1,39 @@
-/** Rules of uploaded pictures: limits, names, links, and which device shows which (Spec 1 §3, §5, §9). */
+/** Rules for uploaded pictures: limits, names, links, and which device shows which picture. */
 import { DEVICES, type Crop, type Device, type Link, type Localised, type Picture } from "../fields";
 import { isPictureUrl, type PictureType } from "../spec/picture";
 import { isValidExternalLink, normaliseRelativeUrl } from "../spec/relative-url";
 
-/** Bytes of one uploaded picture. */
+/** Maximum size of an uploaded picture in bytes. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** Pixels of one uploaded picture. */
+/** Maximum number of pixels of an uploaded picture. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
-/** The shortest side, in pixels. */
+/** Minimum length of the shortest side in pixels. */
 export const MIN_PICTURE_SIDE = 64;
 
-/** Markup that a browser could be talked into running, were the file opened as a page. No picture holds it by chance. */
+/** Markup that a browser might run if the file were opened as a page. A real picture never contains it. */
 export const MARKUP_IN_PICTURE = /<\s*(script|html|svg|iframe|body|object|embed|!doctype|\?php)/i;
 export const MAX_ALT_TEXT = 150;
 export const MAX_CAPTION = 200;
 export const MAX_LINK = 500;
-/** Bytes of a call that carries three pictures as base64. */
+/** Maximum size in bytes of a call with three pictures as base64. */
 export const MAX_SLIDER_BODY = 36 * 1024 * 1024;
-/** Widest optimised copy by device, in pixels. */
+/** Maximum width of the optimised copy in pixels, by device. */
 export const DEVICE_WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1920, TABLET: 1024, MOBILE: 750 };
 export const MAX_ZOOM = 4;
 export const ZOOM_STEP = 0.05;
 
 export type { Crop };
 
-/** A picture as it is stored and answered: the specification's fields and what the editor needs to go on from. */
+/** A picture as stored and returned, with what the editor needs to continue. */
 export interface StoredPicture extends Picture {
   readonly src: string | null;
-  /** The file as it was uploaded, turned upright and without its hidden data. */
+  /** URL of the upload, rotated upright and without metadata. */
   readonly originalUrl: string;
-  /** Of the original. */
+  /** Width of the original in pixels. */
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Of the optimised copy. */
+  /** Size of the optimised copy in bytes. */
   readonly optimizedBytes: number | null;
   readonly optimizedWidth: number | null;
   readonly optimizedHeight: number | null;
@@ -45,9 +45,9 @@ export interface StoredPicture extends Picture {
 export interface SliderPicture {
   readonly index: number;
   readonly altText: string;
-  /** As they are stored, by language; where the picture is one for all languages of the shop. */
+  /** Alternative texts by locale, where one picture serves all languages of the shop. */
   readonly altTexts?: Localised | undefined;
-  /** Written under the picture; pictures of paragraphs have none. */
+  /** Caption below the picture; pictures of paragraphs have none. */
   readonly caption?: string | undefined;
   readonly link: Link;
   readonly pictures: readonly StoredPicture[];
@@ -60,9 +60,9 @@ export const MIME_TYPES: Readonly<Record<PictureType, string>> = {
   JPEG: "image/jpeg",
 };
 
-/** Name of a stored picture: the given one as a relative address, with the ending that its bytes call for; at most 80 characters. */
+/** Returns the name of a stored picture: the given name as a relative URL with the extension of its type, at most 80 characters. */
 export function pictureName(given: string, type: PictureType): string {
-  // Letters keep their place without their accents: `été` is `ete`.
+  // Accents are removed and letters kept: `été` becomes `ete`.
   const plain = given.normalize("NFD").replace(/\p{M}/gu, "");
   const base = normaliseRelativeUrl(plain.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, ""))
     .replaceAll("/", "")
@@ -71,14 +71,14 @@ export function pictureName(given: string, type: PictureType): string {
   return `${base === "" ? "image" : base}.${EXTENSIONS[type]}`;
 }
 
-/** Whose picture a device shows where it has none of its own: phones take the tablet's, tablets the desk's. */
+/** Devices whose picture a device falls back to: phones to tablets, tablets to desktops. */
 const FALLBACKS: Readonly<Record<Device, readonly Device[]>> = {
   DESKTOP: ["DESKTOP"],
   TABLET: ["TABLET", "DESKTOP"],
   MOBILE: ["MOBILE", "TABLET", "DESKTOP"],
 };
 
-/** The picture that a device shows. An address of three characters or fewer is none (Spec 1 §5). */
+/** Returns the picture that a device shows. A URL of three characters or fewer counts as no picture. */
 export function shownPicture<P extends Picture>(pictures: readonly P[], device: Device): P | undefined {
   for (const name of FALLBACKS[device]) {
     const found = pictures.find((picture) => picture.device === name);
@@ -87,19 +87,19 @@ export function shownPicture<P extends Picture>(pictures: readonly P[], device: 
   return undefined;
 }
 
-/** Pictures of known devices only, one a device, in the order of the devices. */
+/** Returns the pictures of known devices, one for each, in the order of the devices. */
 export const byDevice = <P extends { readonly device: Device }>(pictures: readonly P[]): P[] =>
   DEVICES.flatMap((device) => pictures.find((picture) => picture.device === device) ?? []);
 
-/** Whether the text has a scheme or starts like another host, so that it is no address of the shop's own. */
+/** Returns whether a text has a scheme or starts with a host, so that it is not a path of the shop. */
 export const isExternal = (url: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\/|^\\/i.test(url);
 
 /**
- * A link as it is stored: relative ones normalised, `/` kept as the home page; a new tab without an address is dropped. Undefined when an
- * external one does not start with `http`: `javascript:`, `data:` and `//host` are refused (Spec 1 §5).
+ * Normalises a link for storage: relative URLs are normalised, `/` stays the home page, and `newTab` is dropped without a URL. Returns
+ * undefined for an external URL that does not start with `http`, such as `javascript:`, `data:` or `//host`.
  */
 export function normaliseLink({ url, newTab }: Link): Link | undefined {
-  // Browsers skip control characters inside addresses: "java\tscript:" would run.
+  // Browsers ignore control characters inside URLs: "java\tscript:" would run.
   const text = url.replace(/\p{Cc}/gu, "").trim();
   if (text === "") return { url: "", newTab: false };
   if (isExternal(text)) {
@@ -110,7 +110,7 @@ export function normaliseLink({ url, newTab }: Link): Link | undefined {
   return { url: relative === "" ? "/" : relative, newTab };
 }
 
-/** Alt texts that describe nothing: a file's name, "image", "photo 3". */
+/** Returns whether an alternative text describes nothing: a file name, "image", "photo 3". */
 export const isEmptyDescription = (altText: string): boolean =>
   /^(\S+\.(jpe?g|png|gif|webp|heic)|(img|dsc|pxl)[-_ ]?\d+|image|photo|picture|bild|foto)(\s*\d*)$/i.test(
     altText.trim(),

@@ -1,11 +1,11 @@
-/** Paragraphs and pictures as they travel (Spec 1 §3, §7); field names are the specification's. */
+/** Shapes of paragraphs and pictures as sent and returned. */
 import * as v from "valibot";
 import { DEVICES } from "../fields";
 import { OWNER_TYPES } from "./owners";
 
 export const linkShape = v.object({ url: v.string(), newTab: v.boolean() });
 
-/** Which part of the original is shown: pixels after turning. */
+/** Crop of the original, in pixels after rotation. */
 export const cropShape = v.object({
   x: v.pipe(v.number(), v.minValue(0)),
   y: v.pipe(v.number(), v.minValue(0)),
@@ -21,7 +21,7 @@ export const cropShape = v.object({
   ),
 });
 
-/** Spec 1 §3 "Picture"; what follows `src` is for the editor. */
+/** A picture; what follows `src` is for the editor. */
 export const pictureShape = v.object({
   device: v.picklist(DEVICES),
   pictureUrl: v.string(),
@@ -40,13 +40,13 @@ export const pictureShape = v.object({
   crop: v.nullable(cropShape),
 });
 
-/** Spec 1 §3 "Slider picture group". */
+/** The pictures of one slide, by device. */
 export const sliderPictureShape = v.object({
   index: v.number(),
   altText: v.string(),
-  /** As they are stored, by language; where the picture is one for all languages of the shop. */
+  /** Alternative texts by locale, where one picture serves all languages of the shop. */
   altTexts: v.optional(v.record(v.string(), v.string())),
-  /** Written under the picture; pictures of paragraphs have none. */
+  /** Caption below the picture; pictures of paragraphs have none. */
   caption: v.optional(v.string()),
   link: linkShape,
   pictures: v.pipe(v.array(pictureShape), v.readonly()),
@@ -60,16 +60,16 @@ export const paragraphShape = v.object({
   version: v.number(),
   ownerType: v.picklist(OWNER_TYPES),
   ownerId: v.number(),
-  /** Name of the page, product or service. */
+  /** Name of the owning page, product or service. */
   ownerLabel: v.string(),
-  /** The one language of paragraphs that have one; null where every text has all. */
+  /** Language of a paragraph that has only one; null when every text has all languages. */
   locale: v.nullable(v.string()),
-  /** Language of the plain texts of the answer, such as `altText`. */
+  /** Language of plain texts in the response, such as `altText`. */
   contentLocale: v.string(),
   slot: v.nullable(v.string()),
   layoutId: v.string(),
   type: v.string(),
-  /** Place among the owner's paragraphs, from 0, and how many there are. */
+  /** Position among the owner's paragraphs, from 0, and their number. */
   index: v.number(),
   count: v.number(),
   previousId: v.nullable(v.number()),
@@ -82,9 +82,9 @@ export const paragraphShape = v.object({
   endAt: v.nullable(v.string()),
   content: v.record(v.string(), v.unknown()),
   sliderPictures: v.array(sliderPictureShape),
-  /** Names of fields that the layout hides and a layout that has them brings back. */
+  /** Fields with values that the current layout hides. A layout that has them shows them again. */
   parked: v.array(v.string()),
-  /** Name of the owner's paragraph that has the page's H1 too, where that is so. */
+  /** Name of another paragraph of the owner that contains an H1, if there is one. */
   otherH1: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -93,19 +93,19 @@ export const paragraphShape = v.object({
 export type Paragraph = v.InferOutput<typeof paragraphShape>;
 
 const position = v.object({ spaceSizeId: v.pipe(v.number(), v.integer()) });
-// Each part by itself: what is spread or read from another object counts as work, and would keep the schemas in the browser's files.
+// Written out one by one: bundlers cannot drop schemas that are spread or read from another object.
 const optionCode = v.pipe(v.string(), v.maxLength(40));
 const optionPlace = v.optional(position);
 const codeAndIcon = v.object({ code: v.string(), icon: v.optional(v.string()) });
 const optionChoice = v.optional(codeAndIcon);
-/** Spec 1 §3 "Paragraph advanced options". */
+/** An advanced option of a paragraph. */
 export const optionShape = v.object({
   code: optionCode,
   mobilePosition: optionPlace,
   desktopPosition: optionPlace,
   choice: optionChoice,
 });
-/** An option as a layout knows it: with its defaults and, of a choice, the values. */
+/** An option that a layout supports, with its defaults and the values of a choice. */
 export const optionRuleShape = v.object({
   code: optionCode,
   mobilePosition: optionPlace,
@@ -114,13 +114,13 @@ export const optionRuleShape = v.object({
   values: v.optional(v.pipe(v.array(codeAndIcon), v.readonly())),
 });
 
-/** A picture to store: `imageContent` replaces the file, `crop` alone changes what is shown of it. */
+/** A picture to store: `imageContent` replaces the file, `crop` alone changes the crop. */
 export const pictureChangeShape = v.object({
   device: v.picklist(DEVICES, "paragraph.error.device"),
   pictureUrl: v.optional(v.nullable(v.string())),
   optimizedPictureUrl: v.optional(v.nullable(v.string())),
   imageName: v.optional(v.pipe(v.string(), v.maxLength(255, "error.too-long"))),
-  /** Base64, with or without its `data:` head. */
+  /** Base64, with or without a `data:` prefix. */
   imageContent: v.optional(v.nullable(v.string())),
   src: v.optional(v.nullable(v.string())),
   crop: v.optional(v.nullable(cropShape)),

@@ -1,4 +1,4 @@
-/** Conditions of the paragraphs of a level of a shop's own database: the page of an article shows the paragraph where all are true. */
+/** Show conditions of paragraphs on a level of a custom database: an article's page shows the paragraph when all conditions are true. */
 import { f, type Fields } from "../fields";
 import type { OwnerType } from "./owners";
 
@@ -6,7 +6,7 @@ export const CONDITION_OPERATORS = ["EQUAL", "NOT_EQUAL", "EMPTY", "NOT_EMPTY", 
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 export interface ShowCondition {
-  /** Name of a variable, without braces: `field:diameter`. */
+  /** Name of a variable without braces: `field:diameter`. */
   readonly field: string;
   readonly operator: ConditionOperator;
   readonly value: string | null;
@@ -24,23 +24,23 @@ const CONDITIONS = {
 } as const satisfies Fields;
 const NONE: Fields = {};
 
-/** Fields of a paragraph that its owner brings, beside those of its layout. */
+/** Returns the fields that an owner adds to its paragraphs, besides those of the layout. */
 export const conditionFields = (owner: OwnerType): Fields => (owner === "CUSTOM_DATABASE_LEVEL" ? CONDITIONS : NONE);
 
 export const conditionsOf = (content: Readonly<Record<string, unknown>>): readonly ShowCondition[] =>
   Array.isArray(content["conditions"]) ? (content["conditions"] as readonly ShowCondition[]) : [];
 
-/** Whether the operator compares sizes, which words do not have. */
+/** Returns whether the operator compares sizes, which text does not have. */
 export const comparesSize = (operator: ConditionOperator): boolean => operator === "GREATER" || operator === "LESS";
 export const asksValue = (operator: ConditionOperator): boolean => operator !== "EMPTY" && operator !== "NOT_EMPTY";
 
-/** A number as people write it, with a comma too; undefined for anything else. */
+/** Parses a number, with a decimal point or comma; undefined for anything else. */
 const numberIn = (text: string): number | undefined => {
   const number = Number(text.trim().replace(",", "."));
   return text.trim() === "" || !Number.isFinite(number) ? undefined : number;
 };
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text);
-/** What sizes can be compared with: a number, or a day (`2026-11-01`). */
+/** Returns whether sizes can be compared with the text: a number, or an ISO day. */
 export const isSize = (text: string): boolean => numberIn(text) !== undefined || isDay(text);
 
 function holds({ field, operator, value }: ShowCondition, values: Readonly<Record<string, string>>): boolean {
@@ -59,6 +59,6 @@ function holds({ field, operator, value }: ShowCondition, values: Readonly<Recor
   return operator === "GREATER" ? difference > 0 : difference < 0;
 }
 
-/** Whether an article shows the paragraph. @param values of the article by name of the variable, as texts */
+/** Returns whether an article shows the paragraph. @param values the article's values as text, by variable name */
 export const isShownFor = (conditions: readonly ShowCondition[], values: Readonly<Record<string, string>>): boolean =>
   conditions.every((condition) => holds(condition, values));

@@ -1,4 +1,4 @@
-/** The second half of the looks of the public site: tables, slides and what lies over a picture. */
+/** Second half of the public site's style sheet: tables, slides, and text over pictures. */
 export const SITE_CSS_PAGES = `
 th {
   text-align: start;

@@ -1,4 +1,4 @@
-/** How the public site of the demonstration looks: for previews, and for the pages that the server renders. */
+/** Style sheet of the demo's public site, for previews and for pages that the server renders. */
 import { GROUNDS } from "./contrast";
 import { SITE_CSS_PAGES } from "./site-css-pages";
 

@@ -1,6 +1,6 @@
 import type { Localised } from "../fields";
 
-/** The text of a language, or of the first that has one. */
+/** Returns the text in a locale, or in the first locale that has one. */
 export function textIn(value: unknown, locale: string): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";

@@ -1,18 +1,18 @@
-/** Variables in the texts of a paragraph: `{city}` is what the public site knows of the shop. */
+/** Variables in the texts of paragraphs: the public site replaces `{city}` by the shop's city. */
 import type { OwnerType } from "./owners";
 
-/** Name between braces, with what it is about behind a colon: `{minPrice:205/55R16}`. */
+/** A name in braces, with an argument after a colon: `{minPrice:205/55R16}`. */
 export const VARIABLE = /\{([a-zA-Z][\w.:/-]{0,40})\}/g;
 
 const SITE_VARIABLES = ["shopName", "city", "postalCode", "dealerName", "dealerPhone", "minPrice"] as const;
 export type SiteVariable = (typeof SITE_VARIABLES)[number];
 
-/** Those that a size must follow. */
+/** Variables that need a tyre size as argument. */
 const WITH_SIZE: readonly string[] = ["minPrice"];
 const EXAMPLE_SIZE = "205/55R16";
 
 const STOCK = ["count", "minPrice"] as const;
-/** What a system page of the site is about, by its type; every page knows the shop. */
+/** Variables of a system page by its type; every page also has those of the shop. */
 const PAGE_VARIABLES: Readonly<Record<string, readonly string[]>> = {
   TYRE_SEARCH: ["season", "count"],
   TYRE_LIST: ["brand", "size", "season", ...STOCK],
@@ -28,13 +28,13 @@ const PAGE_VARIABLES: Readonly<Record<string, readonly string[]>> = {
   DEALER: ["city"],
 };
 
-/** What the texts of content blocs in pages of a type may name. */
+/** Returns the variables for content blocs in pages of a type. */
 export const blocVariables = (pageType: string): readonly string[] => [
   "shopName",
   ...(Object.hasOwn(PAGE_VARIABLES, pageType) ? (PAGE_VARIABLES[pageType] ?? []) : []),
 ];
 
-/** What the texts of a service's page may name. */
+/** Variables for the pages of services. */
 export const SERVICE_VARIABLES = [
   "service.name",
   "service.price",
@@ -43,15 +43,20 @@ export const SERVICE_VARIABLES = [
   "shopName",
 ] as const;
 
-/** What an owner's texts may name; undefined where nobody checks, or where the shop makes the names (`{field:diameter}`). */
+/**
+ * Returns the variables for an owner's texts. Undefined where they are not checked, or where the shop defines them (`{field:diameter}`).
+ */
 export const variablesOf = (owner: OwnerType): readonly SiteVariable[] | undefined =>
   owner === "LANDING_PAGE" ? SITE_VARIABLES : undefined;
 
-/** What is written into a text for a variable. */
+/** Returns the text to insert for a variable. */
 export const variableText = (name: SiteVariable): string =>
   WITH_SIZE.includes(name) ? `{${name}:${EXAMPLE_SIZE}}` : `{${name}}`;
 
-/** The first name in a text that is none of the known ones, or lacks its size. @param sized names that a size must follow */
+/**
+ * Returns the first unknown variable in a text, or one that lacks its size; undefined when all are valid. @param sized variables that need
+ * a size
+ */
 export function unknownVariable(
   text: string,
   known: readonly string[],

@@ -1,14 +1,14 @@
-/** The date helper for machine text (Spec 1 §5); dates for people are formatted by the session's date format instead. */
+/** Dates as machine text. Dates for people use the session's date format instead. */
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
-/** Forms that `Date` itself prints, and those of mail and HTTP heads: a month name beside a four-digit year. */
+/** Formats printed by `Date` itself and by mail and HTTP headers: a month name beside a four-digit year. */
 const NAMED_MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\b\d{4}\b|\b\d{4}\b.*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 const SLASHED = /^\d{1,4}\/\d{1,2}\/\d{1,4}(?: .*)?$/;
 
 /**
- * Reads a text as a date, in local time where it names no zone. `Date` alone is too eager: it takes "Rue 12" for a day of
- * December 2001 and the 30th of February for the 1st of March.
+ * Parses a text as a date, in local time unless it names a zone. `Date` alone is too lenient: it accepts "Rue 12" as a day in December
+ * 2001, and 30 February as 1 March.
  */
 function readText(text: string): Date | undefined {
   const iso = ISO.exec(text);
@@ -22,8 +22,8 @@ function readText(text: string): Date | undefined {
 }
 
 /**
- * Formats a date as `year-month-day hour:minute:second`, the date parts zero-padded and the time parts not (Spec 1 §5):
- * `2024-03-05 9:7:4`. A value that is no valid date comes back unchanged as text; nothing gives an empty text.
+ * Formats a date as `year-month-day hour:minute:second`. Date parts are zero-padded, time parts are not: `2024-03-05 9:7:4`. Returns an
+ * invalid value unchanged as text, and an empty text for null and undefined.
  */
 export function formatDateTime(value: Date | number | string | null | undefined): string {
   if (value === null || value === undefined) return "";

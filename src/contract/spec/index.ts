@@ -1,4 +1,4 @@
-/** The pure functions of the specification: entry `td-admin/spec`. No DOM, no React, no Node. */
+/** Pure functions of the domain: entry `td-admin/spec`. No DOM, React or Node. */
 export { formatDateTime } from "./date-time";
 export { encodeLoginValue } from "./login-value";
 export { assetUrl, detectPictureType, entityPictureId, isPictureUrl, type PictureType } from "./picture";

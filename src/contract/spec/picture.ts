@@ -1,4 +1,4 @@
-/** Pictures: type by leading bytes, "is there a picture", ids and addresses (Spec 1 §5, §7). */
+/** Pictures: type by leading bytes, presence, ids and URLs. */
 
 export type PictureType = "PNG" | "GIF" | "JPEG";
 
@@ -8,10 +8,10 @@ const SIGNATURES: readonly (readonly [PictureType, readonly number[]])[] = [
   ["JPEG", [0xff, 0xd8, 0xff]],
 ];
 
-/** Base64 characters that hold the longest signature. */
+/** Number of base64 characters that contain the longest signature. */
 const BASE64_HEAD = 8;
 
-/** The first bytes of a base64 text or data URI; none when it is no base64. */
+/** Returns the first bytes of a base64 text or data URI, or none when it is not base64. */
 function headOfBase64(text: string): readonly number[] {
   const start = text.startsWith("data:") ? text.indexOf(",") + 1 : 0;
   const head = text
@@ -21,7 +21,7 @@ function headOfBase64(text: string): readonly number[] {
     .replace(/-/g, "+")
     .replace(/_/g, "/")
     .replace(/=+$/, "");
-  // A single left-over character holds no whole byte.
+  // A single leftover character contains no whole byte.
   const whole = head.length % 4 === 1 ? head.slice(0, -1) : head;
   try {
     return Array.from(atob(whole), (character) => character.charCodeAt(0));
@@ -31,8 +31,8 @@ function headOfBase64(text: string): readonly number[] {
 }
 
 /**
- * Recognises PNG, GIF and JPEG by their leading bytes alone; name and declared type are ignored (Spec 1 §5).
- * Takes bytes, or base64 text with or without its `data:` head. Anything else is `null`.
+ * Detects PNG, GIF and JPEG by their leading bytes; name and declared type are ignored. Takes bytes, or base64 text with or without a
+ * `data:` prefix. Returns null for anything else.
  */
 export function detectPictureType(
   bytesOrBase64: ArrayBuffer | Uint8Array | readonly number[] | string,
@@ -45,13 +45,13 @@ export function detectPictureType(
   return match ? match[0] : null;
 }
 
-/** A picture URL counts only when longer than 3 characters (Spec 1 §5): `""`, `"/"`, `"#"` and `"n/a"` are none. */
+/** Returns whether a URL is a picture: it must have more than 3 characters, so `""`, `"/"`, `"#"` and `"n/a"` are not. */
 export const isPictureUrl = (url: string | null | undefined): url is string =>
   typeof url === "string" && url.length > 3;
 
-/** Prefixes an address that does not start with `http` with the configured asset URL: plain joining, no slash added (Spec 1 §5). */
+/** Prefixes a URL that does not start with `http` with the configured asset URL. Plain concatenation; no slash is added. */
 export const assetUrl = (url: string, base: string): string => (url.startsWith("http") ? url : base + url);
 
-/** Id of a picture's owner inside a paragraph: owner id, two hyphens, paragraph id (Spec 1 §7). */
+/** Returns the id of a picture's owner inside a paragraph: owner id, two hyphens, paragraph id. */
 export const entityPictureId = (ownerId: string | number, paragraphId: string | number): string =>
   `${ownerId}--${paragraphId}`;

@@ -1,7 +1,7 @@
-/** Prices as text (Spec 1 §5, "Session defaults" of §3). */
+/** Formats prices. */
 
 export interface PriceFormat {
-  /** Interface locale, `fr_FR`; only its language part is used. */
+  /** Interface locale such as `fr_FR`; only its language is used. */
   locale: string;
   currencySymbol: string;
   symbolPosition: "prefix" | "suffix";
@@ -11,7 +11,7 @@ export interface PriceFormat {
 const DEFAULTS: PriceFormat = { locale: "fr_FR", currencySymbol: "€", symbolPosition: "suffix", fractionDigits: 2 };
 const NO_BREAK_SPACE = "\u00a0";
 
-/** Language part of a locale; `en` when the platform does not know it. */
+/** Returns the language of a locale; `en` when the platform does not know it. */
 function languageOf(locale: string): string {
   const language = locale.split(/[_-]/)[0] ?? "";
   try {
@@ -23,7 +23,7 @@ function languageOf(locale: string): string {
 
 const suffixSpaces = new Map<string, string>();
 
-/** The space that a language puts between amount and a symbol after it: French does, English does not. */
+/** Returns the space that a language puts between amount and a following symbol: French has one, English none. */
 function suffixSpace(language: string): string {
   const known = suffixSpaces.get(language);
   if (known !== undefined) return known;
@@ -35,10 +35,10 @@ function suffixSpace(language: string): string {
 }
 
 /**
- * Formats a price in the language of the locale (Spec 1 §5). A negative one starts with its minus, before the symbol too. Zero,
- * nothing, or text that is no number gives an empty string.
+ * Formats a price in the locale's language. A minus comes first, also before a symbol. Returns an empty text for zero, null, undefined and
+ * text that is not a number.
  *
- * @param value amount in units of the currency (not in cents)
+ * @param value amount in currency units, not cents
  * @example formatPrice(-1234.5, { locale: "en_GB", currencySymbol: "£", symbolPosition: "prefix", fractionDigits: 2 }) // "-£1,234.50"
  */
 export function formatPrice(value: number | string | null | undefined, format: Partial<PriceFormat> = {}): string {

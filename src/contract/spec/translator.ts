@@ -1,13 +1,13 @@
-/** Messages: language codes, placeholders, the empty mark and missing keys (Spec 1 §5, §8). */
+/** Messages: language codes, placeholders, the empty mark and missing keys. */
 
 /** Two lowercase letters, underscore, two uppercase letters. */
 const LANGUAGE_CODE = /^[a-z]{2}_[A-Z]{2}$/;
 
-/** Whether a language code has the form `fr_FR` (Spec 1 §5). */
+/** Returns whether a language code has the form `fr_FR`. */
 export const isLanguageCode = (code: string | null | undefined): code is string =>
   typeof code === "string" && LANGUAGE_CODE.test(code);
 
-/** A message with this value means empty text (Spec 1 §5). */
+/** A message with this value is an empty text. */
 export const EMPTY_MESSAGE = "~~empty~~";
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -15,7 +15,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 export type TranslationParams = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * Fills the `{placeholders}` of a message. `~~empty~~` gives empty text. `undefined` when a placeholder is not supplied: the
+ * Fills the `{placeholders}` of a message; `~~empty~~` becomes an empty text. Returns undefined when a placeholder has no value: the
  * message then counts as missing.
  */
 export function fillMessage(message: string, params: TranslationParams = {}): string | undefined {
@@ -33,15 +33,15 @@ export interface TranslatorOptions {
   locale: string;
   /** Text by key. */
   messages: Readonly<Record<string, string>>;
-  /** Told of a missing key or of a placeholder that was not supplied; the console when left out. */
+  /** Called for a missing key and for a placeholder without a value; `console.warn` by default. */
   warn?: (text: string) => void;
 }
 
 export type Translator = (key: string, params?: TranslationParams, options?: { fallback?: string }) => string;
 
 /**
- * A translate function over one table of messages (Spec 1 §5, §8). With a locale that is no language code the key comes back
- * unchanged. A missing key, or a placeholder that is not supplied, warns and gives empty text, or the fallback that the caller asks for.
+ * Returns a translate function over one table of messages. When the locale is not a language code, keys are returned unchanged. A missing
+ * key, or a placeholder without a value, warns and returns an empty text, or the caller's fallback.
  */
 export function createTranslator({
   locale,

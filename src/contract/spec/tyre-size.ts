@@ -1,20 +1,20 @@
-/** Tyre sizes as people and price lists write them. */
+/** Tyre sizes as written by people and price lists. */
 
 export type TyreConstruction = "R" | "ZR" | "B" | "D";
 
 export interface TyreSize {
   prefix: "P" | "LT" | "ST" | null;
-  /** Millimetres. */
+  /** Width in millimetres. */
   width: number;
   /** Height in percent of the width. */
   aspect: number;
   construction: TyreConstruction;
-  /** Rim, inches; may end in .5. */
+  /** Rim diameter in inches; may end in .5. */
   diameter: number;
-  /** `C` after the rim: for light commercial vehicles. */
+  /** `C` after the rim: light commercial vehicle. */
   commercial: boolean;
   loadIndex: number;
-  /** Load index of twin tyres, `107` in `109/107T`. */
+  /** Load index as twin tyre: 107 in `109/107T`. */
   loadIndexDual: number | null;
   speedIndex: string;
   /** XL, extra load. */
@@ -25,17 +25,17 @@ export interface TyreSize {
   selfSealing: boolean;
   foam: boolean;
   studded: boolean;
-  /** Mark of a car maker (`MO`, `N0`, `*`). */
+  /** Mark of a car manufacturer (`MO`, `N0`, `*`). */
   oeMark: string | null;
-  /** What follows and is none of the above, as typed in upper case: a second service description, brand, profile. */
+  /** Whatever follows, in upper case: a second service description, brand, profile. */
   rest: string;
   /** As stored: `205/55R16 91V`, with ` XL` and ` RFT` where they apply. */
   canonical: string;
-  /** As shown: `205/55 R16 91V`, with the same endings. */
+  /** As shown: `205/55 R16 91V`, with the same suffixes. */
   display: string;
   /** Index key of width, aspect and diameter: `2055516`, `31580225`. */
   key: string;
-  /** What is odd but accepted. */
+  /** Unusual but accepted properties. */
   warnings: readonly TyreSizeWarning[];
 }
 
@@ -43,7 +43,7 @@ export type TyreSizeWarning = "width-unusual" | "speed-below-v" | "commercial-wi
 
 const GRAMMAR =
   /^(P|LT|ST)?\s?(\d{3})\/(\d{2})\s?(Z?R|D|B|-)\s?(\d{2}(?:\.5)?)(C)?\s?(\d{2,3})(?:\/(\d{2,3}))?\s?([A-Z]\d?)/;
-/** In rising speed; I, O, X and Z are none. */
+/** Speed indexes in ascending order; I, O, X and Z do not exist. */
 const SPEED = /^(?:A[1-8]|[B-GJ-NP-UHVWY])$/;
 const BELOW_V = /^(?:A[1-8]|[B-GJ-NP-UH])$/;
 const FLAGS = {
@@ -62,7 +62,9 @@ const flagOf = (token: string): Flag | undefined =>
   (Object.keys(FLAGS) as Flag[]).find((flag) => FLAGS[flag].test(token));
 const isKnown = (token: string): boolean => flagOf(token) !== undefined || OE_MARK.test(token);
 
-/** One writing for the grammar: upper case, single spaces, points, no brackets round the service description, run-flat marks behind it. */
+/**
+ * Normalises the spelling: upper case, single spaces, decimal points, no brackets around the service description, run-flat marks after it.
+ */
 function tidy(text: string): string {
   const plain = text
     .trim()
@@ -78,8 +80,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Reads a tyre size: `205/55 R16 91V`, `225/40ZR18 (92Y) XL`, `215/65R16C 109/107T`. A construction of `-` reads as diagonal.
- * `null` when the text has another form (`185 R14C`, `31X10.50 R15`) or a value that does not exist (aspect 15, speed index X).
+ * Parses a tyre size: `205/55 R16 91V`, `225/40ZR18 (92Y) XL`, `215/65R16C 109/107T`. The construction `-` is diagonal. Returns null for
+ * other formats (`185 R14C`, `31X10.50 R15`) and impossible values (aspect 15, speed index X).
  */
 export function parseTyreSize(text: string): TyreSize | null {
   const tidied = tidy(text);
@@ -97,7 +99,7 @@ export function parseTyreSize(text: string): TyreSize | null {
 
   const tail = tidied.slice(matched.length);
   const tokens = tail.trim().split(" ").filter(Boolean);
-  // Letters glued to the speed index must mean something: `91WXL` does, `91WQ` is a typing error.
+  // Letters attached to the speed index must be a known mark: `91WXL` is valid, `91WQ` is a typo.
   if (tail && !tail.startsWith(" ") && !isKnown(tokens[0] ?? "")) return null;
   const flags: Partial<Record<Flag, boolean>> = {};
   const rest: string[] = [];

@@ -1,4 +1,7 @@
-/** Asks before an action: the question with its number, what follows from it, the values it needs. Errors stay inside, beside their cause. */
+/**
+ * Confirmation dialog of an action: question with the number of records, consequences, inputs. Errors are shown inside,
+ * beside their cause.
+ */
 import { useRef, useState } from "react";
 import { emptyValues } from "../../contract/empty-values";
 import type { FieldErrors, MessageKey } from "../../contract/errors";
@@ -25,7 +28,7 @@ import type { ActionTexts } from "./action-texts";
 import type { ActionTarget, ResourceAction } from "./resource-action";
 import type { TouchedRecordsProps } from "./touched-records";
 
-/** Few actions concern other records. */
+/** Loaded on demand: few actions affect other resources. */
 const TouchedRecords = deferred<TouchedRecordsProps>(async () => (await import("./touched-records")).TouchedRecords);
 
 export interface ActionDialogProps {
@@ -33,27 +36,27 @@ export interface ActionDialogProps {
   readonly action: ResourceAction;
   readonly target: ActionTarget;
   readonly texts: ActionTexts;
-  /** Fields of the records, one of which is chosen and set; what the action itself asks for where absent. */
+  /** Bulk update: fields to choose from. Without it the dialog shows the action's own inputs. */
   readonly fields?: readonly string[] | undefined;
-  /** Rejects with what went wrong; the dialog then stays and says it. */
+  /** Runs the action. On rejection the dialog stays open and shows the error. */
   readonly onRun: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** What a dialog asks for, and the words of it. */
-interface Asked {
+/** Inputs of the dialog and their message keys. */
+interface DialogInput {
   readonly input: Fields;
   readonly labelKey: (name: string) => MessageKey;
   readonly choiceKey: (name: string, value: string) => MessageKey;
 }
 
-function ownInput({ name: resource }: AnyResource, { name: action, definition }: ResourceAction): Asked {
+function inputOfAction({ name: resource }: AnyResource, { name: action, definition }: ResourceAction): DialogInput {
   const labelKey = (name: string): MessageKey => messageKeys.input(resource, action, name);
   return { input: definition.input ?? {}, labelKey, choiceKey: (name, value) => `${labelKey(name)}.${value}` };
 }
 
-/** One field of the records; none while it is not chosen. */
-function inputOfField({ name: resource, fields }: AnyResource, chosen: string): Asked {
+/** Input for the chosen field of a bulk update; none until one is chosen. */
+function inputOfField({ name: resource, fields }: AnyResource, chosen: string): DialogInput {
   const field = fields[chosen];
   return {
     input: field === undefined ? {} : { [chosen]: field },
@@ -69,7 +72,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
   const { confirm, touches } = action.definition;
   const [chosen, setChosen] = useState("");
   const { input, labelKey, choiceKey } =
-    fields === undefined ? ownInput(resource, action) : inputOfField(resource, chosen);
+    fields === undefined ? inputOfAction(resource, action) : inputOfField(resource, chosen);
   const names = Object.keys(input);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -78,7 +81,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
   const [agreed, setAgreed] = useState(false);
   const [typed, setTyped] = useState("");
   const isRunning = useRef(false);
-  // Many have no one label to type: their number does.
+  // Word to type for confirmation: the record's label, or the number of records.
   const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
   const isReady =
     (fields === undefined || names.length > 0) &&
@@ -158,7 +161,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
               key={name}
               label={label}
               required={field.options.required}
-              // A tick says its label itself, and several ticks have one together.
+              // A checkbox has its own label; a group of checkboxes has a legend.
               hideLabel={field.kind === "boolean"}
               as={field.kind === "choices" ? "fieldset" : "div"}
               help={t.has(help) ? t.key(help) : undefined}

@@ -1,54 +1,53 @@
-/** The input of a value that an action asks for, by its kind: the form's inputs, without a form around them. */
+/** Input for a value that an action asks for, by field kind: the form's inputs without a form. */
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from "react";
 import type { FieldKind } from "../../contract/fields";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import MultilineField from "../../ui/fields/multiline-field";
 import TextField from "../../ui/fields/text-field";
 import { Skeleton } from "../../ui/states/skeleton";
-import { withWords } from "../../runtime/with-words";
 import { useReferenceSearch } from "../form/reference-search";
 
 export interface ActionInputProps extends FieldInputProps<unknown> {
   readonly choiceLabel: (value: string) => string;
-  /** Of a choice: what choosing nothing means. */
+  /** Label of the empty choice. */
   readonly noneLabel?: string;
 }
 
 type Input = ComponentType<ActionInputProps>;
-/** The inputs take narrower values; definition and kind keep them together. */
-const as = (component: unknown): Input => component as Input;
-const later = <M,>(load: () => Promise<M>, name: keyof M): LazyExoticComponent<Input> =>
-  lazy(async () => ({ default: as((await load())[name]) }));
+/** Widens an input's value type; definition and kind keep them consistent. */
+const asInput = (component: unknown): Input => component as Input;
+const lazyInput = <M,>(load: () => Promise<M>, name: keyof M): LazyExoticComponent<Input> =>
+  lazy(async () => ({ default: asInput((await load())[name]) }));
 
-const One = later(() => import("../../ui/fields/reference-field"), "ReferenceField");
-const Several = later(() => import("../../ui/fields/reference-field"), "ReferencesField");
+const One = lazyInput(() => import("../../ui/fields/reference-field"), "ReferenceField");
+const Several = lazyInput(() => import("../../ui/fields/reference-field"), "ReferencesField");
 function ReferenceInput(props: ActionInputProps) {
   const access = useReferenceSearch(props.field);
   const Content = props.field.kind === "reference" ? One : Several;
   return <Content {...props} {...access} />;
 }
 
-const number = later(() => import("../../ui/fields/number-field"), "default");
+const number = lazyInput(() => import("../../ui/fields/number-field"), "default");
 const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
-  multiline: as(MultilineField),
+  multiline: asInput(MultilineField),
   integer: number,
   decimal: number,
   percent: number,
-  boolean: later(() => import("../../ui/fields/boolean-field"), "default"),
-  choice: later(() => import("../../ui/fields/choice-field"), "default"),
-  choices: later(() => import("../../ui/fields/choices-field"), "default"),
-  date: later(() => import("../../ui/fields/date-field"), "DateField"),
-  dateTime: later(() => import("../../ui/fields/date-field"), "DateTimeField"),
-  period: later(() => import("../../ui/fields/date-field"), "PeriodField"),
-  country: later(() => import("../../ui/fields/country-field"), "default"),
-  link: later(() => withWords(import("../form/link-control"), ["site-page"]), "default"),
-  locale: later(() => import("../form/language-select"), "LanguageInput"),
+  boolean: lazyInput(() => import("../../ui/fields/boolean-field"), "default"),
+  choice: lazyInput(() => import("../../ui/fields/choice-field"), "default"),
+  choices: lazyInput(() => import("../../ui/fields/choices-field"), "default"),
+  date: lazyInput(() => import("../../ui/fields/date-field"), "DateField"),
+  dateTime: lazyInput(() => import("../../ui/fields/date-field"), "DateTimeField"),
+  period: lazyInput(() => import("../../ui/fields/date-field"), "PeriodField"),
+  country: lazyInput(() => import("../../ui/fields/country-field"), "default"),
+  link: lazyInput(() => import("../form/link-control"), "default"),
+  locale: lazyInput(() => import("../form/language-select"), "LanguageInput"),
   reference: ReferenceInput,
   references: ReferenceInput,
 };
 
 export function ActionInput(props: ActionInputProps) {
-  const Content = INPUTS[props.field.kind] ?? as(TextField);
+  const Content = INPUTS[props.field.kind] ?? asInput(TextField);
   return (
     <Suspense fallback={<Skeleton height="var(--td-control-height)" />}>
       <Content {...props} />

@@ -1,26 +1,27 @@
-/** The words around an action: its question, its button, its success. Those of the resource go first; general ones serve the rest. */
+/** Texts of an action: question, button, result. The resource's own messages win over the general ones. */
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { labelOf } from "../form/reference-search";
 import { targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
 
-/** "Points de vente" inside a sentence; German keeps its capitals. */
+/** Lower-cases a noun for use inside a sentence, except in German. */
 const inSentence = (text: string, locale: string): string =>
   locale.startsWith("de") ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 export interface ActionTexts {
   /** "Suspend 3 dealers?" */
   readonly question: string;
-  /** On the button: "Suspend 3 dealers", or the action alone for one record. */
+  /** Button label: "Suspend 3 dealers", or just the action for a single record. */
   readonly agree: string;
   readonly keep: string;
-  /** What it does beyond the obvious, when the resource says so. */
+  /** What the action does beyond the obvious, if the resource has a text for it. */
   readonly consequence: string | undefined;
   readonly done: (count: number) => string;
   readonly failed: string;
 }
 
+/** Returns the texts of an action for its target. */
 export function actionTexts(
   resource: AnyResource,
   action: ResourceAction,
@@ -31,22 +32,22 @@ export function actionTexts(
   const base = messageKeys.action(resource.name, action.name);
   const count = targetCount(target);
   const label = target.kind === "one" ? labelOf(resource, target.record, locale) : "";
-  const things = inSentence(
+  const recordsName = inSentence(
     t.key(count === 1 ? messageKeys.one(resource.name) : messageKeys.many(resource.name)),
     locale,
   );
-  const params = { action: action.label, label, things, count };
+  const params = { action: action.label, label, things: recordsName, count };
   const question = messageKeys.confirm(resource.name, action.name);
-  const form = target.kind === "one" ? "one" : "many";
+  const plural = target.kind === "one" ? "one" : "many";
   return {
-    question: t.has(`${question}.${form}`)
-      ? t.key(`${question}.${form}`, params)
-      : t.has(question) && form === "one"
+    question: t.has(`${question}.${plural}`)
+      ? t.key(`${question}.${plural}`, params)
+      : t.has(question) && plural === "one"
         ? t.key(question, params)
-        : t(`action.confirm.${form}`, params),
+        : t(`action.confirm.${plural}`, params),
     agree: t.has(`${base}.agree`)
       ? t.key(`${base}.agree`, params)
-      : form === "one"
+      : plural === "one"
         ? action.label
         : t("action.agree.many", params),
     keep: t("action.keep"),

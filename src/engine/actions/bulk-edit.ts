@@ -1,12 +1,12 @@
-/** The standard change of one value on many records: which fields it is for. Pure; the server decides the same again, row by row. */
+/** The standard action that sets one field on many records. The server checks the rules again for each record. */
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
 import type { FieldKind } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
 import { fieldAccess, type AccessFacts } from "../form/field-access";
 import { UPDATE, type ResourceAction } from "./resource-action";
 
-/** Values that several records may well have in common; a text is each record's own. */
-const SHARED: ReadonlySet<FieldKind> = new Set([
+/** Kinds that may have the same value on several records. Texts are specific to a record. */
+const SHAREABLE_KINDS: ReadonlySet<FieldKind> = new Set([
   "boolean",
   "choice",
   "choices",
@@ -20,18 +20,18 @@ const SHARED: ReadonlySet<FieldKind> = new Set([
   "references",
 ]);
 
-/** Fields of the list that the account may set on a selection, in the order of its columns. */
-export function bulkEditable({ fields, label, list }: AnyResource, facts: AccessFacts): string[] {
+/** Returns the listed fields that the account may set on a selection, in column order. */
+export function bulkEditableFields({ fields, label, list }: AnyResource, facts: AccessFacts): string[] {
   if (facts.formLock !== undefined) return [];
   return (list?.columns ?? []).filter((name) => {
     const field = fields[name];
-    if (field === undefined || name === label || !SHARED.has(field.kind)) return false;
+    if (field === undefined || name === label || !SHAREABLE_KINDS.has(field.kind)) return false;
     const access = fieldAccess(field, facts);
     return access.shown && access.editable;
   });
 }
 
-/** As an action like any other, of selections alone. */
+/** Returns the bulk update as an action of selections. */
 export const editAction = (label: string): ResourceAction => ({
   name: UPDATE,
   label,

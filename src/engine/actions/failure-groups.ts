@@ -1,14 +1,14 @@
-/** Rows that were refused for the same reason, together. */
+/** Rows of a bulk action that were refused for the same reasons. */
 import type { BulkAnswer } from "../../contract/resource-endpoints";
 
 export interface FailureGroup {
-  /** Message keys, each once: a row that was refused for several reasons stands with those refused for the same ones. */
+  /** Message keys without duplicates, sorted. Rows with the same set of reasons are in one group. */
   readonly reasons: readonly string[];
   readonly rows: BulkAnswer["failed"];
 }
 
-/** The largest group first; rows stay in their order. */
-export function failureGroups(failed: BulkAnswer["failed"]): readonly FailureGroup[] {
+/** Groups refused rows by reasons, largest group first; rows keep their order. */
+export function groupFailures(failed: BulkAnswer["failed"]): readonly FailureGroup[] {
   const groups = new Map<string, { reasons: string[]; rows: BulkAnswer["failed"] }>();
   for (const row of failed) {
     const reasons = [...new Set(row.errors)].sort();

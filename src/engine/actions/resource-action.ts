@@ -1,4 +1,4 @@
-/** One action object feeds row menu, bulk strip and title row: what it is called, for which records it is, what it asks. */
+/** An action of a resource. The same object feeds row menu, bulk bar and title row. */
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import type { Condition } from "../../contract/conditions";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
@@ -8,7 +8,7 @@ import { hasRight, type RightRequirement, type RightsMap } from "../../contract/
 import type { Translate } from "../../runtime/i18n";
 
 export interface ResourceAction {
-  /** Of the definition; `remove` and `update` are the engine's own. */
+  /** Name in the definition; `remove` and `update` are built in. */
   readonly name: string;
   readonly label: string;
   readonly icon?: string;
@@ -16,13 +16,13 @@ export interface ResourceAction {
   readonly bulk: boolean;
   readonly place: "row" | "title" | "both" | "none";
   readonly definition: AnyAction;
-  /** Whether it makes sense for the record. */
+  /** Tells whether the action applies to a record. */
   readonly appliesTo: (record: AnyRecord) => boolean;
 }
 
-/** Name of the standard deletion, on the wire too. */
+/** Name of the built-in deletion, also on the wire. */
 export const REMOVE = "remove";
-/** Name of the standard change of one value, on the wire too. */
+/** Name of the built-in bulk update, also on the wire. */
 export const UPDATE = "update";
 
 const rightOf = (resource: AnyResource, name: string, definition: AnyAction): RightRequirement | undefined =>
@@ -33,7 +33,7 @@ const rightOf = (resource: AnyResource, name: string, definition: AnyAction): Ri
       ? resource.right?.write
       : undefined);
 
-/** The standard deletion as an action like any other. */
+/** Returns the built-in deletion as an action definition. */
 const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
   resource.operations?.remove === false
     ? {}
@@ -48,13 +48,18 @@ const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
         },
       };
 
-/** The action as it is asked about the target: what deleting asks of some records, it does not ask of the others. */
-export function askedOf({ removal: asked }: AnyResource, action: ResourceAction, target: ActionTarget): ResourceAction {
-  if (action.name !== REMOVE || target.kind === "many" || asked?.asks?.(target.record) !== false) return action;
+/** Drops the inputs of a deletion for a record that needs none. */
+export function actionFor(
+  { removal: removalDefinition }: AnyResource,
+  action: ResourceAction,
+  target: ActionTarget,
+): ResourceAction {
+  if (action.name !== REMOVE || target.kind === "many" || removalDefinition?.asks?.(target.record) !== false)
+    return action;
   return { ...action, definition: { ...action.definition, input: {} } };
 }
 
-/** The actions that the account may run, in the order of the definition, deletion last. */
+/** Returns the actions that the account may run, in definition order, deletion last. */
 export function resourceActions(
   resource: AnyResource,
   rights: RightsMap,
@@ -79,7 +84,7 @@ export function resourceActions(
     }));
 }
 
-/** Which records an action runs on: one, or a selection of a list. */
+/** Records that an action runs on: one, or a selection of a list. */
 export type ActionTarget =
   | { readonly kind: "one"; readonly record: AnyRecord }
   | { readonly kind: "many"; readonly selection: Selection; readonly count: number };

@@ -1,15 +1,15 @@
-/** What became of the rows of a bulk action, when some were refused: each reason once, with those it was given for. */
+/** Dialog shown when some rows of a bulk action were refused: each reason with its rows. */
 import { useState } from "react";
 import { useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
-import { failureGroups, type FailureGroup } from "./failure-groups";
+import { groupFailures, type FailureGroup } from "./failure-groups";
 import type { ResourceAction } from "./resource-action";
 import type { ActionOutcome } from "./run-action";
 
-/** Names that a reason shows before it is asked for the others. */
-const FIRST = 5;
+/** Number of row labels shown per reason before "show more". */
+const FIRST_LABELS = 5;
 
 export interface ResultsDialogProps {
   readonly action: ResourceAction;
@@ -20,7 +20,7 @@ export interface ResultsDialogProps {
 function Group({ reasons, rows }: FailureGroup) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  const shown = isWhole ? rows : rows.slice(0, FIRST_LABELS);
   const rest = rows.length - shown.length;
   return (
     <li>
@@ -62,7 +62,7 @@ export function ResultsDialog({ action, outcome, onClose }: ResultsDialogProps) 
       <div className="td-stack">
         <p>{t("action.results.text", { done: outcome.done, failed: outcome.failed.length })}</p>
         <ul className="td-stack">
-          {failureGroups(outcome.failed).map((group) => (
+          {groupFailures(outcome.failed).map((group) => (
             <Group key={group.reasons.join(" ")} {...group} />
           ))}
         </ul>

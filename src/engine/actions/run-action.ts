@@ -1,9 +1,9 @@
-/** Runs an action on one record or many: at once on the screen, then on the server, and taken back where the server refuses. */
+/** Runs actions with optimistic updates. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { resourceEndpoints, type BulkAnswer } from "../../contract/resource-endpoints";
 import type { Runtime } from "../../runtime";
-import { invalidateResource, patchCached } from "../resource-cache";
+import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import { REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
 
 export interface ActionContext {
@@ -19,25 +19,25 @@ export interface ActionOutcome {
   readonly jobId: string | null;
 }
 
-/** Undo token of an answer that carries one beside the record. */
+/** Returns the undo token of an answer, if it has one. */
 const tokenOf = (answer: object): string | null =>
   "undoToken" in answer && typeof answer.undoToken === "string" ? answer.undoToken : null;
 
-/** What the screen shows before the server has answered. */
-function expected(
+/** Returns the optimistic change to apply before the server answers; undefined when the result is unknown. */
+function optimisticChange(
   action: ResourceAction,
   target: ActionTarget,
 ): ((record: AnyRecord) => AnyRecord | undefined) | undefined {
   const { set } = action.definition;
   if (action.name !== REMOVE && set === undefined) return undefined;
-  const isMeant = (record: AnyRecord): boolean => {
+  const isTarget = (record: AnyRecord): boolean => {
     if (target.kind === "one") return record.id === target.record.id;
     return "ids" in target.selection
       ? target.selection.ids.includes(record.id)
       : !(target.selection.except ?? []).includes(record.id);
   };
   return (record) => {
-    if (!isMeant(record) || !action.appliesTo(record)) return record;
+    if (!isTarget(record) || !action.appliesTo(record)) return record;
     return action.name === REMOVE ? undefined : { ...record, ...set };
   };
 }
@@ -56,7 +56,7 @@ async function call(
     });
   }
   const { id, version } = target.record;
-  // What a deletion asked for has its place in the call for several.
+  // Inputs of a deletion are accepted only by the bulk endpoint.
   if (action.name === REMOVE && Object.keys(values).length > 0)
     return http.call(endpoints.bulk, { body: { selection: { ids: [id] }, action: REMOVE, values: { ...values } } });
   const answer =
@@ -69,7 +69,12 @@ async function call(
   return { done: 1, failed: [], undoToken: tokenOf(answer), jobId: null };
 }
 
-/** Throws TdError when the whole call failed; rows that failed by themselves stand in the outcome. */
+/**
+ * Runs an action on one record or a selection. Applies it to the cache at once and rolls back when the server refuses.
+ *
+ * @returns the outcome; rows that failed individually are listed in it
+ * @throws TdError when the whole call failed
+ */
 export async function runAction(
   context: ActionContext,
   action: ResourceAction,
@@ -77,20 +82,25 @@ export async function runAction(
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<ActionOutcome> {
   const { client, resource } = context;
-  const change = expected(action, target);
+  const change = optimisticChange(action, target);
   if (change !== undefined) await client.cancelQueries({ queryKey: ["resource", resource.name] });
-  const putBack = change === undefined ? undefined : patchCached(client, resource.name, change);
+  const rollBack = change === undefined ? undefined : patchCachedRecords(client, resource.name, change);
   try {
     return await call(context, action, target, values);
   } catch (error) {
-    putBack?.();
+    rollBack?.();
     throw error;
   } finally {
     void invalidateResource(client, resource.name);
   }
 }
 
-/** Takes back what a token stands for. Throws TdError. */
+/**
+ * Undoes the change behind a token.
+ *
+ * @returns the number of restored records
+ * @throws TdError
+ */
 export async function undo({ resource, runtime, client }: ActionContext, token: string): Promise<number> {
   const { restored } = await runtime.http.call(resourceEndpoints(resource).undo, { params: { token } });
   await invalidateResource(client, resource.name);

@@ -1,23 +1,24 @@
-/** Going elsewhere with a selection: its ids, asked for where it is everything that matches. */
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { errorText } from "../error-text";
 import type { ResourceAction, ActionTarget } from "./resource-action";
 import type { ActionContext } from "./run-action";
 
-/** What an address takes, where the action says nothing. */
-const MOST = 500;
+/** Maximum number of ids in a URL, unless the action sets its own limit. */
+const MAX_IDS = 500;
 const PAGE = 200;
 
-/** Calls `go` with the ids; says so where the selection is too large for it. */
+/**
+ * Passes the ids of a selection to `go`, fetching them when everything that matches is selected. Shows a warning when
+ * there are too many.
+ */
 export async function withSelected(
   { resource, runtime }: ActionContext,
   { definition }: ResourceAction,
   { selection, count }: Extract<ActionTarget, { kind: "many" }>,
   go: (ids: readonly number[]) => void,
 ): Promise<void> {
-  const { most = MOST } = definition;
-  if (count > most) {
-    await runtime.i18n.load(["errors"]);
+  const { most: maxIds = MAX_IDS } = definition;
+  if (count > maxIds) {
     runtime.toasts.show({ kind: "warning", key: "error.too-many-selected" });
     return;
   }

@@ -1,4 +1,4 @@
-/** Records of another resource that an action concerns: how many there are, and the way to them. */
+/** Tells how many records of another resource an action affects, with a link to them. */
 import { useQuery } from "@tanstack/react-query";
 import { loadResource, screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-touches";
@@ -17,7 +17,7 @@ export interface TouchedRecordsProps {
   readonly target: ActionTarget;
 }
 
-/** Everything that a filter finds has no ids to count for: nothing is said then. */
+/** Returns the selected ids; empty when everything that matches is selected, in which case no number is shown. */
 function idsOf(target: ActionTarget): readonly number[] {
   if (target.kind === "one") return [target.record.id];
   return "ids" in target.selection ? target.selection.ids : [];
@@ -32,7 +32,7 @@ export function TouchedRecords({ resource, action, touches, target }: TouchedRec
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const other = await loadResource(touches.resource);
-      // Who may not see them is told of none.
+      // Without read right the number is not shown.
       if (other === undefined || !session.can(other.right?.read)) return null;
       const search = searchOf(other, { filter: { ...touches.filter, [touches.by]: ids.join(",") } });
       const query = Object.fromEntries(search);
@@ -42,6 +42,6 @@ export function TouchedRecords({ resource, action, touches, target }: TouchedRec
   });
   const path = screenOf(touches.resource, "list")?.paths[0];
   if (data === undefined || data === null || data.total === 0) return null;
-  const words = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched`, data.total);
-  return <p>{path === undefined ? words : <Link to={`${path.replace(/^\//, "")}?${data.search}`}>{words}</Link>}</p>;
+  const text = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched`, data.total);
+  return <p>{path === undefined ? text : <Link to={`${path.replace(/^\//, "")}?${data.search}`}>{text}</Link>}</p>;
 }

@@ -1,21 +1,21 @@
-/** Actions of a resource in React: the list of them, and one `run` that asks what must be asked, acts, tells and offers to undo. */
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
 import { isForChanging } from "../../catalogue/screens";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
+import { loadResourceMessages } from "../../runtime/resource-messages";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
 import { actionTexts, type ActionTexts } from "./action-texts";
 import { useAccessFacts } from "../form/access-facts";
-import { useWithheld } from "../list/list-actions";
+import { useWithheld } from "../list/withheld";
 import { UNDO_MS } from "../undo-time";
-import { bulkEditable, editAction } from "./bulk-edit";
+import { bulkEditableFields, editAction } from "./bulk-edit";
 import {
-  askedOf,
+  actionFor,
   REMOVE,
   resourceActions,
   targetCount,
@@ -25,20 +25,20 @@ import {
 } from "./resource-action";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
-/** The dialogs load when an action first asks something. */
+/** Loads when an action first asks something. */
 const ActionDialog = lazy(async () => {
-  const { ActionDialog: content } = await withWords(import("./action-dialog"), ["engine-form", "errors"]);
+  const { ActionDialog: content } = await import("./action-dialog");
   return { default: content };
 });
 const ResultsDialog = lazy(async () => ({ default: (await import("./results-dialog")).ResultsDialog }));
 
 export interface Actions {
   readonly all: readonly ResourceAction[];
-  /** Those a record offers where the menu stands. */
+  /** Actions that a record offers in a menu or title row. */
   readonly forRecord: (record: AnyRecord, place: "row" | "title") => readonly ResourceAction[];
   readonly bulk: readonly ResourceAction[];
   readonly run: (action: ResourceAction, target: ActionTarget) => void;
-  /** Rendered once by the screen: the dialogs of the actions. */
+  /** Dialogs of the actions; render them once in the screen. */
   readonly dialogs: ReactNode;
 }
 
@@ -51,11 +51,16 @@ type Open =
     }
   | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
 
-/** To look, not to change. */
-const leadsElsewhere = ({ path, open }: AnyAction): boolean =>
+/** Tells whether an action only navigates, without changing anything. */
+const onlyNavigates = ({ path, open }: AnyAction): boolean =>
   open !== undefined || (path !== undefined && !isForChanging(path));
 
-/** @param onDone the action is through: a list lets go of its selection, a form shows the record anew */
+/**
+ * Provides a resource's actions: the available ones, and `run`, which asks for inputs and confirmation, runs the
+ * action, reports the result and offers undo.
+ *
+ * @param onDone called after an action ran: a list clears its selection, a form reloads the record
+ */
 export function useActions(
   resource: AnyResource,
   onDone?: (action: ResourceAction, target: ActionTarget) => void,
@@ -65,20 +70,20 @@ export function useActions(
   const navigate = useNavigate();
   const client = useQueryClient();
   const { display } = useSession();
-  // Who makes no records here takes none away either.
+  // Without create permission, delete is hidden too.
   const isWithheld = useWithheld(resource);
-  // Who only reads goes elsewhere from a record, and changes none.
-  const reads = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
+  // Read-only accounts keep only actions that navigate.
+  const isReadOnly = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>
       resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
-        reads ? leadsElsewhere(definition) : name !== REMOVE || !isWithheld,
+        isReadOnly ? onlyNavigates(definition) : name !== REMOVE || !isWithheld,
       ),
-    [resource, display, runtime, t, isWithheld, reads],
+    [resource, display, runtime, t, isWithheld, isReadOnly],
   );
   const facts = useAccessFacts(resource, false);
-  const editable = useMemo(() => bulkEditable(resource, facts), [resource, facts]);
+  const editable = useMemo(() => bulkEditableFields(resource, facts), [resource, facts]);
   const bulk = useMemo(() => {
     const edit = editable.length === 0 ? [] : [editAction(t("action.update"))];
     return [...edit, ...all.filter((action) => action.bulk)];
@@ -91,7 +96,7 @@ export function useActions(
 
   const context: ActionContext = { resource, client, runtime };
 
-  const takeBack = async (token: string): Promise<void> => {
+  const undoChange = async (token: string): Promise<void> => {
     try {
       await undo(context, token);
       runtime.toasts.show({ kind: "success", text: t("action.undone") });
@@ -100,13 +105,13 @@ export function useActions(
     }
   };
 
-  /** The change of one value says which. */
+  /** Names the changed fields of a bulk update. */
   const changedText = (count: number, names: readonly string[]): string =>
     t.count("action.changed", count, {
       fields: names.map((name) => t.key(messageKeys.field(resource.name, name))).join(", "),
     });
 
-  const tell = (
+  const report = (
     action: ResourceAction,
     texts: ActionTexts,
     { done, failed, undoToken, jobId }: ActionOutcome,
@@ -124,13 +129,13 @@ export function useActions(
         text: action.name === UPDATE ? changedText(done, Object.keys(values)) : texts.done(done),
         ...(undoToken === null
           ? {}
-          : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => void takeBack(undoToken) } }),
+          : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => void undoChange(undoToken) } }),
       });
     }
     if (failed.length > 0) setOpen({ kind: "results", action, outcome: { done, failed, undoToken, jobId } });
   };
 
-  const act = async (
+  const execute = async (
     action: ResourceAction,
     target: ActionTarget,
     texts: ActionTexts,
@@ -138,7 +143,7 @@ export function useActions(
   ): Promise<void> => {
     const outcome = await runAction(context, action, target, values);
     onDone?.(action, target);
-    tell(action, texts, outcome, values);
+    report(action, texts, outcome, values);
   };
 
   const run = (action: ResourceAction, target: ActionTarget): void => {
@@ -147,7 +152,7 @@ export function useActions(
     if (path !== undefined) {
       const go = ([first, ...rest]: readonly number[]): void => {
         const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
-        void navigate(path.replace(/\{(\w+)\}/g, (_, part: string) => (parts[part] ?? []).join(",")));
+        void navigate(fillTemplate(path, (part) => (parts[part] ?? []).join(",")));
       };
       if (target.kind === "one") go([target.record.id]);
       else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, go));
@@ -158,22 +163,22 @@ export function useActions(
       if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
       return;
     }
-    // What a resource's actions ask and tell may lie apart from what its list says.
-    void runtime.i18n.load([`${resource.name}-actions`]).then(() => {
+    // A resource's action messages may be a module apart from its list messages.
+    void loadResourceMessages([resource.name], "actions").then(() => {
       ask(action, target);
     });
   };
 
-  const ask = (chosen: ResourceAction, target: ActionTarget): void => {
-    const action = askedOf(resource, chosen, target);
+  const ask = (requested: ResourceAction, target: ActionTarget): void => {
+    const action = actionFor(resource, requested, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
-    // One record without question needs no dialog; many always show their number first.
+    // One record without question needs no dialog; several always show their number first.
     if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {
       setOpen({ kind: "ask", action, target, texts });
       return;
     }
-    act(action, target, texts, {}).catch((error: unknown) => {
+    execute(action, target, texts, {}).catch((error: unknown) => {
       runtime.toasts.show({ kind: "error", text: `${texts.failed}. ${errorText(t, error)}` });
     });
   };
@@ -193,7 +198,7 @@ export function useActions(
             fields={open.action.name === UPDATE ? editable : undefined}
             onClose={close}
             onRun={async (values) => {
-              await act(open.action, open.target, open.texts, values);
+              await execute(open.action, open.target, open.texts, values);
               setOpen((current) => (current === open ? undefined : current));
             }}
           />

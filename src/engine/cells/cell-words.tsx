@@ -1,17 +1,20 @@
-/** What every cell needs to speak: read once a list, since hooks in each of a thousand cells would cost frames. */
+/**
+ * Locale data of all cells. Provided once per list, because calling the hooks in each of a thousand cells would cost
+ * frames.
+ */
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { useRuntime, useSession, useStore, useT } from "../../runtime/react";
 import type { Translate } from "../../runtime/i18n";
 
 export interface CellWords {
   readonly t: Translate;
-  /** For `Intl`: `fr-FR`. */
+  /** Locale for `Intl`, such as `fr-FR`. */
   readonly locale: string;
-  /** Of localised values: `fr_FR`. */
+  /** Locale of localised values, such as `fr_FR`. */
   readonly language: string;
-  /** Where addresses of pictures begin that name no host: the page may be another host's. */
+  /** Base URL of picture paths without a host; the page may be on another host. */
   readonly assetBase: string;
-  /** The shop's zone; the browser's while the shop is unknown. */
+  /** The shop's time zone; undefined (the browser's) until the shop is known. */
   readonly timeZone: string | undefined;
 }
 
@@ -29,7 +32,11 @@ export function CellWordsProvider({ children }: { readonly children: ReactNode }
   return <Context value={words}>{children}</Context>;
 }
 
-/** Throws outside of a list or form that provides the words. */
+/**
+ * Returns the cells' locale data.
+ *
+ * @throws outside a CellWordsProvider
+ */
 export function useCellWords(): CellWords {
   const words = useContext(Context);
   if (words === undefined) throw new Error("useCellWords() needs <CellWordsProvider> around it");

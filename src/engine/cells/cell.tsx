@@ -1,4 +1,4 @@
-/** One cell a field kind; a slot of the resource goes first. */
+/** Renders a list cell by field kind; a slot of the resource takes precedence. */
 import type { ComponentType } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { CellKind, ListColumn } from "../list/columns";

@@ -1,4 +1,4 @@
-/** Cells that sum up what has no short form: places, lists, pictures, colours. */
+/** Cells that summarise compound values: addresses, lists, pictures, colours. */
 import type { Address, FileValue, Link, OpeningHours } from "../../contract/fields";
 import { smallestPicture } from "../list/list-picture";
 import type { CellProps } from "../slots";
@@ -22,13 +22,13 @@ export function OpeningHoursCell({ value }: CellProps) {
   return days === 0 ? <Empty /> : <Line text={t.count("list.cell.open-days", days)} />;
 }
 
-/** Whether there is one; where it lies is the map's business. */
+/** Tells only whether a position is set. */
 export function PresenceCell({ value }: CellProps) {
   const { t } = useCellWords();
   return value ? <span>{t("list.cell.present")}</span> : <Empty />;
 }
 
-/** The smallest variant there is, at its own ratio. */
+/** Shows the smallest variant at its own ratio. */
 export function PictureCell({ value }: CellProps) {
   const { assetBase } = useCellWords();
   const src = smallestPicture(value, assetBase);

@@ -1,4 +1,4 @@
-/** Cells of time: short in the row, whole in the tooltip. */
+/** Date and time cells: short in the row, complete in the tooltip. */
 import type { Period } from "../../contract/fields";
 import type { CellProps } from "../slots";
 import { useCellWords } from "./cell-words";

@@ -1,26 +1,30 @@
-/** Values as text in the interface's language and the shop's zone. Formatters are kept: making one costs more than using it. */
+/**
+ * Formatting of values in the interface language and the shop's time zone. `Intl` formatters are cached, since creating
+ * one costs more than using it.
+ */
+import { dayInZone } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
 
 const cache = new Map<string, unknown>();
-function kept<T>(key: string, make: () => T): T {
+function memoise<T>(key: string, make: () => T): T {
   if (!cache.has(key)) cache.set(key, make());
   return cache.get(key) as T;
 }
 
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
-  kept(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value);
+  memoise(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value);
 
 const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  kept(`d ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(date);
+  memoise(`d ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(date);
 
-/** Percent of 100: `96 %` in French, `96%` in English. */
+/** Formats a percentage of 100: `96 %` in French, `96%` in English. */
 export const formatPercent = (value: number, locale: string): string =>
   formatNumber(value / 100, locale, { style: "percent", maximumFractionDigits: 1 });
 
-/** An amount with its currency, in the digits that the currency has. */
+/** Formats an amount of money with its currency's number of decimals. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
   const options = { style: "currency", currency } as const;
-  const digits = kept(
+  const digits = memoise(
     `m ${currency}`,
     () => new Intl.NumberFormat("en", options).resolvedOptions().maximumFractionDigits ?? 2,
   );
@@ -33,19 +37,15 @@ const HOUR = 60 * MINUTE;
 export interface DateWords {
   /** "12 min ago", "10:08", "yesterday", "18 Nov", "18/11/2024". */
   readonly short: string;
-  /** In the tooltip: everything, with the seconds left out. */
+  /** Full date and time without seconds, for tooltips. */
   readonly full: string;
 }
 
-/** ISO day of an instant in a zone. */
-const dayOf = (date: Date, timeZone: string | undefined): string =>
-  formatInstant(date, "en-CA", { timeZone, dateStyle: "short" });
-
 /**
- * An instant as a person reads it: minutes within the hour, the time today, "yesterday", else the day alone.
+ * Formats an instant relative to now: minutes within the hour, the time today, "yesterday", else the day.
  *
- * @param value ISO instant; an unreadable one comes back as it is
- * @param timeZone IANA name; the browser's when absent
+ * @param value ISO instant; unreadable text is returned unchanged
+ * @param timeZone IANA name; default: the browser's
  */
 export function formatRelative(
   value: string,
@@ -61,9 +61,9 @@ export function formatRelative(
 }
 
 const relativeTo = (locale: string): Intl.RelativeTimeFormat =>
-  kept(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+  memoise(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
 
-/** The same without minutes, for a column of moments: "10:08", "yesterday", "18 Nov", "18/11/2024". */
+/** Like `formatRelative` without minutes, for columns of instants: "10:08", "yesterday", "18 Nov", "18/11/2024". */
 export function formatMoment(
   value: string,
   locale: string,
@@ -73,19 +73,19 @@ export function formatMoment(
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return { short: value, full: value };
   const full = formatInstant(date, locale, { timeZone, dateStyle: "full", timeStyle: "short" });
-  const day = dayOf(date, timeZone);
-  if (day === dayOf(now, timeZone))
+  const day = dayInZone(timeZone, date);
+  if (day === dayInZone(timeZone, now))
     return { short: formatInstant(date, locale, { timeZone, timeStyle: "short" }), full };
   for (const days of [-1, 1]) {
-    if (day === dayOf(new Date(now.getTime() + days * 24 * HOUR), timeZone))
+    if (day === dayInZone(timeZone, new Date(now.getTime() + days * 24 * HOUR)))
       return { short: relativeTo(locale).format(days, "day"), full };
   }
   return { short: shortDay(date, locale, timeZone, now), full };
 }
 
-/** Day and month; in figures with the year when it is another one. */
+/** Formats day and month; numerically with the year when it is not this year. */
 function shortDay(date: Date, locale: string, timeZone: string | undefined, now: Date): string {
-  const sameYear = dayOf(date, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
+  const sameYear = dayInZone(timeZone, date).slice(0, 4) === dayInZone(timeZone, now).slice(0, 4);
   return formatInstant(
     date,
     locale,
@@ -95,7 +95,7 @@ function shortDay(date: Date, locale: string, timeZone: string | undefined, now:
   );
 }
 
-/** An ISO day (no zone: a day is a day) as "18 Nov", with the weekday and year in full. */
+/** Formats an ISO day: "18 Nov", and with weekday and year in full. Days have no zone. */
 export function formatDay(value: string, locale: string, now: Date = new Date()): DateWords {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return { short: value, full: value };
@@ -105,18 +105,18 @@ export function formatDay(value: string, locale: string, now: Date = new Date())
   };
 }
 
-/** Name of a country by its ISO code, of a language by its locale; the code itself when unknown. */
+/** Returns the name of a country by ISO code, or of a language by locale; the code when unknown. */
 export function formatCode(code: string, type: "region" | "language", locale: string): string {
   try {
     return (
-      kept(`c ${type} ${locale}`, () => new Intl.DisplayNames(locale, { type })).of(code.replace("_", "-")) ?? code
+      memoise(`c ${type} ${locale}`, () => new Intl.DisplayNames(locale, { type })).of(code.replace("_", "-")) ?? code
     );
   } catch {
     return code;
   }
 }
 
-/** The text of a localised value: the interface's locale, then any of its language, then the first there is. */
+/** Returns the text of a localised value in a locale, else in the same language, else the first text there is. */
 export function localisedText(value: Localised, locale: string): string {
   const exact = value[locale];
   if (exact) return exact;

@@ -1,4 +1,4 @@
-/** Cells of figures: right-aligned with figures of one width; quality as a bar with its number beside it. */
+/** Number cells, right-aligned with tabular figures; quality also as a bar. */
 import type { Money } from "../../contract/fields";
 import { Count } from "../../ui/badge/count";
 import type { CellProps } from "../slots";
@@ -11,18 +11,18 @@ export function NumberCell({ value }: CellProps) {
   return typeof value === "number" ? <span className="td-num">{formatNumber(value, locale)}</span> : <Empty />;
 }
 
-/** A count that asks for something to be done: amber, and nothing at all when there is none. */
+/** A count of things to do: amber; empty at zero. */
 export const TodoCell = ({ value }: CellProps) =>
   typeof value === "number" && value > 0 ? <Count tone="warning" value={value} /> : null;
 
-/** An empty amount is a dash; zero is an amount. */
+/** An amount of money. Missing amounts show a dash, unlike zero. */
 export function MoneyCell({ value }: CellProps) {
   const { locale } = useCellWords();
   const money = value as Money | null | undefined;
   return money ? <span className="td-num">{formatMoney(money, locale)}</span> : <Empty />;
 }
 
-/** The mark, then from how many opinions. */
+/** The average rating and the number of ratings. */
 export function RatingCell({ value }: CellProps) {
   const { t, locale } = useCellWords();
   const rating = value as { readonly value: number; readonly count: number } | null | undefined;
@@ -36,11 +36,11 @@ export function RatingCell({ value }: CellProps) {
   );
 }
 
-/** From which percent on a bar reads as good, and as fair; below it asks for attention. */
+/** Percentages from which a bar counts as good or fair; below, it asks for attention. */
 const GOOD = 80;
 const FAIR = 60;
 
-/** A bar for the eye, the number for everybody. */
+/** A bar with its number, which is what screen readers read. */
 export function PercentCell({ value }: CellProps) {
   const { locale } = useCellWords();
   if (typeof value !== "number") return <Empty />;

@@ -1,5 +1,5 @@
-/** A link to the record that a reference points to, when a detail screen for it exists and the account may open it. */
-import { detailPattern, fillPath, screenOf } from "../../catalogue/screens";
+/** Links to a referenced record when it has a detail screen that the account may open. */
+import { detailPattern, screenPath, screenOf } from "../../catalogue/screens";
 import type { Reference } from "../../contract/fields";
 import { useCan } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
@@ -9,7 +9,7 @@ export function ReferenceLink({ resource, reference }: { readonly resource: stri
   const path = detailPattern(resource);
   if (path === undefined || !mayOpen) return <span className="td-truncate">{reference.label}</span>;
   return (
-    <Link quiet className="td-truncate" to={fillPath(path, { id: reference.id })}>
+    <Link quiet className="td-truncate" to={screenPath(path, { id: reference.id })}>
       {reference.label}
     </Link>
   );

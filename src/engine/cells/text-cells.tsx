@@ -1,5 +1,6 @@
-/** Cells of words: text, codes, choices, references, countries, yes and no. */
+/** Text cells: text, codes, choices, references, countries, yes and no. */
 import yes from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
+import { isRecord } from "../../contract/object";
 import type { ChoiceOptions, Localised, Reference } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { StatusBadge } from "../../ui/badge/status-badge";
@@ -9,7 +10,7 @@ import { useCellWords } from "./cell-words";
 import { formatCode, localisedText } from "./format";
 import { ReferenceLink } from "./reference-link";
 
-/** An empty cell: a dash to the eye, a word to the ear. */
+/** An empty cell: a dash, read out as "empty". */
 export function Empty() {
   const { t } = useCellWords();
   return (
@@ -20,7 +21,7 @@ export function Empty() {
   );
 }
 
-/** One line that ends in "…", whole in the tooltip. */
+/** A line truncated with "…", complete in the tooltip. */
 export const Line = ({ text, className }: { readonly text: string; readonly className?: string }) =>
   text === "" ? (
     <Empty />
@@ -30,8 +31,7 @@ export const Line = ({ text, className }: { readonly text: string; readonly clas
     </span>
   );
 
-const isLocalised = (value: unknown): value is Localised =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isLocalised = (value: unknown): value is Localised => isRecord(value);
 
 export function TextCell({ value }: CellProps) {
   const { language } = useCellWords();
@@ -39,7 +39,7 @@ export function TextCell({ value }: CellProps) {
   return <Line text={typeof value === "string" || typeof value === "number" ? String(value) : ""} />;
 }
 
-/** A status (icon, word, tint) where the definition tints its values, else the word. */
+/** A choice; as a status badge when the definition tints its values. */
 export function ChoiceCell({ resource, field, value }: CellProps) {
   const { t } = useCellWords();
   if (typeof value !== "string" || value === "") return <Empty />;

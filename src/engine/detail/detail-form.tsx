@@ -1,7 +1,6 @@
 /** A record's form with its title row. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useNavigate } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { FormCards } from "../form/form-cards";
 import { FormFrame } from "../form/form-frame";
@@ -12,9 +11,9 @@ import type { ResourceSlots } from "../slots";
 import type { PresenceProps } from "./presence";
 import { TitleRow } from "./title-row";
 
-/** Comes after the form: nobody waits for it. */
+/** Loads after the form. */
 const Presence = deferred<PresenceProps>(async () => {
-  const { Presence: content } = await withWords(import("./presence"), ["presence"]);
+  const { Presence: content } = await import("./presence");
   return content;
 });
 
@@ -24,7 +23,7 @@ export interface DetailFormProps {
   readonly id: string;
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
-  /** What a new record starts from, over the definition's defaults. */
+  /** Initial values of a new record, over the definition's defaults. */
   readonly preset?: Values;
   readonly onCreated?: (record: AnyRecord) => void;
 }
@@ -33,7 +32,7 @@ export function DetailForm({ resource, slots, id, record, preset, onCreated }: D
   const navigate = useNavigate();
   const form = useRecordForm({ resource, id, record, preset, onCreated });
   const list = listPath(resource);
-  // Giving up a new record leaves nothing to look at.
+  // Discarding a new record leads back to the list.
   const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;
   return (
     <FormFrame
@@ -42,7 +41,7 @@ export function DetailForm({ resource, slots, id, record, preset, onCreated }: D
       title={
         <>
           <TitleRow form={form} />
-          {form.isNew || form.lock === "form.lock.account" ? null : <Presence resource={resource} id={id} />}
+          {form.isNew || form.lock === "account" ? null : <Presence resource={resource} id={id} />}
         </>
       }
       onDiscarded={leave}

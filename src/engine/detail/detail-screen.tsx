@@ -1,4 +1,4 @@
-/** Screen kind `detail`: one record of a resource, or a new one. Opens from the row that a list already holds, then refreshes. */
+/** Screen kind `detail`: one record, existing or new. Shows the row of a cached list first, then refreshes it. */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType } from "react";
@@ -14,10 +14,10 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
-import { warmInputs } from "../form/field-control";
+import { preloadInputs } from "../form/field-control";
 import { fieldNames, formTabs } from "../form/values";
 import { listPath } from "../list/list-address";
-import { standsHere } from "../place";
+import { isInScope } from "../route-scope";
 import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
 import { deferred } from "../../ui/deferred";
@@ -29,22 +29,25 @@ import { RecordDenied } from "./record-denied";
 
 defineSheet(css);
 
-/** Few new records start from an address. */
+/** Loaded separately: few new records take initial values from the URL. */
 const PresetRecord = deferred<PresetRecordProps>(async () => (await import("./preset-record")).PresetRecord);
 
-/** The value of `{id}` that creates. */
+/** Value of `{id}` that creates a record. */
 export const NEW = "new";
-/** Records whose name holds the one asked for, among which it is looked for. */
+/** Page size of the search for a record by name. */
 const NAMESAKES = 100;
 
 export interface DetailScreenProps {
   readonly resource: AnyResource;
   readonly slots: ResourceSlots | undefined;
-  /** `{ id: "12" }`, or `new`. */
+  /** `{ id: "12" }`, or `new` for the id. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Paths are the specification's and their part may be named otherwise (`{valueName}`): the last one names the record. */
+/**
+ * Returns the record's part of the URL. Stated paths may use another name than `id` (`{valueName}`); then it is the
+ * last part.
+ */
 const idOf = (params: Readonly<Record<string, string>>): string => params["id"] ?? Object.values(params).at(-1) ?? "";
 
 export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
@@ -52,24 +55,30 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   useState(() => {
     warmFirstTab(resource);
   });
-  const given = idOf(params);
-  // Without a router (an element in a page of its own) the element itself goes on with the record it created.
+  const urlId = idOf(params);
+  // Without a router (an element on a page of its own) the element itself opens the record it created.
   const [created, setCreated] = useState<{ readonly from: string; readonly id: string }>();
-  const id = created?.from === given ? created.id : given;
+  const id = created?.from === urlId ? created.id : urlId;
   const onCreated = (record: AnyRecord): void => {
     const path = recordPath(resource, record);
     if (navigation.hasRouter() && path !== undefined) {
       void navigation.navigate(path, { replace: true, force: true });
-    } else setCreated({ from: given, id: String(record.id) });
+    } else setCreated({ from: urlId, id: String(record.id) });
   };
   const { createPath } = resource.list ?? {};
   if (id === NEW && createPath !== undefined && !/\/new\b/.test(createPath) && navigation.hasRouter())
-    return <MadeElsewhere resource={resource} path={createPath} />;
+    return <CreatedElsewhere resource={resource} path={createPath} />;
   if (id === NEW && slots?.create !== undefined)
     return <NewByDialog resource={resource} Create={slots.create} onCreated={onCreated} />;
   if (id === NEW)
     return (
-      <NewRecord key={id} resource={resource} slots={slots} given={givenBy(resource, params)} onCreated={onCreated} />
+      <NewRecord
+        key={id}
+        resource={resource}
+        slots={slots}
+        preset={presetParams(resource, params)}
+        onCreated={onCreated}
+      />
     );
   if (/^\d{1,18}$/.test(id)) return <StoredRecord key={id} resource={resource} slots={slots} id={id} />;
   const key = resource.screens.detail?.key;
@@ -81,8 +90,8 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   );
 }
 
-/** New records of the resource start on another screen. */
-function MadeElsewhere({ resource, path }: { readonly resource: AnyResource; readonly path: string }) {
+/** Redirects to the screen where new records of the resource start. */
+function CreatedElsewhere({ resource, path }: { readonly resource: AnyResource; readonly path: string }) {
   const { navigation } = useRuntime();
   useEffect(() => {
     void navigation.navigate(path, { replace: true });
@@ -90,7 +99,7 @@ function MadeElsewhere({ resource, path }: { readonly resource: AnyResource; rea
   return <DetailSkeleton resource={resource} />;
 }
 
-/** A record that the address names: found by its name, then shown by its id. */
+/** Finds a record by the name in the URL, then shows it by id. */
 function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: string; readonly name: string }) {
   const t = useT();
   const { resource } = props;
@@ -105,7 +114,7 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
   });
   const id = found ?? page?.elements.find((record) => record[field] === name)?.id;
   useReady(page !== undefined || error !== null);
-  // Kept once found: a new name, saved here, does not close the form.
+  // Stays set once found: renaming the record must not close its form.
   if (id !== undefined && found === undefined) setFound(id);
   if (id !== undefined) return <StoredRecord {...props} id={String(id)} />;
   if (error !== null)
@@ -117,10 +126,10 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
   return page === undefined ? <DetailSkeleton resource={resource} /> : <Missing resource={resource} />;
 }
 
-/** The inputs of the first tab come beside the record, not after it. */
+/** Loads the inputs of the first tab in parallel with the record. */
 function warmFirstTab(resource: AnyResource): void {
   const names = fieldNames(formTabs(resource).slice(0, 1));
-  warmInputs(names.map((name) => resource.fields[name]).filter((field) => field !== undefined));
+  preloadInputs(names.map((name) => resource.fields[name]).filter((field) => field !== undefined));
 }
 
 interface ScreenProps {
@@ -128,34 +137,34 @@ interface ScreenProps {
   readonly slots: ResourceSlots | undefined;
 }
 
-/** Rights and field statuses decide what the form holds, so it waits for the session. */
+/** Waits for the session: rights and field statuses decide which fields the form shows. */
 const useSessionReady = (): boolean => {
   const { status } = useSession();
   return status !== "unknown" && status !== "loading";
 };
 
-/** What the address says of a new record, as far as the screen reads it. */
-const givenBy = ({ screens }: AnyResource, params: Readonly<Record<string, string>>): Record<string, string> =>
+/** Returns the query parameters that preset fields of a new record. */
+const presetParams = ({ screens }: AnyResource, params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     (screens.detail?.query ?? []).flatMap((name) => (params[name] ? [[name, params[name]] as const] : [])),
   );
 
 interface NewRecordProps extends ScreenProps {
-  readonly given: Readonly<Record<string, string>>;
+  readonly preset: Readonly<Record<string, string>>;
   readonly onCreated: (record: AnyRecord) => void;
 }
 
-function NewRecord({ given, ...props }: NewRecordProps) {
+function NewRecord({ preset, ...props }: NewRecordProps) {
   const ready = useSessionReady();
   if (!ready) return <DetailSkeleton resource={props.resource} />;
-  return Object.keys(given).length === 0 ? (
+  return Object.keys(preset).length === 0 ? (
     <BlankRecord {...props} />
   ) : (
-    <PresetRecord {...props} id={NEW} given={given} />
+    <PresetRecord {...props} id={NEW} given={preset} />
   );
 }
 
-function BlankRecord(props: Omit<NewRecordProps, "given">) {
+function BlankRecord(props: Omit<NewRecordProps, "preset">) {
   useReady(true);
   return <DetailForm {...props} id={NEW} record={undefined} />;
 }
@@ -166,7 +175,7 @@ interface NewByDialogProps {
   readonly onCreated: (record: AnyRecord) => void;
 }
 
-/** Where a dialog asks for the new record, there is no blank form; who closes it goes to the list. */
+/** Shows the creation dialog instead of a blank form. Closing it leads to the list. */
 function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
   const { navigation } = useRuntime();
   const t = useT();
@@ -195,11 +204,11 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
     error,
     refetch,
   } = useQuery(
-    // With the row of a list on show nobody waits, so nothing covers the screen.
+    // Without a loading overlay when a cached row is already visible.
     recordOptions(client, resource, id, { background: rowInCache(client, resource.name, id) !== undefined }),
   );
-  const shown = ready && record !== undefined;
-  useReady(shown || error !== null);
+  const isVisible = ready && record !== undefined;
+  useReady(isVisible || error !== null);
 
   if (error !== null && (record === undefined || (isTdError(error) && error.status === 404))) {
     const status = isTdError(error) ? error.status : 0;
@@ -211,8 +220,8 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
       </ErrorState>
     );
   }
-  if (record !== undefined && !standsHere(resource, record)) return <Missing resource={resource} />;
-  return shown ? (
+  if (record !== undefined && !isInScope(resource, record)) return <Missing resource={resource} />;
+  return isVisible ? (
     <DetailForm resource={resource} slots={slots} id={id} record={record} />
   ) : (
     <DetailSkeleton resource={resource} />

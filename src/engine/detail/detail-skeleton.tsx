@@ -1,4 +1,4 @@
-/** The frame of a detail while the record is on its way, in its final measures. */
+/** Placeholder of a detail screen at its final size, while the record loads. */
 import type { AnyResource } from "../../contract/resource";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formTabs } from "../form/values";

@@ -1,4 +1,7 @@
-/** Panel `@history`: who changed what, newest first, with the values before and after; an earlier state can be laid on the form again. */
+/**
+ * Panel `@history`: who changed what, newest first, with values before and after. An earlier state can be restored into
+ * the form.
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { undoById } from "../../contract/endpoints/undo";
@@ -19,13 +22,14 @@ import css from "./history-panel.css";
 
 defineSheet(css);
 
-/** Entries shown at first; older ones on demand. */
-const SHOWN = 20;
+/** Number of entries shown before "show all". */
+const FIRST_ENTRIES = 20;
 
 /**
- * What the fields held right after a version: for each field changed since, the value before its first later change.
+ * Returns the values that fields had at a version, for the fields changed since: the value before the first later change.
  *
- * @param entries newest first
+ * @param entries history, newest first
+ * @param version version to go back to
  */
 export function valuesAt(entries: readonly HistoryEntry[], version: number): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -42,7 +46,7 @@ export function HistoryPanel() {
   const { form } = useFormSurroundings();
   const { resource, id, base } = form;
   const client = useQueryClient();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [...resourceKeys.record(resource.name, id), "history", base.record?.version],
@@ -59,16 +63,16 @@ export function HistoryPanel() {
   if (data === undefined) return <Skeleton lines={6} />;
   const { elements } = data;
   if (elements.length === 0) return <p className="td-muted">{t("history.empty")}</p>;
-  /** What the form can take back: an action's status, say, is no value of it. */
-  const pastOf = ({ version }: HistoryEntry): Record<string, unknown> =>
+  /** Values of an entry that the form can restore; an action's status, for instance, is not editable. */
+  const restorableValues = ({ version }: HistoryEntry): Record<string, unknown> =>
     Object.fromEntries(Object.entries(valuesAt(elements, version)).filter(([name]) => form.editable.includes(name)));
   const isRestorable = (entry: HistoryEntry): boolean =>
-    form.lock === undefined && Object.keys(pastOf(entry)).length > 0;
+    form.lock === undefined && Object.keys(restorableValues(entry)).length > 0;
   const restore = (entry: HistoryEntry): void => {
-    form.fill(pastOf(entry));
+    form.fill(restorableValues(entry));
     toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
   };
-  const takeBack = ({ undo }: HistoryEntry): void => {
+  const undoEntry = ({ undo }: HistoryEntry): void => {
     if (undo === null) return;
     setBusy(true);
     http
@@ -92,21 +96,21 @@ export function HistoryPanel() {
   return (
     <>
       <ol className="td-history">
-        {elements.slice(0, all ? undefined : SHOWN).map((entry, index) => (
+        {elements.slice(0, isExpanded ? undefined : FIRST_ENTRIES).map((entry, index) => (
           <Entry
             key={`${String(entry.version)}-${String(index)}`}
             entry={entry}
             busy={busy}
-            onUndo={takeBack}
+            onUndo={undoEntry}
             onRestore={isRestorable(entry) ? restore : undefined}
           />
         ))}
       </ol>
-      {elements.length > SHOWN && !all ? (
+      {elements.length > FIRST_ENTRIES && !isExpanded ? (
         <Button
           size="sm"
           onClick={() => {
-            setAll(true);
+            setExpanded(true);
           }}
         >
           {t("history.all", { count: elements.length })}
@@ -139,7 +143,7 @@ function Entry({
     : t("history.acted", {
         action: t.key(messageKeys.action(resource.name, entry.action), undefined, { fallback: entry.action }),
       });
-  // A reason and its like are no fields: the action asked for them.
+  // Inputs of an action, such as its reason, are not fields of the record.
   const label = (name: string): string =>
     t.key(messageKeys.field(resource.name, name), undefined, {
       fallback: t.key(messageKeys.input(resource.name, entry.action, name), undefined, { fallback: name }),

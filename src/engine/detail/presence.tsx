@@ -1,4 +1,4 @@
-/** Who else has the record open: says so for this tab every now and then, and takes leave when the form or the page goes. */
+/** Shows who else has the record open. Reports this tab every 20 seconds, and when the form or page closes. */
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
 import { useEffect, useState } from "react";
 import { formEndpoints, type PresentPerson } from "../../contract/form-endpoints";
@@ -6,8 +6,8 @@ import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 
-/** The server forgets a tab that it has not heard of for three times as long. */
-const BEAT_MS = 20_000;
+/** Milliseconds between reports. The server drops a tab after three missed ones. */
+const REPORT_MS = 20_000;
 
 const randomTab = (): { readonly id: string } => ({
   id: [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
@@ -26,8 +26,8 @@ export function Presence({ resource, id }: PresenceProps) {
 
   useEffect(() => {
     const tab = slot("presence.tab", randomTab).id;
-    let left = false;
-    const say = async (open: boolean): Promise<void> => {
+    let isUnmounted = false;
+    const report = async (open: boolean): Promise<void> => {
       try {
         const answer = await http.call(formEndpoints(resource).presence, {
           params: { id },
@@ -36,31 +36,31 @@ export function Presence({ resource, id }: PresenceProps) {
           unattended: true,
           keepalive: true,
         });
-        if (!left) setOthers(answer.others);
+        if (!isUnmounted) setOthers(answer.others);
       } catch {
-        // Nobody waits for it: the form works without knowing who else is there.
-        if (!left) setOthers([]);
+        // Presence is optional; the form works without it.
+        if (!isUnmounted) setOthers([]);
       }
     };
-    const beat = (): void => {
-      if (document.visibilityState === "visible") void say(true);
+    const reportOpen = (): void => {
+      if (document.visibilityState === "visible") void report(true);
     };
-    const leave = (): void => {
-      void say(false);
+    const reportClosed = (): void => {
+      void report(false);
     };
-    beat();
-    const timer = setInterval(beat, BEAT_MS);
-    document.addEventListener("visibilitychange", beat);
-    window.addEventListener("pagehide", leave);
-    // A page that comes back from the browser's memory is open again.
-    window.addEventListener("pageshow", beat);
+    reportOpen();
+    const timer = setInterval(reportOpen, REPORT_MS);
+    document.addEventListener("visibilitychange", reportOpen);
+    window.addEventListener("pagehide", reportClosed);
+    // The page was restored from the back/forward cache.
+    window.addEventListener("pageshow", reportOpen);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", beat);
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", beat);
-      leave();
+      document.removeEventListener("visibilitychange", reportOpen);
+      window.removeEventListener("pagehide", reportClosed);
+      window.removeEventListener("pageshow", reportOpen);
+      reportClosed();
     };
   }, [http, slot, resource, id]);
 

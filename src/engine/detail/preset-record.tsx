@@ -1,14 +1,14 @@
-/** A new record that starts from what the address says: `inactivity/new?dealers=4,7`. */
+/** A new record with values from the URL: `inactivity/new?dealers=4,7`. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useReady } from "../../runtime/element";
 import { presetValues } from "../form/preset-values";
-import { nameValue } from "../form/preset-labels";
+import { withLabels } from "../form/preset-labels";
 import { DetailForm, type DetailFormProps } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 
 export interface PresetRecordProps extends Omit<DetailFormProps, "record" | "preset"> {
-  /** Texts by field. */
+  /** Texts by field name. */
   readonly given: Readonly<Record<string, string>>;
 }
 
@@ -18,11 +18,11 @@ export function PresetRecord({ given, ...props }: PresetRecordProps) {
   const { data } = useQuery({
     queryKey: ["preset", name, values],
     queryFn: async () => {
-      const named = Object.entries(values).map(async ([field, value]) => {
+      const entries = Object.entries(values).map(async ([field, value]) => {
         const kind = fields[field];
-        return [field, kind === undefined ? value : await nameValue(kind, value)] as const;
+        return [field, kind === undefined ? value : await withLabels(kind, value)] as const;
       });
-      return Object.fromEntries(await Promise.all(named));
+      return Object.fromEntries(await Promise.all(entries));
     },
   });
   useReady(data !== undefined);

@@ -1,4 +1,4 @@
-/** In place of a record that the account may not open. */
+/** Shown instead of a record that the account may not open. */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useT } from "../../runtime/react";
 import { EmptyState } from "../../ui/states/empty-state";

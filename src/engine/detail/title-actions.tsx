@@ -1,4 +1,4 @@
-/** The actions of a record in its title row: the main one, or one that leads out, as a button, the others behind "…". */
+/** Actions in the title row of a record: the main action or link as a button, the others in a menu. */
 import type { AnyRecord } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";

@@ -1,4 +1,4 @@
-/** Back, picture, name, status, code and author in one line; actions on the right. */
+/** Title row of a record: back link, picture, name, status, code, last change, actions. */
 import { useMemo } from "react";
 import type { ChoiceOptions, Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
@@ -47,7 +47,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   );
 }
 
-/** The field that says where the record stands: a choice with tints. */
+/** Finds the status field: a choice whose values have tints. */
 const statusOf = (resource: AnyResource): [string, Field] | undefined =>
   Object.entries(resource.fields).find(
     ([, field]) => field.kind === "choice" && (field.options as ChoiceOptions).tints !== undefined,
@@ -66,7 +66,7 @@ function Facts({ resource, record }: { readonly resource: AnyResource; readonly 
   const value = status === undefined ? undefined : record[status[0]];
   const { tints = {}, icons = {} } = (status?.[1].options ?? {}) as ChoiceOptions;
   const code = codeField === undefined ? undefined : record[codeField];
-  const changed = changedWords(record, t, locale, timeZone);
+  const changed = changeText(record, t, locale, timeZone);
   return (
     <>
       {status !== undefined && typeof value === "string" ? (
@@ -86,8 +86,11 @@ function Facts({ resource, record }: { readonly resource: AnyResource; readonly 
 
 const HOUR = 3_600_000;
 
-/** "changed 12 min ago by Claire Martin", "changed on 18 Nov by …"; undefined for a record that does not say. */
-function changedWords(
+/**
+ * Returns "changed 12 min ago by Claire Martin" or "changed on 18 Nov by …"; undefined for a record without a change
+ * date.
+ */
+function changeText(
   { updatedAt, updatedBy }: Partial<AnyRecord>,
   t: Translate,
   locale: string,

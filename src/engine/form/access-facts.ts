@@ -1,31 +1,32 @@
-/** What the account, the shop and the definition say about changing records, read from the session. */
+/** Facts about the account, the shop and the definition that decide which fields can be changed. */
 import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import type { ValidationContext } from "../../contract/validation";
 import { useRuntime, useSession } from "../../runtime/react";
 import { today } from "../resource-cache";
-import type { AccessFacts } from "./field-access";
+import type { AccessFacts, FormLock } from "./field-access";
 
-/** The locale every required text must exist in, and the one others fall back to. */
+/** Locale used until the shop is known. */
 const FALLBACK_LOCALE = "fr_FR";
 
+/** Returns the shop's default locale: required texts must exist in it, and other languages fall back to it. */
 export const useDefaultLocale = (): string => useSession().shop?.sessionDefaults.locale ?? FALLBACK_LOCALE;
 
-/** Why no field of the form may be changed, where that is so. */
+/** Returns why the whole form is read-only; undefined when it is not. */
 function lockOf(
   resource: AnyResource,
   isNew: boolean,
   { can, holds }: Pick<AccessFacts, "can" | "holds">,
   readOnlyAccount: boolean,
-): string | undefined {
-  // First, as it holds for everything around the form too: its actions, and telling who has it open.
-  if (readOnlyAccount) return "form.lock.account";
+): FormLock | undefined {
+  // First, because it also disables actions and presence.
+  if (readOnlyAccount) return "account";
   const { right, operations } = resource;
   const allowed = isNew ? operations?.create !== false : operations?.update !== false;
-  if (!allowed) return "form.lock.fixed";
-  if (!can(isNew ? (right?.create ?? right?.write) : right?.write)) return "form.lock.right";
-  return holds(writeConditionsOf(resource)) ? undefined : "form.lock.shop";
+  if (!allowed) return "fixed";
+  if (!can(isNew ? (right?.create ?? right?.write) : right?.write)) return "right";
+  return holds(writeConditionsOf(resource)) ? undefined : "shop";
 }
 
 export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFacts {

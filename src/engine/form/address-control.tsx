@@ -1,4 +1,4 @@
-/** An address with the parts that the shop asks for. */
+/** An address whose parts follow the shop's field statuses. */
 import type { AddressPart } from "../../contract/fields";
 import type { FieldStatusName } from "../../contract/context";
 import { useSession } from "../../runtime/react";
@@ -16,7 +16,7 @@ export function AddressControl(props: FieldControlProps) {
   const { shop } = useSession();
   const statusOf: AddressFieldProps["statusOf"] = (name) => {
     const status = STATUS[name];
-    // A status that the shop does not send hides the part (Spec 1 §3).
+    // A status that the shop does not send hides the part.
     return status === undefined || shop === undefined
       ? undefined
       : (shop.sessionDefaults.fieldStatuses[status] ?? "HIDDEN");

@@ -1,29 +1,30 @@
-/** What a form does about wrong fields: the first one takes the focus, and each is looked at again while one types. */
+/** Handling of invalid fields: focus after a refused save, and rechecks while typing. */
 import { useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
 import type { RecordForm } from "./record-form";
 
-/** How long nothing is typed before errors are looked at again. */
-const REST_MS = 300;
+/** Milliseconds without typing before invalid fields are rechecked. */
+const PAUSE_MS = 300;
 
 /**
- * After refused values the first wrong field, in the order of the form, takes the focus.
- * @param refusals rises with each refusal
+ * Focuses the first invalid field after a refusal, and rechecks invalid fields while the user types.
+ *
+ * @param refusals number of refusals so far; each increase moves the focus
  */
 export function useAttention(
   { control, recheck }: Pick<RecordForm, "control" | "recheck">,
   refusals: number,
   focusFirst: () => void,
 ): void {
-  const first = useEffectEvent(focusFirst);
+  const focusFirstField = useEffectEvent(focusFirst);
   useEffect(() => {
-    if (refusals > 0) first();
+    if (refusals > 0) focusFirstField();
   }, [refusals]);
 
-  // A rule may depend on any value, so each change is a reason to look again.
+  // Recheck on every change, since a rule may depend on any value.
   const values = useWatch({ control });
   useEffect(() => {
-    const timer = setTimeout(recheck, REST_MS);
+    const timer = setTimeout(recheck, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };

@@ -1,4 +1,3 @@
-/** Which languages a card's texts are shown beside. */
 import { useWatch } from "react-hook-form";
 import type { Localised } from "../../contract/fields";
 import { coverage, LanguageChips } from "../../ui/fields/language-chips";
@@ -9,7 +8,7 @@ export interface CardLanguagesProps {
   readonly names: readonly string[];
 }
 
-/** The languages of a card's texts and how far each is filled in. */
+/** Languages of a card's texts, how far each is filled in, and which one is compared. */
 export function CardLanguages({ names }: CardLanguagesProps) {
   const { form, languages } = useFormSurroundings();
   const values = useWatch({ control: form.control, name: names }) as readonly (Localised | null)[];

@@ -1,4 +1,4 @@
-/** A value that nobody types: shown as the list shows it, in a sunken box; a long text whole. */
+/** A computed value, shown as in the list, in a sunken box. Long texts are shown in full. */
 import type { FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { ValueView } from "./value-view";

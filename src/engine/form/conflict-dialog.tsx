@@ -1,4 +1,4 @@
-/** Two people changed the same fields: mine, theirs and what it was before, field by field. */
+/** Dialog for fields changed by two users: own value, saved value and original, field by field. */
 import { useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
@@ -19,8 +19,8 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
   const { resource } = form;
   const { merge, current } = conflict;
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const open = merge.conflicts.filter(({ name }) => sides[name] === undefined).length;
-  const who = current.updatedBy ?? t("form.conflict.somebody");
+  const undecided = merge.conflicts.filter(({ name }) => sides[name] === undefined).length;
+  const otherUser = current.updatedBy ?? t("form.conflict.somebody");
   const finish = (): void => {
     const chosen = Object.fromEntries(
       merge.conflicts.map(({ name, mine, theirs }) => [name, sides[name] === "theirs" ? theirs : mine]),
@@ -31,7 +31,7 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
     <Dialog
       open
       size="lg"
-      title={t("form.conflict.title", { who })}
+      title={t("form.conflict.title", { who: otherUser })}
       onClose={() => {
         form.resolve(undefined);
       }}
@@ -44,7 +44,7 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
           >
             {t("form.conflict.back")}
           </Button>
-          <Button variant="primary" disabled={open > 0} onClick={finish}>
+          <Button variant="primary" disabled={undecided > 0} onClick={finish}>
             {t("form.conflict.save")}
           </Button>
         </>
@@ -71,7 +71,7 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
                 />
                 <span>
                   <span className="td-conflict-who">
-                    {side === "mine" ? t("form.conflict.mine") : t("form.conflict.theirs", { who })}
+                    {side === "mine" ? t("form.conflict.mine") : t("form.conflict.theirs", { who: otherUser })}
                   </span>
                   <ValueText resource={resource} name={name} value={side === "mine" ? mine : theirs} />
                 </span>

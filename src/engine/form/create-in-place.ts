@@ -1,14 +1,14 @@
-/** Whether a record that a reference lacks can be made on the spot, and with which fields. Pure. */
+/** Whether a missing record can be created from a reference field, and with which fields. Pure functions. */
 import type { FieldKind, Fields } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import type { AccessFacts } from "./field-access";
 
-/** More questions than these want a page of their own. */
-const MOST_FIELDS = 5;
-/** Too large for a small dialog. */
-const LARGE: ReadonlySet<FieldKind> = new Set([
+/** Resources with more required fields need a page of their own. */
+const MAX_FIELDS = 5;
+/** Kinds that are too large for a small dialog. */
+const LARGE_KINDS: ReadonlySet<FieldKind> = new Set([
   "rows",
   "address",
   "openingHours",
@@ -18,8 +18,8 @@ const LARGE: ReadonlySet<FieldKind> = new Set([
   "file",
 ]);
 
-/** Fields that must be answered: the name, and what is demanded without a default. */
-export function demandedFields(resource: Pick<AnyResource, "fields" | "label">): string[] {
+/** Returns the fields to ask for: the label, and required fields without a default. */
+export function requiredFields(resource: Pick<AnyResource, "fields" | "label">): string[] {
   const { fields, label } = resource;
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
@@ -29,20 +29,21 @@ export function demandedFields(resource: Pick<AnyResource, "fields" | "label">):
   });
 }
 
+/** Tells whether the account may create a record of the resource in a small dialog. */
 export function canCreateInPlace(resource: AnyResource, { can, holds }: Pick<AccessFacts, "can" | "holds">): boolean {
-  const names = demandedFields(resource);
+  const names = requiredFields(resource);
   return (
     resource.operations?.create !== false &&
     resource.screens.detail !== undefined &&
     can(resource.right?.create ?? resource.right?.write) &&
     holds(writeConditionsOf(resource)) &&
-    names.length <= MOST_FIELDS &&
-    names.every((name) => !LARGE.has(resource.fields[name]?.kind ?? "text"))
+    names.length <= MAX_FIELDS &&
+    names.every((name) => !LARGE_KINDS.has(resource.fields[name]?.kind ?? "text"))
   );
 }
 
-/** What the new record starts from: the text that was searched as its name, and the values that the reference filters by. */
-export function presetOf(
+/** Returns the initial values: the searched text as the label, and the values that the reference filters by. */
+export function initialValues(
   resource: { readonly fields: Fields; readonly label: string },
   typed: string,
   locale: string,

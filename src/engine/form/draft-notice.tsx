@@ -1,4 +1,4 @@
-/** A draft of an earlier visit, offered back. */
+/** Offers to restore the draft of an earlier visit. */
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";

@@ -1,16 +1,19 @@
 /**
- * What was typed and not saved, kept in the browser through a reload, a crash and an ended session. One entry an account, resource
- * and record; it remembers the version it started from, so that a later one is merged rather than overwritten.
+ * Unsaved input, stored in the browser to survive reloads, crashes and expired sessions. One entry per account,
+ * resource and record. A draft remembers the record's version, so that later changes are merged instead of overwritten.
  */
+import { isObject } from "../../contract/object";
+import { DAY_MS } from "../../contract/days";
 import type { Values } from "./values";
 
 export interface Draft {
-  /** Version of the record it started from; 0 for a new record. */
+  /** Version of the record when the draft began; 0 for a new record. */
   readonly version: number;
   /** ISO instant. */
   readonly savedAt: string;
-  /** Only the changed fields: as stored when the draft began, and as typed. */
+  /** Values of the changed fields when the draft began. */
   readonly base: Values;
+  /** Typed values of the changed fields. */
   readonly values: Values;
 }
 
@@ -22,44 +25,41 @@ export interface DraftKey {
 }
 
 const PREFIX = "td-admin.draft:";
-/** Drafts older than this are dropped: nobody remembers what they were about. */
+/** Days after which drafts are dropped. */
 const KEEP_DAYS = 14;
 
 const nameOf = ({ userId, resource, id }: DraftKey): string => `${PREFIX}${String(userId)}:${resource}:${id}`;
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === "object" &&
-  value !== null &&
-  "values" in value &&
-  "base" in value &&
-  "version" in value &&
-  "savedAt" in value;
+  isObject(value) && "values" in value && "base" in value && "version" in value && "savedAt" in value;
 
-/** The kept draft; none when there is none, it is unreadable or too old, or the browser keeps nothing. */
+/** Returns the stored draft; undefined when there is none, it is unreadable or too old, or storage is unavailable. */
 export function readDraft(key: DraftKey, now = Date.now()): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? "null");
     if (!isDraft(draft)) return undefined;
-    if (now - Date.parse(draft.savedAt) < KEEP_DAYS * 86_400_000) return draft;
+    if (now - Date.parse(draft.savedAt) < KEEP_DAYS * DAY_MS) return draft;
     dropDraft(key);
   } catch {
-    // Storage is off or holds foreign text: there is no draft to offer.
+    // Storage is unavailable or holds foreign text.
   }
   return undefined;
 }
 
-export function keepDraft(key: DraftKey, draft: Draft): void {
+/** Stores a draft. */
+export function storeDraft(key: DraftKey, draft: Draft): void {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft));
   } catch {
-    // Full or switched off: the form still holds everything, only a reload would lose it.
+    // Storage is full or unavailable: the form still works, only a reload would lose the input.
   }
 }
 
+/** Removes a draft. */
 export function dropDraft(key: DraftKey): void {
   try {
     localStorage.removeItem(nameOf(key));
   } catch {
-    // Nothing was kept.
+    // Storage is unavailable, so nothing was stored.
   }
 }

@@ -1,19 +1,24 @@
-/** Errors between the validator (flat paths) and react-hook-form (nested objects). Pure. */
+/** Conversion of errors between the validator (flat paths) and react-hook-form (nested objects). Pure functions. */
 import type { FieldError, FieldErrors, MessageParams, Problem } from "../../contract/errors";
 
-/** A leaf as react-hook-form keeps it: `type` is the message key. */
+/** A leaf in react-hook-form's format: `type` is the message key. */
 export interface FormError {
   readonly type: string;
   readonly params?: MessageParams;
 }
 export type NestedErrors = Record<string, unknown>;
 
-/** Marks a field whose parts are wrong and not itself: react-hook-form takes a node without a type for no error. */
+/**
+ * Type of a field whose inner parts have errors. Without a type react-hook-form would not treat the node as an error.
+ */
 const INNER = "inner";
 
 const LEAF_KEYS = new Set(["type", "params", "message", "ref", "types", "root"]);
 
-/** `{ "address.city": error }` → `{ address: { city: error } }`. A parent may carry an error beside those of its parts. */
+/**
+ * Nests errors: `{ "address.city": error }` → `{ address: { city: error } }`. A node may have its own error besides
+ * those of its parts.
+ */
 export function nestErrors(errors: FieldErrors): NestedErrors {
   const nested: NestedErrors = {};
   for (const [path, { key, params }] of Object.entries(errors)) {
@@ -29,7 +34,7 @@ export function nestErrors(errors: FieldErrors): NestedErrors {
   return nested;
 }
 
-/** The reverse of `nestErrors`. */
+/** Flattens nested errors. The inverse of `nestErrors`. */
 export function flattenErrors(nested: Readonly<NestedErrors>, prefix = ""): Record<string, FieldError> {
   const flat: Record<string, FieldError> = {};
   for (const [name, node] of Object.entries(nested)) {
@@ -44,7 +49,7 @@ export function flattenErrors(nested: Readonly<NestedErrors>, prefix = ""): Reco
   return flat;
 }
 
-/** The errors at or below one field, by the path inside it; the field's own stands under `""`. */
+/** Returns the errors of a field by inner path; the field's own error under `""`. */
 export function errorsUnder(errors: FieldErrors, name: string): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]): [string, FieldError][] =>
@@ -53,16 +58,16 @@ export function errorsUnder(errors: FieldErrors, name: string): FieldErrors {
   );
 }
 
-/** The field that an error path belongs to. */
+/** Returns the field that an error path belongs to. */
 export const fieldOf = (path: string): string => path.split(".", 1)[0] ?? path;
 
-/** How many fields of the names hold an error. */
+/** Counts the given fields that have an error. */
 export const countErrors = (errors: FieldErrors, names: readonly string[]): number => {
-  const wrong = new Set(Object.keys(errors).map(fieldOf));
-  return names.filter((name) => wrong.has(name)).length;
+  const fieldsWithErrors = new Set(Object.keys(errors).map(fieldOf));
+  return names.filter((name) => fieldsWithErrors.has(name)).length;
 };
 
-/** Errors by path of a refused call; those of the whole record stand under `""`. */
+/** Returns the errors of a refused call by path; those of the whole record under `""`. */
 export function problemErrors(problem: Problem): FieldErrors {
   const params = (path: string): { params?: MessageParams } => {
     const known = problem.params?.[path];

@@ -1,4 +1,4 @@
-/** Whether a field is shown and may be changed by this account. Pure; the server decides the same again. */
+/** Whether a field is visible and editable for the account. Pure; the server checks the same rules. */
 import type { Condition } from "../../contract/conditions";
 import type { FieldStatus, FieldStatusName } from "../../contract/context";
 import type { MessageKey } from "../../contract/errors";
@@ -9,13 +9,21 @@ import { isWritable } from "../../contract/empty-values";
 export interface AccessFacts {
   readonly can: (right: RightRequirement | undefined) => boolean;
   readonly holds: (conditions: readonly Condition[] | undefined) => boolean;
-  /** The shop's field statuses; a name that is absent is hidden (Spec 1 §3). Undefined while no shop is known: then all show. */
+  /**
+   * The shop's field statuses; fields not listed are hidden. Undefined until the shop is known; then all fields show.
+   */
   readonly fieldStatuses?: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
-  /** Sees only the dealers attached to the account. */
+  /** The account sees only the dealers attached to it. */
   readonly dealerScoped: boolean;
-  /** Why nothing at all may be changed, where that is so; said once above the form. */
-  readonly formLock?: MessageKey;
+  /** Why the whole form is read-only; shown once above it. */
+  readonly formLock?: FormLock;
 }
+
+/** Why a form as a whole is read-only. */
+export type FormLock = "account" | "fixed" | "right" | "shop";
+
+/** Why a single field is read-only; with a key where its resource says so. */
+export type FieldLock = "network" | "right" | "condition" | { readonly key: MessageKey };
 
 export type FieldAccess =
   | { readonly shown: false }
@@ -23,7 +31,8 @@ export type FieldAccess =
       readonly shown: true;
       readonly editable: boolean;
       readonly required: boolean;
-      /** Why it is locked; absent when the form says it, or the look of the field. */ readonly reason?: MessageKey;
+      /** Why the field is locked. Undefined when the form's lock or the field's appearance already shows it. */
+      readonly reason?: FieldLock;
     };
 
 const isHiddenByShop = (field: Field, facts: AccessFacts): boolean => {
@@ -33,25 +42,29 @@ const isHiddenByShop = (field: Field, facts: AccessFacts): boolean => {
   return status !== "VISIBLE" && status !== "MANDATORY";
 };
 
-function lockReason(field: Field, facts: AccessFacts): MessageKey | undefined {
-  if (field.options.networkOnly === true && facts.dealerScoped) return "form.lock.network";
-  if (!facts.can(field.options.writeRight)) return "form.lock.right";
-  if (!facts.holds(field.options.writeConditions)) return "form.lock.condition";
+function lockReason(field: Field, facts: AccessFacts): FieldLock | undefined {
+  if (field.options.networkOnly === true && facts.dealerScoped) return "network";
+  if (!facts.can(field.options.writeRight)) return "right";
+  if (!facts.holds(field.options.writeConditions)) return "condition";
   return undefined;
 }
 
-/** @param lock why this record keeps the field as it is */
+/**
+ * Decides whether a field is visible, editable and required.
+ *
+ * @param lock message key of a reason why this record locks the field
+ */
 export function fieldAccess(field: Field, facts: AccessFacts, lock?: MessageKey): FieldAccess {
   const { options } = field;
   if (!facts.can(options.right) || !facts.holds(options.conditions) || isHiddenByShop(field, facts))
     return { shown: false };
-  const mandatory = options.fieldStatus !== undefined && facts.fieldStatuses?.[options.fieldStatus] === "MANDATORY";
-  // What nobody types asks for nothing, and shows by its look that it is not typed.
+  const isMandatory = options.fieldStatus !== undefined && facts.fieldStatuses?.[options.fieldStatus] === "MANDATORY";
+  // Fields that clients do not send are never required.
   const writable = isWritable(field);
-  const required = writable && (options.required === true || mandatory);
+  const required = writable && (options.required === true || isMandatory);
   if (!writable) return { shown: true, editable: false, required };
   if (facts.formLock !== undefined) return { shown: true, editable: false, required };
-  const reason = lockReason(field, facts) ?? lock;
+  const reason = lockReason(field, facts) ?? (lock === undefined ? undefined : { key: lock });
   return reason === undefined
     ? { shown: true, editable: true, required }
     : { shown: true, editable: false, required, reason };

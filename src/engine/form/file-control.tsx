@@ -1,4 +1,4 @@
-/** A file field of a record: the file goes to the server as it is chosen, and belongs to the record once it is saved. */
+/** A file field of a record. The file is uploaded when chosen, and attached to the record on save. */
 import type { FileOptions, FileValue } from "../../contract/fields";
 import { fileTypeOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
 import { formEndpoints } from "../../contract/form-endpoints";
@@ -7,14 +7,14 @@ import { optionsOf } from "../../ui/fields/field-input";
 import FileField from "../../ui/fields/file-field";
 import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
-import { uploadProblem } from "./upload-problem";
+import { uploadErrorText } from "./upload-problem";
 
 export function FileControl(props: FieldControlProps) {
   const t = useT();
   const { http } = useRuntime();
   const { form } = useFormSurroundings();
   const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(props.field);
-  const keep = async (file: File) => {
+  const upload = async (file: File) => {
     if (file.size === 0) return { problem: t("file.error.empty") };
     if (file.size > maxBytes) return { problem: t("file.error.too-large") };
     const type = fileTypeOf(new Uint8Array(await file.arrayBuffer()));
@@ -22,20 +22,20 @@ export function FileControl(props: FieldControlProps) {
     const body = new FormData();
     body.append("file", file, file.name);
     try {
-      const { file: kept } = await http.call(formEndpoints(form.resource).upload, {
+      const { file: stored } = await http.call(formEndpoints(form.resource).upload, {
         params: { field: keyPath(props.path) },
         body,
       });
-      return kept ?? { problem: t("error.file") };
+      return stored ?? { problem: t("error.file") };
     } catch (error) {
-      return { problem: uploadProblem(t, error) };
+      return { problem: uploadErrorText(t, error) };
     }
   };
   return (
     <FileField
       {...props}
       value={props.value as FileValue | null}
-      keep={keep}
+      upload={upload}
       addressOf={({ id }) => http.url(formEndpoints(form.resource).file, { params: { file: id } })}
     />
   );

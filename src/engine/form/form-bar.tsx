@@ -1,4 +1,4 @@
-/** The save bar of a record's form: names the changes, links the wrong fields, tells of a failed save. */
+/** The save bar of a record's form: names the changes, links invalid fields, reports a failed save. */
 import { useFormState } from "react-hook-form";
 import { useT } from "../../runtime/react";
 import { SaveBar } from "../../ui/form/save-bar";
@@ -6,20 +6,20 @@ import { fieldOf, flattenErrors } from "./errors";
 import { fieldLabel } from "./field-label";
 import { useChanges, type RecordForm } from "./record-form";
 
-/** More names than these would push the buttons away; the rest is a number. */
-const NAMED = 3;
+/** Number of fields named; the rest is counted, to keep room for the buttons. */
+const MAX_NAMED = 3;
 
 export interface FormBarProps {
   readonly form: RecordForm;
-  /** Shows the field and puts the focus in it. */
+  /** Shows a field and focuses it. */
   readonly onGoTo: (name: string) => void;
   readonly onDiscard: () => void;
 }
 
-/** What the button that saves says. */
-function saveWord({ recreates, failure, isNew, isOnly }: RecordForm, isWrong: boolean) {
+/** Returns the message key of the save button. */
+function saveLabelKey({ recreates, failure, isNew, isOnly }: RecordForm, hasErrors: boolean) {
   if (recreates) return "form.recreate";
-  if (failure?.retry === true && !isWrong) return "form.retry";
+  if (failure?.retry === true && !hasErrors) return "form.retry";
   return isNew && !isOnly ? "form.create" : "form.save";
 }
 
@@ -28,15 +28,15 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   const changes = useChanges(form);
   const { errors } = useFormState({ control: form.control });
   const flat = flattenErrors(errors);
-  const wrong = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
-  const creates = form.isNew && !form.isOnly;
+  const invalidFields = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
+  const isCreating = form.isNew && !form.isOnly;
   const label = (name: string): string => fieldLabel(t, form.resource, name, form.methods.getValues());
   const { failure } = form;
   const problem =
-    wrong.length > 0 ? (
+    invalidFields.length > 0 ? (
       <>
-        {t.count("form.bar.wrong", wrong.length)}
-        {wrong.slice(0, NAMED).map((name) => (
+        {t.count("form.bar.wrong", invalidFields.length)}
+        {invalidFields.slice(0, MAX_NAMED).map((name) => (
           <button
             key={name}
             type="button"
@@ -47,7 +47,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
             {label(name)}
           </button>
         ))}
-        {wrong.length > NAMED ? t("form.bar.more", { count: wrong.length - NAMED }) : null}
+        {invalidFields.length > MAX_NAMED ? t("form.bar.more", { count: invalidFields.length - MAX_NAMED }) : null}
       </>
     ) : failure === undefined ? undefined : (
       t.key(failure.key, failure.params)
@@ -56,9 +56,9 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
     <SaveBar
       label={t("form.bar.label")}
       problem={problem}
-      summary={changes.length === 0 || creates ? undefined : summary(changes)}
-      saveLabel={t(saveWord(form, wrong.length > 0))}
-      discardLabel={t(creates ? "form.cancel" : "form.discard")}
+      summary={changes.length === 0 || isCreating ? undefined : summary(changes)}
+      saveLabel={t(saveLabelKey(form, invalidFields.length > 0))}
+      discardLabel={t(isCreating ? "form.cancel" : "form.discard")}
       discardShort={t("form.cancel")}
       saving={form.saving}
       onSave={() => void form.save()}
@@ -67,8 +67,8 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   );
 
   function summary(names: readonly string[]): string {
-    const named = names.slice(0, NAMED).map(label).join(", ");
-    return wrong.length > 0 || names.length > NAMED
+    const named = names.slice(0, MAX_NAMED).map(label).join(", ");
+    return invalidFields.length > 0 || names.length > MAX_NAMED
       ? t.count("form.bar.changes", names.length)
       : t("form.bar.changed", { fields: named });
   }

@@ -1,4 +1,4 @@
-/** The cards of one tab: in two columns where there is room, in the order of the definition where there is not. */
+/** The cards of a tab: in two columns when there is room, else in definition order. */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Fields } from "../../contract/fields";
 import type { MessageKey } from "../../contract/errors";
@@ -8,6 +8,7 @@ import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { HeaderSlotContext } from "../../ui/form/header-slot";
 import { defineSheet } from "../../ui/styles";
+import { CardColumns } from "./card-columns";
 import type { CardLanguagesProps } from "./card-languages";
 import css from "./form-cards.css";
 import { useFormSurroundings } from "./form-context";
@@ -19,17 +20,18 @@ import { isPanel, type FormTab } from "./values";
 
 defineSheet(css);
 
-/** Only cards with texts in languages have them. */
+/** Loaded only for cards with localised texts. */
 const CardLanguages = deferred<CardLanguagesProps>(async () => (await import("./card-languages")).CardLanguages);
 
 type FormCard = FormTab["cards"][number];
 
-/** From here on two columns stand beside each other; below the other, cards fold. */
+/** Width in pixels from which cards form two columns. */
 const TWO_COLUMNS_FROM = 900;
+/** Width in pixels below which cards can be folded. */
 const CARDS_FOLD_UNDER = 640;
 
-/** Rough heights, to fill two columns evenly. */
-const ROWS: Readonly<Record<string, number>> = {
+/** Approximate heights by kind, to balance the columns. */
+const HEIGHTS: Readonly<Record<string, number>> = {
   openingHours: 7,
   address: 5,
   rows: 3,
@@ -39,22 +41,22 @@ const ROWS: Readonly<Record<string, number>> = {
   geo: 2,
 };
 
-function weightOf(card: FormCard, fields: Fields): number {
+function cardHeight(card: FormCard, fields: Fields): number {
   const heights = card.entries.map((name) => {
     const field = fields[name];
-    return field === undefined ? 4 : (ROWS[field.kind] ?? (isWide(field) ? 2 : 0.5));
+    return field === undefined ? 4 : (HEIGHTS[field.kind] ?? (isWide(field) ? 2 : 0.5));
   });
   return 1 + heights.reduce((sum, height) => sum + height, 0);
 }
 
-/** Each next card goes where there is more room; the first one on the left. */
-export function inColumns(cards: readonly FormCard[], fields: Fields): readonly [FormCard[], FormCard[]] {
+/** Distributes cards over two columns; each goes to the shorter one, the first to the left. */
+export function distributeCards(cards: readonly FormCard[], fields: Fields): readonly [FormCard[], FormCard[]] {
   const columns: [FormCard[], FormCard[]] = [[], []];
   const heights = [0, 0];
   for (const card of cards) {
     const at = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
     columns[at].push(card);
-    heights[at] = (heights[at] ?? 0) + weightOf(card, fields);
+    heights[at] = (heights[at] ?? 0) + cardHeight(card, fields);
   }
   return columns;
 }
@@ -64,12 +66,14 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<"narrow" | "medium" | "wide">();
   useLayoutEffect(() => {
-    // The box itself is as wide as its columns: the room is its parent's.
+    // Measure the parent; the box itself is as wide as its columns.
     const node = box.current?.parentElement;
     if (!node) return;
     const measure = (): void => {
       const width = node.clientWidth;
-      setRoom(width >= TWO_COLUMNS_FROM ? "wide" : width < CARDS_FOLD_UNDER ? "narrow" : "medium");
+      // Hidden, or not in the layout yet: the shell shows its view once its own code is there.
+      if (width === 0) setRoom((known) => known ?? "medium");
+      else setRoom(width >= TWO_COLUMNS_FROM ? "wide" : width < CARDS_FOLD_UNDER ? "narrow" : "medium");
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -80,7 +84,7 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
   }, []);
   const columns = useMemo(() => {
     if (tab.cards.length === 1 || room !== "wide") return [tab.cards];
-    return inColumns(tab.cards, form.resource.fields);
+    return distributeCards(tab.cards, form.resource.fields);
   }, [tab, room, form.resource]);
   return (
     <div
@@ -89,15 +93,15 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
       data-panel={tab.cards.every((card) => card.entries.every(isPanel)) || undefined}
       ref={box}
     >
-      {room === undefined
-        ? null
-        : columns.map((cards, index) => (
-            <div className="td-form-column" key={index}>
-              {cards.map((card) => (
-                <FieldsCard key={card.name} card={card} folds={room === "narrow"} />
-              ))}
-            </div>
-          ))}
+      {room === undefined ? null : (
+        <CardColumns
+          columns={columns.map((cards) => cards.map(({ name }) => name))}
+          cards={tab.cards.map((card) => ({
+            name: card.name,
+            content: <FieldsCard card={card} folds={room === "narrow"} />,
+          }))}
+        />
+      )}
     </div>
   );
 }
@@ -112,7 +116,7 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   const localised = localisedAmong(form.resource, entries);
   if (entries.length === 0) return null;
   if (entries.every(isPanel)) return entries.map((entry) => <FormPanel key={entry} name={entry} title={title} />);
-  // A form of few fields has one card, which needs no name.
+  // A form with few fields has a single card without a title.
   const head = title !== "" && {
     title,
     collapsible: folds,

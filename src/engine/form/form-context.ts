@@ -1,13 +1,13 @@
-/** What the fields of a form share: the form, the languages on show, and the way to other records. */
+/** Context that the fields of a form share. */
 import { createContext, useContext, type ReactNode } from "react";
 import type { FormLocale } from "../../ui/fields/localised-field";
 import type { ResourceSlots } from "../slots";
 import type { RecordForm } from "./record-form";
 
 export interface FormLanguages {
-  /** The shop's, default first. */
+  /** The shop's languages, default first. */
   readonly all: readonly FormLocale[];
-  /** Shown beside the default one; the default itself where the shop has one language. */
+  /** Locale shown beside the default; the default itself when the shop has one language. */
   readonly compared: string;
   readonly compare: (locale: string) => void;
 }
@@ -16,13 +16,19 @@ export interface FormSurroundings {
   readonly form: RecordForm;
   readonly languages: FormLanguages;
   readonly slots: ResourceSlots | undefined;
-  /** Draws a field by its name: for controls that hold a form of their own, which must not ask for the files of the fields. */
-  readonly drawField: (name: string) => ReactNode;
+  /**
+   * Renders a field by name. Passed through the context so that controls with a nested form need not import the fields.
+   */
+  readonly renderField: (name: string) => ReactNode;
 }
 
 export const FormContext = createContext<FormSurroundings | undefined>(undefined);
 
-/** Throws outside of a form. */
+/**
+ * Returns the form's context.
+ *
+ * @throws outside a form
+ */
 export function useFormSurroundings(): FormSurroundings {
   const surroundings = useContext(FormContext);
   if (surroundings === undefined) throw new Error("useFormSurroundings() needs a form around it");

@@ -1,23 +1,26 @@
-/** Keeps what is typed in the browser and offers it back. */
+/** Stores unsaved input as a draft and offers to restore it. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "../../runtime/react";
-import { dropDraft, keepDraft, readDraft, type Draft } from "./drafts";
+import { dropDraft, storeDraft, readDraft, type Draft } from "./drafts";
 import type { RecordForm } from "./record-form";
 import { loadSteps } from "./use-saving";
 import { changedNames, pick } from "./values";
 
-/** Typing is kept a moment after it pauses: a record is several kilobytes. */
+/** Pause in typing before the draft is stored, in milliseconds; records are several kilobytes. */
 const PAUSE_MS = 500;
 
 export interface DraftOffer {
   readonly draft: Draft;
-  /** Lays the draft on the form. Fields that were saved by others meanwhile keep the draft's value, to be seen before saving. */
+  /**
+   * Restores the draft into the form. Fields that others changed meanwhile keep the draft's value, so that the user
+   * sees it before saving.
+   */
   readonly take: () => Promise<void>;
   readonly refuse: () => void;
 }
 
-/** The draft that an earlier visit left, until it is taken or refused; and keeps the one of this visit. */
+/** Returns the draft of an earlier visit until it is restored or refused, and stores the one of this visit. */
 export function useDrafts(form: RecordForm): DraftOffer | undefined {
   const userId = useSession().display?.user.id;
   const { resource, id, base, editable } = form;
@@ -26,47 +29,47 @@ export function useDrafts(form: RecordForm): DraftOffer | undefined {
     [userId, resource, id],
   );
   const [offer, setOffer] = useState<Draft>();
-  const [asked, setAsked] = useState(false);
+  const [hasRead, setHasRead] = useState(false);
 
   const ready = key !== undefined && form.missing.size === 0;
   useEffect(() => {
-    if (!ready || asked) return;
-    setAsked(true);
+    if (!ready || hasRead) return;
+    setHasRead(true);
     setOffer(readDraft(key));
-  }, [ready, asked, key]);
+  }, [ready, hasRead, key]);
 
   const values = useWatch({ control: form.control });
   const names = changedNames(editable, base.values, values);
   const text = names.length === 0 ? "" : JSON.stringify(pick(values, names));
   useEffect(() => {
-    // While an earlier draft waits for an answer it must not be overwritten.
-    if (!asked || key === undefined || offer !== undefined) return;
+    // Do not overwrite an earlier draft while it is offered.
+    if (!hasRead || key === undefined || offer !== undefined) return;
     if (text === "") {
       dropDraft(key);
       return;
     }
-    const keep = (): void => {
+    const store = (): void => {
       const typed = JSON.parse(text) as Record<string, unknown>;
-      keepDraft(key, {
+      storeDraft(key, {
         version: base.record?.version ?? 0,
         savedAt: new Date().toISOString(),
         base: pick(base.values, Object.keys(typed)),
         values: typed,
       });
     };
-    const timer = setTimeout(keep, PAUSE_MS);
-    addEventListener("pagehide", keep);
+    const timer = setTimeout(store, PAUSE_MS);
+    addEventListener("pagehide", store);
     return () => {
       clearTimeout(timer);
-      removeEventListener("pagehide", keep);
+      removeEventListener("pagehide", store);
     };
-  }, [asked, key, offer, text, base]);
+  }, [hasRead, key, offer, text, base]);
 
   const take = useCallback(async () => {
     if (offer === undefined) return;
     const { mergeValues } = await loadSteps();
-    const kept = Object.keys(offer.values).filter((name) => editable.includes(name));
-    form.fill(mergeValues(kept, offer.base, offer.values, base.values).values);
+    const names = Object.keys(offer.values).filter((name) => editable.includes(name));
+    form.fill(mergeValues(names, offer.base, offer.values, base.values).values);
     setOffer(undefined);
   }, [offer, editable, form, base]);
   const refuse = useCallback(() => {

@@ -1,22 +1,24 @@
-/** One field of the form: frame, label, help, error, counter, and the input of its kind bound to react-hook-form. */
+/** One field of a form: frame, label, help, error, counter, and the input bound to react-hook-form. */
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import { memo, useMemo, type ReactNode } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { isWritable } from "../../contract/empty-values";
 import type { Field, FieldKind, Localised, TextOptions } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
+import type { Translate } from "../../runtime/i18n";
 import { useT } from "../../runtime/react";
 import { FieldFrame, type ControlProps } from "../../ui/inputs/field-frame";
 import { Menu } from "../../ui/menu/menu";
 import { errorsUnder, flattenErrors } from "./errors";
 import { isLocalised } from "./control-props";
+import type { FieldLock } from "./field-access";
 import { FieldInput, FieldWaiting } from "./field-control";
 import { fieldLabel } from "./field-label";
 import { useFormSurroundings } from "./form-context";
-import { sameValue } from "./values";
+import { isSameValue } from "./values";
 
-/** Several controls under one label. */
-const GROUPS: ReadonlySet<FieldKind> = new Set([
+/** Kinds with several controls under one label. */
+const GROUP_KINDS: ReadonlySet<FieldKind> = new Set([
   "choices",
   "rows",
   "address",
@@ -28,8 +30,8 @@ const GROUPS: ReadonlySet<FieldKind> = new Set([
   "position",
   "file",
 ]);
-/** Take the whole width of the card. */
-const WIDE: ReadonlySet<FieldKind> = new Set([
+/** Kinds that take the full width of the card. */
+const WIDE_KINDS: ReadonlySet<FieldKind> = new Set([
   "multiline",
   "richText",
   "choices",
@@ -42,16 +44,16 @@ const WIDE: ReadonlySet<FieldKind> = new Set([
   "picture",
   "file",
 ]);
-const COUNTED: ReadonlySet<FieldKind> = new Set(["text", "multiline"]);
+const COUNTED_KINDS: ReadonlySet<FieldKind> = new Set(["text", "multiline"]);
 
 export const isWide = (field: Field): boolean =>
-  field.options.width === undefined ? WIDE.has(field.kind) || isLocalised(field) : field.options.width === "full";
+  field.options.width === undefined ? WIDE_KINDS.has(field.kind) || isLocalised(field) : field.options.width === "full";
 
 export interface FormFieldProps {
   readonly name: string;
-  /** The card's title says it already. */
+  /** Hides the label, when the card's title already shows it. */
   readonly hideLabel?: boolean;
-  /** Lets the user choose the language beside the default one, for all fields of the form. */
+  /** Shows the menu to choose the compared language, for all fields of the form. */
   readonly choosesLanguage?: boolean;
 }
 
@@ -73,11 +75,14 @@ export const FormField = memo(function FormField({ name, hideLabel = false, choo
   );
 });
 
+const lockText = (t: Translate, reason: FieldLock): string =>
+  typeof reason === "string" ? t(`form.lock.${reason}`) : t.key(reason.key);
+
 interface BoundFieldProps extends Required<FormFieldProps> {
   readonly field: Field;
   readonly editable: boolean;
   readonly required: boolean;
-  readonly reason: string | undefined;
+  readonly reason: FieldLock | undefined;
 }
 
 function BoundField({ name, field, hideLabel, choosesLanguage, editable, required, reason }: BoundFieldProps) {
@@ -88,22 +93,22 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
   const Note = slots?.note;
   const { field: bound } = useController({ control: form.control, name });
   const { errors } = useFormState({ control: form.control, name });
-  const wrong = useMemo(() => {
+  const fieldErrors = useMemo(() => {
     const { "": own, ...inner } = errorsUnder(flattenErrors(errors), name);
     return { own, inner };
   }, [errors, name]);
   const inner = Object.fromEntries(
-    Object.entries(wrong.inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+    Object.entries(fieldErrors.inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
   );
-  const error = wrong.own === undefined ? undefined : t.key(wrong.own.key, wrong.own.params);
+  const error = fieldErrors.own === undefined ? undefined : t.key(fieldErrors.own.key, fieldErrors.own.params);
 
-  // Other fields than a company number watch themselves: nothing more to render for.
+  // Only a company id depends on the address; other fields watch themselves to avoid extra renders.
   const address: unknown = useWatch({ control: form.control, name: field.kind === "companyId" ? "address" : name });
   const label = fieldLabel(t, resource, name, { address });
   const helpKey = messageKeys.help(resource.name, name);
   const help = t.has(helpKey) ? t.key(helpKey) : undefined;
   const value: unknown = bound.value;
-  const lock = reason === undefined ? undefined : t.key(reason);
+  const lock = reason === undefined ? undefined : lockText(t, reason);
   const writable = isWritable(field);
   const input = (control: ControlProps): ReactNode =>
     form.missing.has(name) ? (
@@ -131,9 +136,9 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
         </FieldFrame>
       ) : (
         <FieldFrame
-          as={GROUPS.has(field.kind) || !writable ? "fieldset" : "div"}
+          as={GROUP_KINDS.has(field.kind) || !writable ? "fieldset" : "div"}
           label={label}
-          hideLabel={hideLabel || saysItself(field, value)}
+          hideLabel={hideLabel || namesItself(field, value)}
           required={required && field.kind !== "address"}
           error={error}
           help={isLocalised(field) ? <FallbackNote value={(value ?? {}) as Localised} help={help} /> : help}
@@ -149,36 +154,36 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
           resource={resource}
           name={name}
           record={record}
-          changed={editable && !sameValue(form.base.values[name], value)}
+          changed={editable && !isSameValue(form.base.values[name], value)}
         />
       )}
     </div>
   );
 }
 
-/** Without hours of its own, the tick says what that means. */
-const saysItself = (field: Field, value: unknown): boolean =>
+/** When opening hours are empty, the label of their checkbox names the field. */
+const namesItself = (field: Field, value: unknown): boolean =>
   field.kind === "openingHours" && field.options.required !== true && value === null;
 
-/** `118 / 160`, once the text comes near its limit: far from it a counter is noise. */
+/** Returns a counter such as `118 / 160` from 80 % of the limit. */
 function counterOf(field: Field, value: unknown): string | undefined {
   const { max } = field.options as TextOptions;
-  if (max === undefined || typeof value !== "string" || !COUNTED.has(field.kind)) return undefined;
+  if (max === undefined || typeof value !== "string" || !COUNTED_KINDS.has(field.kind)) return undefined;
   return value.length >= max * 0.8 ? `${String(value.length)} / ${String(max)}` : undefined;
 }
 
-/** Which language stands beside the default one; for all fields of the form at once. */
+/** Menu to choose the language compared with the default one, for all fields of the form. */
 function CompareMenu() {
   const t = useT();
   const { languages } = useFormSurroundings();
   const [first, ...others] = languages.all;
   const compared = others.find(({ locale }) => locale === languages.compared);
   if (first === undefined || compared === undefined || others.length < 2) return null;
-  const words = t("form.languages.compare-with", { language: compared.name });
+  const label = t("form.languages.compare-with", { language: compared.name });
   return (
     <Menu
-      label={words}
-      text={words}
+      label={label}
+      text={label}
       icon={translate}
       variant="quiet"
       size="sm"
@@ -194,7 +199,7 @@ function CompareMenu() {
   );
 }
 
-/** Says what the public site shows for the languages without a text. */
+/** Tells which language the site shows for those without a text. */
 function FallbackNote({ value, help }: { readonly value: Localised; readonly help: string | undefined }) {
   const t = useT();
   const { languages } = useFormSurroundings();

@@ -1,10 +1,9 @@
-/** What every form of a record has around its fields: tabs with error counts, notices, save bar, leaving, the question of a conflict. */
+/** Frame of every record form: tabs with error counts, notices, save bar, leave guard, conflict dialog. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
@@ -26,24 +25,24 @@ import { isPanel, type FormTab } from "./values";
 defineSheet(css);
 
 const ConflictDialog = lazy(async () => {
-  const { ConflictDialog: content } = await withWords(import("./conflict-dialog"), ["form-rivals"]);
+  const { ConflictDialog: content } = await import("./conflict-dialog");
   return { default: content };
 });
-/** Fetched with the first field that is entered. */
+/** Loads when a field first receives focus. */
 const FormBar = deferred<FormBarProps>(async () => {
   const [{ FormBar: bar }] = await Promise.all([import("./form-bar"), loadSteps()]);
   return bar;
 });
 
-const drawField = (name: string): ReactNode => <FormField key={name} name={name} />;
+const renderField = (name: string): ReactNode => <FormField key={name} name={name} />;
 
 export interface FormFrameProps {
   readonly form: RecordForm;
   readonly slots: ResourceSlots | undefined;
   readonly title: ReactNode;
-  /** The cards of a tab. */
+  /** Renders the cards of a tab. */
   readonly children: (tab: FormTab) => ReactNode;
-  /** What the second button of the bar does beyond taking the changes back. */
+  /** Called after the changes were discarded. */
   readonly onDiscarded?: () => void;
 }
 
@@ -52,11 +51,11 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   const offer = useDrafts(form);
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab(form.tabs);
-  const surroundings = useMemo(() => ({ form, languages, slots, drawField }), [form, languages, slots]);
+  const surroundings = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
 
   const goTo = (name: string): void => {
-    const home = form.tabs.find(({ cards }) => cards.some(({ entries }) => entries.includes(name)));
-    if (home !== undefined && home.name !== tab?.name) setTab(home.name);
+    const tabOfField = form.tabs.find(({ cards }) => cards.some(({ entries }) => entries.includes(name)));
+    if (tabOfField !== undefined && tabOfField.name !== tab?.name) setTab(tabOfField.name);
     if (root.current !== null) focusField(root.current, name);
   };
   const focusFirst = (): boolean => {
@@ -100,26 +99,26 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   );
 }
 
-/** The save bar, once there is something to save or to say of it. */
+/** Shows the save bar once there is something to save or report. */
 function Bar(props: FormBarProps) {
   const { form } = props;
   const changes = useChanges(form);
   const { errors } = useFormState({ control: form.control });
   if (form.lock !== undefined) return null;
-  const speaks = form.failure !== undefined || Object.keys(errors).length > 0;
-  return changes.length > 0 || speaks || (form.isNew && !form.isOnly) ? <FormBar {...props} /> : null;
+  const hasMessage = form.failure !== undefined || Object.keys(errors).length > 0;
+  return changes.length > 0 || hasMessage || (form.isNew && !form.isOnly) ? <FormBar {...props} /> : null;
 }
 
-/** The open tab; the address remembers it where the host routes. */
+/** Returns the open tab. The URL remembers it when the host has a router. */
 function useTab(tabs: readonly FormTab[]): [FormTab | undefined, (name: string) => void] {
-  const [asked, ask] = useQueryValue("tab");
-  const [name, setName] = useState(asked);
+  const [urlTab, setUrlTab] = useQueryValue("tab");
+  const [name, setName] = useState(urlTab);
   const tab = tabs.find((candidate) => candidate.name === name) ?? tabs[0];
   return [
     tab,
     (next) => {
       setName(next);
-      ask(next === tabs[0]?.name ? null : next);
+      setUrlTab(next === tabs[0]?.name ? null : next);
     },
   ];
 }
@@ -137,15 +136,15 @@ function FormTabs({ form, value, onChange, children }: FormTabsProps) {
   const flat = flattenErrors(errors);
   const items = form.tabs.map((tab) => {
     const names = tab.cards.flatMap(({ entries }) => entries);
-    const wrong = countErrors(flat, names);
+    const errorCount = countErrors(flat, names);
     const label = t.key(messageKeys.tab(form.resource.name, tab.name));
-    if (wrong > 0)
+    if (errorCount > 0)
       return {
         id: tab.name,
         label,
-        count: wrong,
+        count: errorCount,
         countTone: "danger" as const,
-        countLabel: t.count("detail.tab.errors", wrong),
+        countLabel: t.count("detail.tab.errors", errorCount),
       };
     const count = rowCount(form, names);
     return count === undefined ? { id: tab.name, label } : { id: tab.name, label, count };
@@ -157,7 +156,7 @@ function FormTabs({ form, value, onChange, children }: FormTabsProps) {
   );
 }
 
-/** How many rows a tab holds, where it is about one list: the services of an offer. */
+/** Returns the number of rows of a tab that holds a single list, such as the services of an offer. */
 function rowCount({ resource, base }: RecordForm, names: readonly string[]): number | undefined {
   const lists = names.filter(
     (name) => !isPanel(name) && ["rows", "references"].includes(resource.fields[name]?.kind ?? ""),
@@ -167,7 +166,7 @@ function rowCount({ resource, base }: RecordForm, names: readonly string[]): num
   return Array.isArray(value) && value.length > 0 ? value.length : undefined;
 }
 
-/** Leaving asks first; the page hears whether there is something to lose. */
+/** Asks before leaving with unsaved changes, and emits `td-dirty-change`. */
 function useUnsaved(form: RecordForm, focusFirstError: () => boolean): void {
   const t = useT();
   const element = useElement();

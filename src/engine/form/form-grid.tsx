@@ -1,4 +1,4 @@
-/** What a card of a form holds: fields and panels, in the order of the definition. */
+/** Content of a form card: fields and panels in definition order. */
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
@@ -8,7 +8,7 @@ import { FormField } from "./form-field";
 import { FormPanel } from "./form-panel";
 import { isPanel } from "./values";
 
-/** The fields among a card's entries that hold a text in each language. */
+/** Returns the localised fields among a card's entries. */
 export const localisedAmong = ({ fields }: AnyResource, entries: readonly string[]): string[] =>
   entries.filter((name) => {
     const field = fields[name];
@@ -17,7 +17,7 @@ export const localisedAmong = ({ fields }: AnyResource, entries: readonly string
 
 export interface FormGridProps {
   readonly entries: readonly string[];
-  /** What stands right above: the first field does not say it again. */
+  /** Title right above; the first field hides its label when it is the same. */
   readonly title?: string;
 }
 

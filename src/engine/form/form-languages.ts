@@ -1,22 +1,24 @@
-/** The shop's languages in a form: the default one first, and the one shown beside it. Remembered from form to form. */
+/**
+ * The shop's languages in a form, default first, and the one compared with it. The choice is remembered across forms.
+ */
 import { useMemo, useState } from "react";
 import { useSession } from "../../runtime/react";
 import type { FormLocale } from "../../ui/fields/localised-field";
 import { useDefaultLocale } from "./access-facts";
 import type { FormLanguages } from "./form-context";
 
-/** `Français`: a language in its own words. */
+/** Returns a language's name in that language: `Français`. */
 function nativeName(locale: string): string {
   const tag = locale.replace("_", "-");
   const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag.slice(0, 2)) ?? locale;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-const KEPT = "td-admin.form.compared";
+const STORAGE_KEY = "td-admin.form.compared";
 
-const kept = (): string | null => {
+const storedLocale = (): string | null => {
   try {
-    return localStorage.getItem(KEPT);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -25,7 +27,7 @@ const kept = (): string | null => {
 export function useFormLanguages(): FormLanguages {
   const languages = useSession().display?.languages;
   const main = useDefaultLocale();
-  const [chosen, setChosen] = useState(kept);
+  const [chosen, setChosen] = useState(storedLocale);
   const all = useMemo<FormLocale[]>(() => {
     const others = (languages ?? []).map(({ locale }) => locale).filter((locale) => locale !== main);
     return [main, ...others].map((locale) => ({ locale, name: nativeName(locale) }));
@@ -43,9 +45,9 @@ export function useFormLanguages(): FormLanguages {
         if (locale === main) return;
         setChosen(locale);
         try {
-          localStorage.setItem(KEPT, locale);
+          localStorage.setItem(STORAGE_KEY, locale);
         } catch {
-          // Not kept for the next form; this one shows it all the same.
+          // Storage is unavailable: the choice applies to this form only.
         }
       },
     };

@@ -1,19 +1,18 @@
-/** A panel of the form: the engine's own (`@history`) or one of the slots file. */
+/** A panel of a form: the engine's own (`@history`) or a slot of the resource. */
 import { lazy, Suspense } from "react";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useFormSurroundings } from "./form-context";
-import { withWords } from "../../runtime/with-words";
 
 const HistoryPanel = lazy(async () => {
-  const { HistoryPanel: content } = await withWords(import("../detail/history-panel"), ["history"]);
+  const { HistoryPanel: content } = await import("../detail/history-panel");
   return { default: content };
 });
 
 export interface FormPanelProps {
-  /** `@history`. */
+  /** Such as `@history`. */
   readonly name: string;
-  /** Draws a card of its own under this title. */
+  /** Renders the panel as a card with this title. */
   readonly title?: string;
 }
 

@@ -1,6 +1,6 @@
-/** Puts the focus in a field that may not be drawn yet: its tab opens first, its input may still be loading. */
+/** Maximum number of frames to wait for a field's tab or input to render. */
 
-const TRIES = 60;
+const MAX_FRAMES = 60;
 
 const inputOf = (field: Element): HTMLElement | undefined =>
   [...field.querySelectorAll<HTMLElement>('[aria-invalid="true"], input, select, textarea, button, [tabindex="-1"]')]
@@ -9,8 +9,8 @@ const inputOf = (field: Element): HTMLElement | undefined =>
       (a, b) => Number(b.getAttribute("aria-invalid") === "true") - Number(a.getAttribute("aria-invalid") === "true"),
     )[0];
 
-/** Focuses the first wrong input of the field, or its first one, as soon as it is there. */
-export function focusField(root: ParentNode, name: string, tries = TRIES): void {
+/** Focuses the first invalid input of a field, or its first input, as soon as it exists. */
+export function focusField(root: ParentNode, name: string, frames = MAX_FRAMES): void {
   const field = root.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const input = field === null ? undefined : inputOf(field);
   if (field !== null && input !== undefined) {
@@ -18,9 +18,9 @@ export function focusField(root: ParentNode, name: string, tries = TRIES): void 
     input.focus({ preventScroll: true });
     return;
   }
-  if (tries > 0) {
+  if (frames > 0) {
     requestAnimationFrame(() => {
-      focusField(root, name, tries - 1);
+      focusField(root, name, frames - 1);
     });
   }
 }

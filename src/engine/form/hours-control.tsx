@@ -1,4 +1,4 @@
-/** Opening hours, with what the absence of any means, and others of the record to start from. */
+/** Opening hours of a record, with a label for empty hours and other hours of the record to start from. */
 import type { OpeningHours } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";

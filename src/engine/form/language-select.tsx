@@ -1,4 +1,4 @@
-/** One of the shop's languages, by name. */
+/** Select of the shop's languages. */
 import { useIntlLocale, useSession } from "../../runtime/react";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import { Select } from "../../ui/inputs/select";
@@ -32,7 +32,7 @@ export function LanguageSelect({ label, value, onChange, readOnly }: LanguageSel
   );
 }
 
-/** The same where an action asks for a language. */
+/** Language input of an action. */
 export const LanguageInput = ({ label, value, onChange, readOnly }: FieldInputProps<unknown>) => (
   <LanguageSelect label={label} value={value} onChange={onChange} readOnly={readOnly} />
 );

@@ -1,4 +1,4 @@
-/** A link of a record: typed, or picked among the pages of the shop's site; what will be stored stands below while one types. */
+/** A link of a record: typed or picked among the pages of the shop's site. Shows the URL as it will be stored. */
 import search from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -20,7 +20,7 @@ export default function LinkControl(props: FieldInputProps<Link | null>) {
   return (
     <div className="td-stack" style={{ gap: "var(--td-space-xs)" }}>
       <LinkField {...props} />
-      <Stored value={value} />
+      <StoredUrl value={value} />
       {readOnly ? null : (
         <div>
           <Button
@@ -42,7 +42,7 @@ export default function LinkControl(props: FieldInputProps<Link | null>) {
         title={t("site-page.title")}
       >
         {open ? (
-          <Pages
+          <PagePicker
             onPick={(url) => {
               setOpen(false);
               onChange({ url, newTab: value?.newTab ?? false });
@@ -55,8 +55,11 @@ export default function LinkControl(props: FieldInputProps<Link | null>) {
   );
 }
 
-/** The address as it will be stored, and whether the site has such a page: one that comes later may be linked already. */
-function Stored({ value }: { readonly value: Link | null }) {
+/**
+ * The URL as it will be stored, with a warning when the site has no such page. Pages that do not exist yet may be
+ * linked.
+ */
+function StoredUrl({ value }: { readonly value: Link | null }) {
   const t = useT();
   const { http } = useRuntime();
   const typed = useDeferredValue(value?.url ?? "");
@@ -69,11 +72,11 @@ function Stored({ value }: { readonly value: Link | null }) {
     queryFn: ({ signal }) => http.call(sitePages, { query: { path: path ?? "" }, signal, background: true }),
   });
   if (path === undefined) return null;
-  const unknown = data !== undefined && data.elements.length === 0;
+  const isUnknown = data !== undefined && data.elements.length === 0;
   return (
     <>
       {path === typed ? null : <p className="td-small td-muted">{t("site-page.stored", { path })}</p>}
-      {unknown ? (
+      {isUnknown ? (
         <p className="td-small" role="status" data-warning>
           {t("site-page.unknown")}
         </p>
@@ -82,7 +85,7 @@ function Stored({ value }: { readonly value: Link | null }) {
   );
 }
 
-function Pages({ onPick }: { readonly onPick: (path: string) => void }) {
+function PagePicker({ onPick }: { readonly onPick: (path: string) => void }) {
   const t = useT();
   const { http } = useRuntime();
   const [text, setText] = useState("");

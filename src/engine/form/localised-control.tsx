@@ -1,11 +1,11 @@
-/** A text in the shop's languages: the default one and the one it is compared with. */
+/** A localised text in the default language and the compared one. */
 import { useMemo } from "react";
 import type { Localised } from "../../contract/fields";
 import LocalisedField, { type FormLocale } from "../../ui/fields/localised-field";
 import type { FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 
-/** The languages that stand beside each other: the default one and the one it is compared with. */
+/** Returns the languages to show side by side: the default and the compared one. */
 export function useLanguagePanes(): readonly FormLocale[] {
   const { languages } = useFormSurroundings();
   return useMemo(() => {

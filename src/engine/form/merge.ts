@@ -1,7 +1,8 @@
-/** Three-way merge of a record that somebody else saved meanwhile. Pure. */
-import { sameValue, type Values } from "./values";
+/** Three-way merge of a record that another user saved meanwhile. Pure functions. */
+import { isRecord } from "../../contract/object";
+import { isSameValue, type Values } from "./values";
 
-/** A field that both sides changed, differently. */
+/** A field that both sides changed differently. */
 export interface Conflict {
   readonly name: string;
   readonly base: unknown;
@@ -10,24 +11,24 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Values after the merge; conflicting fields keep mine until somebody chooses. */
+  /** Merged values; conflicting fields keep mine until the user decides. */
   readonly values: Record<string, unknown>;
   readonly conflicts: readonly Conflict[];
-  /** Fields taken over from the other side without a question. */
+  /** Fields taken from the other side without asking. */
   readonly taken: readonly string[];
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
-const partsOf = (value: unknown): Parts | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !("id" in value)
-    ? (value as Parts)
-    : undefined;
+const partsOf = (value: unknown): Parts | undefined => (isRecord(value) && !("id" in value) ? value : undefined);
 
-/** Merges one value; structured ones (address, opening hours, texts by locale) part by part. Undefined means a conflict. */
+/**
+ * Merges one value; structured ones (address, opening hours, localised texts) part by part. Returns undefined on a
+ * conflict.
+ */
 function mergeValue(base: unknown, mine: unknown, theirs: unknown): { readonly value: unknown } | undefined {
-  if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine };
-  if (sameValue(base, mine)) return { value: theirs };
+  if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { value: mine };
+  if (isSameValue(base, mine)) return { value: theirs };
   const [baseParts, myParts, theirParts] = [partsOf(base), partsOf(mine), partsOf(theirs)];
   if (baseParts === undefined || myParts === undefined || theirParts === undefined) return undefined;
   const merged: Record<string, unknown> = {};
@@ -39,7 +40,9 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): { readonly v
   return { value: merged };
 }
 
-/** Lays my changes on what the other side saved; what only one side touched needs no question. */
+/**
+ * Merges the user's changes with what the other side saved. Only fields that both sides changed differently conflict.
+ */
 export function mergeValues(names: readonly string[], base: Values, mine: Values, theirs: Values): Merge {
   const values: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
@@ -48,7 +51,7 @@ export function mergeValues(names: readonly string[], base: Values, mine: Values
     const merged = mergeValue(base[name], mine[name], theirs[name]);
     values[name] = merged === undefined ? mine[name] : merged.value;
     if (merged === undefined) conflicts.push({ name, base: base[name], mine: mine[name], theirs: theirs[name] });
-    else if (!sameValue(merged.value, mine[name])) taken.push(name);
+    else if (!isSameValue(merged.value, mine[name])) taken.push(name);
   }
   return { values, conflicts, taken };
 }

@@ -1,4 +1,4 @@
-/** An amount in the shop's currency. */
+/** An amount of money; new amounts are in the shop's currency. */
 import type { Money } from "../../contract/fields";
 import MoneyField from "../../ui/fields/money-field";
 import { useCurrency } from "../use-currency";

@@ -1,4 +1,4 @@
-/** A picture field of a record: files go to the server as they are chosen, and belong to the record once it is saved. */
+/** A picture field of a record. Files are uploaded when chosen, and attached to the record on save. */
 import { useState } from "react";
 import type { Crop, Device, Localised, Picture, PictureOptions } from "../../contract/fields";
 import { formEndpoints } from "../../contract/form-endpoints";
@@ -15,7 +15,7 @@ import { LibraryButton } from "../media/library-dialog";
 import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { useLanguagePanes } from "./localised-control";
-import { uploadProblem } from "./upload-problem";
+import { uploadErrorText } from "./upload-problem";
 
 const CropDialog = deferred<CropDialogProps>(async () => (await import("../../ui/pictures/crop-dialog")).CropDialog);
 
@@ -27,10 +27,10 @@ export function PictureControl(props: FieldControlProps) {
   const { field, path, onChange } = props;
   const value = (props.value ?? []) as readonly Picture[];
   const options = optionsOf<PictureOptions>(field);
-  const [cutting, setCutting] = useState<Picture>();
+  const [cropping, setCropping] = useState<Picture>();
   const addressOf = (url: string): string => assetUrl(url, base);
 
-  const send = async (parts: Readonly<Record<string, string | Blob>>, name?: string) => {
+  const uploadParts = async (parts: Readonly<Record<string, string | Blob>>, name?: string) => {
     const body = new FormData();
     for (const [key, part] of Object.entries(parts)) {
       if (typeof part === "string") body.append(key, part);
@@ -43,46 +43,46 @@ export function PictureControl(props: FieldControlProps) {
     if (picture === null) throw new Error(`${path}: the server kept no picture`);
     return picture;
   };
-  const keep = async (file: File, device: Device) => {
+  const upload = async (file: File, device: Device) => {
     const read = await readPicture(file);
     if (typeof read === "string") return { problem: t(read) };
     try {
-      return await send({ device, file }, file.name);
+      return await uploadParts({ device, file }, file.name);
     } catch (error) {
-      return { problem: uploadProblem(t, error) };
+      return { problem: uploadErrorText(t, error) };
     }
   };
   const pick = async (device: Device, pictureUrl: string): Promise<void> => {
-    onChange(withPicture(value, device, await send({ device, pictureUrl })));
+    onChange(withPicture(value, device, await uploadParts({ device, pictureUrl })));
   };
-  const cut = async (picture: Picture, crop: Crop): Promise<void> => {
+  const applyCrop = async (picture: Picture, crop: Crop): Promise<void> => {
     const { device, pictureUrl } = picture;
-    const made = await send({ device, pictureUrl, crop: JSON.stringify(crop) });
+    const made = await uploadParts({ device, pictureUrl, crop: JSON.stringify(crop) });
     onChange(withPicture(value, device, { ...made, imageName: picture.imageName }));
   };
-  const size = cutting === undefined ? undefined : (options.sizes?.[cutting.device] ?? options.sizes?.DESKTOP);
+  const size = cropping === undefined ? undefined : (options.sizes?.[cropping.device] ?? options.sizes?.DESKTOP);
   return (
     <PictureField
       {...props}
       value={value}
       onChange={onChange}
-      keep={keep}
-      onCut={options.fit === "whole" || options.sizes === undefined ? undefined : setCutting}
+      upload={upload}
+      onCrop={options.fit === "whole" || options.sizes === undefined ? undefined : setCropping}
       addressOf={addressOf}
       sourcesFor={(device, name) => (
         <LibraryButton target={name} onPick={(picture) => void pick(device, picture.url)} />
       )}
     >
       {options.alt === true && value.length > 0 ? <AltTexts {...props} value={value} /> : null}
-      {cutting?.width === undefined || cutting.height === undefined || size === undefined ? null : (
+      {cropping?.width === undefined || cropping.height === undefined || size === undefined ? null : (
         <CropDialog
-          picture={{ ...cutting, width: cutting.width, height: cutting.height }}
-          src={addressOf(cutting.pictureUrl)}
+          picture={{ ...cropping, width: cropping.width, height: cropping.height }}
+          src={addressOf(cropping.pictureUrl)}
           ratio={size[0] / size[1]}
           onClose={() => {
-            setCutting(undefined);
+            setCropping(undefined);
           }}
-          onCut={(crop) => cut(cutting, crop)}
+          onCrop={(crop) => applyCrop(cropping, crop)}
         />
       )}
     </PictureField>
@@ -91,7 +91,7 @@ export function PictureControl(props: FieldControlProps) {
 
 const ALT_FIELD = { kind: "text", options: { localised: true, max: 150 } } as const;
 
-/** What is read out in the picture's place, in the shop's languages; the same for every device. */
+/** Alternative texts in the shop's languages, shared by all devices. */
 function AltTexts({
   value,
   onChange,

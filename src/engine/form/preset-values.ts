@@ -1,7 +1,6 @@
-/** Values that an address gives a form to start from. */
 import type { Fields } from "../../contract/fields";
 
-/** Values out of an address, as text, by the kind of their field; references still lack their label. */
+/** Converts URL parameters to form values by field kind. References get a provisional label (`#12`). */
 export function presetValues(fields: Fields, params: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const reference = (text: string) => ({ id: Number(text), label: `#${text}` });

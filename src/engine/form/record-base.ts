@@ -1,23 +1,27 @@
-/** What the form knows to be stored, and the layout of what an account may see. Pure. */
+/** The stored state that a form compares with, and the visible layout. Pure functions. */
 import { isWritable } from "../../contract/empty-values";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { FieldAccess } from "./field-access";
 import { fieldNames, formTabs, isPanel, valuesOf, type FormTab, type Values } from "./values";
 
-/** The record as the form knows it to be stored. */
+/** The stored record, as far as the form knows. */
 export interface Base {
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
   readonly values: Values;
 }
 
-/** @param preset values a new record starts from, over the definition's */
+/**
+ * Creates the base of a record.
+ *
+ * @param preset initial values of a new record, over the definition's defaults
+ */
 export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, preset?: Values): Base => ({
   record,
   values: valuesOf(resource.fields, record ?? preset),
 });
 
-/** A new record that wants a language starts with the one that the account writes in. */
+/** Presets required language fields of a new record with the language the account writes in. */
 export const languagePreset = ({ fields }: Pick<AnyResource, "fields">, locale: string | undefined): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, options }]) =>
@@ -25,15 +29,15 @@ export const languagePreset = ({ fields }: Pick<AnyResource, "fields">, locale: 
     ),
   );
 
-/** Fields of the form that the record at hand does not hold: a row of the list may lack some. */
+/** Returns the form's fields that the given record lacks; list rows may be incomplete. */
 export const missingNames = (resource: AnyResource, record: AnyRecord | undefined): string[] =>
   record === undefined ? [] : fieldNames(formTabs(resource)).filter((name) => !(name in record));
 
 export const isEditable = (access: FieldAccess | undefined): boolean => access?.shown === true && access.editable;
 
 /**
- * Without what the account may not see. A card of panels alone needs a record to tell about; beside fields they tell of what is typed. What
- * the server works out stands nowhere while there is no record.
+ * Removes what the account may not see. In a new record, cards that hold only panels are hidden, as are computed
+ * fields.
  */
 export function visibleTabs(
   tabs: readonly FormTab[],

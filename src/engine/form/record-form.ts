@@ -1,18 +1,18 @@
 /**
- * The form of one record without its looks: values in react-hook-form, checks by the contract's validator, saving with merge on conflict.
- * Detail and settings screens draw it.
+ * State of a record's form without its view: values in react-hook-form, validation by the contract's validator, saving
+ * with merge on conflict. Used by detail and settings screens.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, useWatch, type Control, type UseFormReturn } from "react-hook-form";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useSession } from "../../runtime/react";
 import { useAccessFacts, useValidationContext } from "./access-facts";
-import { fieldAccess, type FieldAccess } from "./field-access";
+import { fieldAccess, type FieldAccess, type FormLock } from "./field-access";
 import { baseOf, isEditable, languagePreset, missingNames, visibleTabs, type Base } from "./record-base";
 import type { SendRecord } from "./save-call";
 import { useSaving, type SaveInput, type Saving } from "./use-saving";
 import { createResolver } from "./validator";
-import { changedNames, sameValue, fieldNames, formTabs, pick, type FormTab, type Values } from "./values";
+import { changedNames, isSameValue, fieldNames, formTabs, pick, type FormTab, type Values } from "./values";
 
 export type FormValues = Record<string, unknown>;
 
@@ -20,22 +20,22 @@ export interface RecordForm extends Omit<Saving, "forgetFailure"> {
   readonly resource: AnyResource;
   readonly id: string;
   readonly isNew: boolean;
-  /** The only record of its resource: nobody "creates" it, it is there with its defaults. */
+  /** The resource has a single record, which is edited rather than created. */
   readonly isOnly: boolean;
   readonly methods: UseFormReturn<FormValues>;
   readonly control: Control<FormValues>;
-  /** Layout with what this account may see. */
+  /** Layout as visible to the account. */
   readonly tabs: readonly FormTab[];
   readonly access: ReadonlyMap<string, FieldAccess>;
   readonly editable: readonly string[];
   /** Why nothing may be changed. */
-  readonly lock: string | undefined;
+  readonly lock: FormLock | undefined;
   readonly base: Base;
-  /** Names of fields that the record at hand (a row of the list) does not hold yet. */
+  /** Fields that the given record (a list row) does not hold yet. */
   readonly missing: ReadonlySet<string>;
-  /** Back to what is stored. */
+  /** Resets the form to the stored values. */
   readonly discard: () => void;
-  /** Lays values on the form, as typed. */
+  /** Puts values into the form as if typed. */
   readonly fill: (values: Values) => void;
 }
 
@@ -44,17 +44,21 @@ export interface RecordFormOptions {
   readonly id: string;
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
-  /** Values a new record starts from, over the definition's. */
+  /** Initial values of a new record, over the definition's defaults. */
   readonly preset?: Values;
   readonly isOnly?: boolean;
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
-  /** Saves where the record has calls of its own; left out, the resource's derived ones. */
+  /** Saves the record with calls of its own. Default: the resource's derived endpoints. */
   readonly send?: SendRecord;
-  /** Makes a new record of what is typed when the stored one was deleted elsewhere; `onSaved` then gets the new one. */
+  /**
+   * Creates a new record from the form when the stored one was deleted elsewhere; `onSaved` then receives the new
+   * record.
+   */
   readonly recreate?: (values: Values) => Promise<AnyRecord>;
 }
 
+/** Creates the form state of a record. */
 export function useRecordForm({
   resource,
   id,
@@ -108,17 +112,17 @@ export function useRecordForm({
   );
 
   useEffect(() => {
-    const { base: known, isSaving, names } = input.current;
+    const { base: lastBase, isSaving, names } = input.current;
     if (record === undefined || isSaving) return;
-    const isKnown = known.record?.version === record.version;
-    if (isKnown && missingNames(resource, known.record).length === 0) return;
+    const isKnown = lastBase.record?.version === record.version;
+    if (isKnown && missingNames(resource, lastBase.record).length === 0) return;
     const next = baseOf(resource, record);
     const typed = getValues();
-    // What is stored by now as it is typed here is no change.
-    const changed = changedNames(names, known.values, typed).filter(
-      (name) => !sameValue(typed[name], next.values[name]),
+    // A typed value that equals the stored one is no longer a change.
+    const changed = changedNames(names, lastBase.values, typed).filter(
+      (name) => !isSameValue(typed[name], next.values[name]),
     );
-    // Saved by somebody else while something is typed here: the base stays, and saving will merge.
+    // Another user saved while something is typed here: keep the old base, so that saving merges.
     if (changed.length > 0 && !isKnown) return;
     rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typed, changed) });
   }, [record, resource, getValues, rebase]);
@@ -182,7 +186,7 @@ export function useRecordForm({
   );
 }
 
-/** Names of the fields whose value differs from what is stored; renders again as one types. */
+/** Returns the names of the changed fields; re-renders while the user types. */
 export function useChanges(form: RecordForm): readonly string[] {
   const values = useWatch({ control: form.control });
   return changedNames(form.editable, form.base.values, values);

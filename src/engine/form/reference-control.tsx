@@ -1,4 +1,4 @@
-/** A reference with its search, the way to the record's own screen, and a new record made on the spot. */
+/** A reference field with search, a link to the record, and creation of a new record in place. */
 import { useMemo, useState } from "react";
 import type { Reference } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
@@ -18,17 +18,17 @@ export function ReferenceControl(props: FieldControlProps) {
   const t = useT();
   const { session, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const { drawField, slots } = useFormSurroundings();
+  const { renderField, slots } = useFormSurroundings();
   const { field } = props;
-  const { search: listed, pathOf, target } = useReferenceSearch(field);
-  const own = slots?.search;
+  const { search: defaultSearch, pathOf, target } = useReferenceSearch(field);
+  const slotSearch = slots?.search;
   const search = useMemo<OptionSearch<number>>(
-    () => (own === undefined ? listed : (text, signal) => own(field, text, signal)),
-    [own, listed, field],
+    () => (slotSearch === undefined ? defaultSearch : (text, signal) => slotSearch(field, text, signal)),
+    [slotSearch, defaultSearch, field],
   );
   const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly typed: string }>();
-  const offers = target !== undefined && !props.readOnly && canCreateInPlace(target, session);
-  const create = offers
+  const canCreate = target !== undefined && !props.readOnly && canCreateInPlace(target, session);
+  const create = canCreate
     ? {
         label: (typed: string) => t("field.reference.create", { label: typed }),
         run: (typed: string) => {
@@ -37,8 +37,8 @@ export function ReferenceControl(props: FieldControlProps) {
       }
     : undefined;
   const pick = (reference: Reference): void => {
-    const several = props.field.kind === "references";
-    props.onChange(several ? [...((props.value ?? []) as readonly Reference[]), reference] : reference);
+    const isList = props.field.kind === "references";
+    props.onChange(isList ? [...((props.value ?? []) as readonly Reference[]), reference] : reference);
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function ReferenceControl(props: FieldControlProps) {
           resource={creating.resource}
           typed={creating.typed}
           filter={(props.field.options as { filter?: Readonly<Record<string, string>> }).filter}
-          drawField={drawField}
+          renderField={renderField}
           onCreated={(record) => {
             pick({ id: record.id, label: labelOf(creating.resource, record, locale) });
             setCreating(undefined);

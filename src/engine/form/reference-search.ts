@@ -1,6 +1,6 @@
-/** Finds records of another resource for a reference field, by the server's list call. */
+/** Search of records for reference fields, by the server's list call. */
 import { useCallback, useMemo, useState } from "react";
-import { detailPattern, fillPath, loadResource } from "../../catalogue/screens";
+import { detailPattern, screenPath, loadResource } from "../../catalogue/screens";
 import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -13,9 +13,12 @@ interface ReferenceOptions {
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 
-/** What names a record: its label field, in the interface's language where it is localised; left empty, the record that it belongs to. */
+/**
+ * Returns the label of a record: its label field in the interface language, or when empty that of the record it belongs
+ * to.
+ */
 export function labelOf({ label, fields }: AnyResource, record: AnyRecord, locale: string): string {
   const value = record[label];
   if (value === null || value === undefined) return `#${String(record.id)}`;
@@ -25,7 +28,7 @@ export function labelOf({ label, fields }: AnyResource, record: AnyRecord, local
   return owner === undefined ? "" : ((record[owner] as Reference | null | undefined)?.label ?? "");
 }
 
-/** The code or town of a record, which tells namesakes apart. */
+/** Returns the code and town of a record, to tell apart records of the same name. */
 const hintOf = (resource: AnyResource, record: AnyRecord): string | undefined => {
   const code = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === "code");
   const parts = [code === undefined ? undefined : record[code], record["city"]].filter(
@@ -36,9 +39,9 @@ const hintOf = (resource: AnyResource, record: AnyRecord): string | undefined =>
 
 export interface ReferenceAccess {
   readonly search: OptionSearch<number>;
-  /** Path of the record's own screen; undefined where the resource has none. */
+  /** Returns the path of a record's detail screen; undefined when there is none. */
   readonly pathOf: ((id: number) => string) | undefined;
-  /** The definition of the other resource, known from the first search on. */
+  /** Definition of the other resource; set by the first search. */
   readonly target: AnyResource | undefined;
 }
 
@@ -50,11 +53,12 @@ export function useReferenceSearch(field: Field): ReferenceAccess {
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<Option<number>[]> => {
       const resource = await loadResource(name);
-      if (resource === undefined) throw new Error(`No resource is named "${name}", so nothing can be referred to`);
+      if (resource === undefined)
+        throw new Error(`No resource is named "${name}": correct the target of the reference field`);
       setTarget(resource);
       const filters = Object.entries(filter ?? {}).map(([key, value]) => [`filter[${key}]`, value]);
       const query = Object.fromEntries([
-        ["size", String(SHOWN)],
+        ["size", String(MAX_RESULTS)],
         ...(text === "" ? [] : [["q", text]]),
         ...filters,
       ]) as Record<string, string>;
@@ -69,6 +73,6 @@ export function useReferenceSearch(field: Field): ReferenceAccess {
   );
   return useMemo(() => {
     const pattern = detailPattern(name);
-    return { search, target, pathOf: pattern === undefined ? undefined : (id: number) => fillPath(pattern, { id }) };
+    return { search, target, pathOf: pattern === undefined ? undefined : (id: number) => screenPath(pattern, { id }) };
   }, [name, search, target]);
 }

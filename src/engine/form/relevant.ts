@@ -1,22 +1,24 @@
-/** Which fields of a card matter with the values at present, where a definition says so by `relevant`. */
 import { useFormState, useWatch } from "react-hook-form";
 import { useFormSurroundings } from "./form-context";
 import type { Values } from "./values";
 
-/** The entries without the fields that do not matter now. A wrong one stays: nobody could mend it else. */
+/**
+ * Returns the entries without the fields that do not matter for the current values (`relevant` in the definition).
+ * Fields with errors stay, so that they can be corrected.
+ */
 export function useRelevant(entries: readonly string[]): readonly string[] {
   const { form } = useFormSurroundings();
   const { control } = form;
   const { relevant } = form.resource;
   const disabled = relevant === undefined;
-  const idle = useWatch({
+  const irrelevant = useWatch({
     control,
     disabled,
     compute: (values: Values) => {
-      const verdicts = relevant?.(values) ?? {};
-      return entries.filter((name) => verdicts[name] === false);
+      const relevance = relevant?.(values) ?? {};
+      return entries.filter((name) => relevance[name] === false);
     },
   });
   const { errors } = useFormState({ control, disabled });
-  return disabled ? entries : entries.filter((name) => !idle.includes(name) || errors[name] !== undefined);
+  return disabled ? entries : entries.filter((name) => !irrelevant.includes(name) || errors[name] !== undefined);
 }

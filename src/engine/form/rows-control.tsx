@@ -1,4 +1,4 @@
-/** Rows of small records: each cell is the input of its own kind. */
+/** Rows of small records; each cell is the input of its field kind. */
 import { useId, useMemo, type ComponentType } from "react";
 import type { Field, Fields } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
@@ -9,7 +9,7 @@ import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 
 export interface RowsControlProps extends FieldControlProps {
-  /** Draws the input of a cell by its kind. */
+  /** Renders the input of a cell by kind. */
   readonly Cell: ComponentType<FieldControlProps>;
 }
 
@@ -54,8 +54,8 @@ interface CellControlProps extends FieldControlProps {
 
 function CellControl({ inner, errors, label, Cell, ...props }: CellControlProps) {
   const id = useId();
-  const own = errors[inner];
-  const below = useMemo(
+  const ownError = errors[inner];
+  const innerErrors = useMemo(
     () =>
       Object.fromEntries(
         Object.entries(errors).flatMap(([path, text]) =>
@@ -64,7 +64,7 @@ function CellControl({ inner, errors, label, Cell, ...props }: CellControlProps)
       ),
     [errors, inner],
   );
-  const note = own ?? Object.values(below)[0];
+  const note = ownError ?? Object.values(innerErrors)[0];
   return (
     <>
       <label className="td-visually-hidden" htmlFor={id}>
@@ -74,7 +74,7 @@ function CellControl({ inner, errors, label, Cell, ...props }: CellControlProps)
         {...props}
         label={label}
         hideLabel
-        errors={below}
+        errors={innerErrors}
         control={{
           id,
           "aria-describedby": note === undefined ? undefined : `${id}-note`,

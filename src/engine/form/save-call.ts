@@ -1,4 +1,5 @@
-/** The call that saves, and what its refusal means for the form. */
+/** The save call, and the meaning of its refusal for the form. */
+import { isObject } from "../../contract/object";
 import type { FieldErrors, MessageKey, MessageParams } from "../../contract/errors";
 import { TdError } from "../../contract/errors";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
@@ -7,7 +8,7 @@ import { getRuntime } from "../../runtime";
 import { problemErrors } from "./errors";
 import type { Values } from "./values";
 
-/** Stores the given values of a record and answers it as stored. Throws TdError. */
+/** Saves values of a record and resolves with the stored record. Rejects with TdError. */
 export type SendRecord = (
   resource: AnyResource,
   id: string,
@@ -15,7 +16,7 @@ export type SendRecord = (
   values: Values,
 ) => Promise<AnyRecord>;
 
-/** Creates (no version) or updates a record with the given values; answers it as stored. Throws TdError. */
+/** Creates (without version) or updates a record. Resolves with the stored record; rejects with TdError. */
 export async function sendRecord(
   resource: AnyResource,
   id: string,
@@ -34,9 +35,9 @@ export async function sendRecord(
 export interface Failure {
   readonly key: MessageKey;
   readonly params?: MessageParams;
-  /** Trying again as it is may succeed. */
+  /** Repeating the call may succeed. */
   readonly retry: boolean;
-  /** The record is not there any more. */
+  /** The record no longer exists. */
   readonly gone: boolean;
 }
 
@@ -45,15 +46,14 @@ export type Refusal =
   | { readonly kind: "fields"; readonly errors: FieldErrors }
   | { readonly kind: "failure"; readonly failure: Failure };
 
-const isRecord = (value: unknown): value is AnyRecord =>
-  typeof value === "object" && value !== null && "id" in value && "version" in value;
+const isStoredRecord = (value: unknown): value is AnyRecord => isObject(value) && "id" in value && "version" in value;
 
-const TRANSPORT: Readonly<Record<Exclude<TdError["kind"], "status">, MessageKey>> = {
+const TRANSPORT_KEYS: Readonly<Record<Exclude<TdError["kind"], "status">, MessageKey>> = {
   network: "form.failure.network",
   aborted: "form.failure.network",
   timeout: "form.failure.timeout",
 };
-const STATUS: Readonly<Record<number, MessageKey>> = {
+const STATUS_KEYS: Readonly<Record<number, MessageKey>> = {
   401: "form.failure.session",
   403: "form.failure.forbidden",
   404: "form.failure.gone",
@@ -63,18 +63,23 @@ const STATUS: Readonly<Record<number, MessageKey>> = {
 };
 
 function failureOf(error: TdError): Failure {
-  if (error.kind !== "status") return { key: TRANSPORT[error.kind], retry: true, gone: false };
-  const key = STATUS[error.status];
+  if (error.kind !== "status") return { key: TRANSPORT_KEYS[error.kind], retry: true, gone: false };
+  const key = STATUS_KEYS[error.status];
   const gone = error.status === 404;
   if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429, gone };
   return { key: "form.failure.server", params: { status: error.status }, retry: true, gone };
 }
 
-/** Reads what went wrong. What is no answer of the server is thrown on: it is a fault of the program. */
+/**
+ * Translates a failed call for the form.
+ *
+ * @throws the error itself when it is no TdError, i.e. a bug
+ */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof TdError)) throw error;
   const { problem } = error;
-  if (problem?.type === "conflict" && isRecord(problem.current)) return { kind: "conflict", current: problem.current };
+  if (problem?.type === "conflict" && isStoredRecord(problem.current))
+    return { kind: "conflict", current: problem.current };
   const errors = problem === undefined ? {} : problemErrors(problem);
   const { "": whole, ...fields } = errors;
   if (Object.keys(fields).length > 0) return { kind: "fields", errors: fields };

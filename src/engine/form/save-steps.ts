@@ -1,3 +1,6 @@
-/** What a form needs when it is saved, and not before: the call, what its refusal means, and the merge with what others saved. */
+/**
+ * What a form needs only for saving: the call, the meaning of its refusal, and the merge. Loaded together with the save
+ * bar.
+ */
 export { mergeValues } from "./merge";
 export { refusalOf, sendRecord } from "./save-call";

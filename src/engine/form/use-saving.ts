@@ -1,4 +1,4 @@
-/** Saving a form: check, send, merge with what others saved meanwhile, show what was refused. */
+/** Saving a form: validate, send, merge with concurrent changes, show refusals. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, type RefObject } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -7,21 +7,21 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { ValidationContext } from "../../contract/validation";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
-import { patchCached, resourceKeys } from "../resource-cache";
+import { patchCachedRecords, resourceKeys } from "../resource-cache";
 import { nestErrors } from "./errors";
 import type { Merge } from "./merge";
 import { baseOf, type Base } from "./record-base";
 import type { Failure, SendRecord } from "./save-call";
 import { checkAll, refusedValues, type RefusedValue } from "./validator";
-import { changedNames, pick, sameValue, type Values } from "./values";
+import { changedNames, pick, isSameValue, type Values } from "./values";
 
-/** Somebody else saved fields that are changed here too. */
+/** Another user saved fields that are also changed here. */
 export interface PendingConflict {
   readonly merge: Merge;
   readonly current: AnyRecord;
 }
 
-/** What a save reads at the moment it starts, since all of it may change under an open form. */
+/** Input of a save, read when it starts; all of it may change while the form is open. */
 export interface SaveInput {
   resource: AnyResource;
   /** Editable fields. */
@@ -29,7 +29,10 @@ export interface SaveInput {
   context: ValidationContext;
   base: Base;
   isSaving: boolean;
-  /** What the server refused, by field: the browser can't tell when it is mended, so it stands until the value changes. */
+  /**
+   * Values that the server refused, by field. The browser can't validate them, so the error stays until the value
+   * changes.
+   */
   refused: ReadonlyMap<string, RefusedValue>;
 }
 
@@ -40,37 +43,37 @@ export interface SavingOptions {
   readonly locked: boolean;
   readonly methods: UseFormReturn<Record<string, unknown>>;
   readonly input: RefObject<SaveInput>;
-  /** What counts as stored changes; what is typed may stay over it. */
+  /** Replaces the stored state; typed values may stay as changes over it. */
   readonly rebase: (next: Base, typed?: Values) => void;
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
   readonly send?: SendRecord;
-  /** Makes a new record of all that the form holds, for one that was deleted elsewhere. */
+  /** Creates a new record from all the form's values, for one that was deleted elsewhere. */
   readonly recreate?: (values: Values) => Promise<AnyRecord>;
 }
 
 export interface Saving {
   readonly saving: boolean;
   readonly failure: Failure | undefined;
-  /** The record was deleted elsewhere, and the next save makes a new one of what is typed. */
+  /** The record was deleted elsewhere; the next save creates a new one. */
   readonly recreates: boolean;
   readonly conflict: PendingConflict | undefined;
-  /** Rises whenever a save was refused for fields: the first wrong one takes the focus. */
+  /** Increases when a save was refused because of fields; the first invalid one then takes the focus. */
   readonly attention: number;
-  /** Checks and saves; false when something is wrong. */
+  /** Validates and saves. Resolves with false when something is invalid or refused. */
   readonly save: () => Promise<boolean>;
-  /** Takes the values chosen for a conflict and saves again; undefined goes back to the form. */
+  /** Applies the values chosen in a conflict and saves again; undefined returns to the form. */
   readonly resolve: (values: Values | undefined) => void;
   readonly forgetFailure: () => void;
-  /** Looks again at the fields that are wrong: a rule may depend on what was just changed elsewhere. */
+  /** Revalidates invalid fields; a rule may depend on another value that has changed. */
   readonly recheck: () => void;
 }
 
-/** What only a save needs; comes with the bar that offers it. */
+/** Loads the code that only a save needs. */
 export const loadSteps = () => import("./save-steps");
 type Steps = Awaited<ReturnType<typeof loadSteps>>;
 
-/** How often a save is tried again because others keep saving in between. */
+/** Maximum number of merges within one save, when others keep saving. */
 const MAX_MERGES = 3;
 
 export function useSaving({
@@ -107,11 +110,11 @@ export function useSaving({
 
   const succeed = useCallback(
     (saved: AnyRecord, sent: Values) => {
-      // What was typed while the call was under way stays, as a change over what is now stored.
+      // Input typed during the call stays as a change over the stored values.
       const typed = methods.getValues();
-      const later = input.current.names.filter((name) => !sameValue(typed[name], sent[name]));
+      const changedLater = input.current.names.filter((name) => !isSameValue(typed[name], sent[name]));
       const next = baseOf(resource, saved);
-      rebase(next, later.length === 0 ? next.values : { ...next.values, ...pick(typed, later) });
+      rebase(next, changedLater.length === 0 ? next.values : { ...next.values, ...pick(typed, changedLater) });
       client.setQueryData(resourceKeys.record(resource.name, saved.id), saved);
       void client.invalidateQueries({ queryKey: resourceKeys.lists(resource.name) });
       const key = `${resource.name}.saved`;
@@ -123,19 +126,19 @@ export function useSaving({
     [client, element, input, isNew, methods, onCreated, onSaved, rebase, resource, runtime, t],
   );
 
-  /** Merges what somebody else saved: true when nothing is in question and the save can go out again. */
-  const join = useCallback(
+  /** Merges another user's save. Returns true when nothing conflicts and the save can be repeated. */
+  const merge = useCallback(
     ({ mergeValues }: Steps, current: AnyRecord, typed: Values, mayRepeat: boolean): boolean => {
       const { base, names } = input.current;
       const theirs = baseOf(resource, current);
-      const merge = mergeValues(names, base.values, typed, theirs.values);
-      if (merge.conflicts.length > 0 || !mayRepeat) {
-        setConflict({ merge, current });
+      const merged = mergeValues(names, base.values, typed, theirs.values);
+      if (merged.conflicts.length > 0 || !mayRepeat) {
+        setConflict({ merge: merged, current });
         return false;
       }
-      rebase(theirs, { ...theirs.values, ...merge.values });
-      if (merge.taken.length > 0) {
-        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merge.taken.length } });
+      rebase(theirs, { ...theirs.values, ...merged.values });
+      if (merged.taken.length > 0) {
+        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merged.taken.length } });
       }
       return true;
     },
@@ -154,7 +157,7 @@ export function useSaving({
         showErrors(outcome.errors);
         return false;
       }
-      // Settings that were new when the page opened may be stored by now: what was merged goes over them.
+      // Settings that were new when the page opened may have been saved by now: send the merged values over them.
       const { record } = base;
       const changed = record === undefined || recreates ? names : changedNames(names, base.values, outcome.values);
       if (changed.length === 0) {
@@ -162,7 +165,7 @@ export function useSaving({
         return true;
       }
       const values = pick(outcome.values, changed);
-      const rollBack = patchCached(client, resource.name, (row) =>
+      const rollBack = patchCachedRecords(client, resource.name, (row) =>
         String(row.id) === id ? { ...row, ...values } : row,
       );
       try {
@@ -180,7 +183,7 @@ export function useSaving({
         rollBack();
         const refusal = steps.refusalOf(error);
         if (refusal.kind === "conflict") {
-          return join(steps, refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
+          return merge(steps, refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
         }
         if (refusal.kind === "failure") setFailure(refusal.failure);
         else {
@@ -191,7 +194,7 @@ export function useSaving({
       }
     },
     // oxfmt-ignore
-    [call, client, id, input, isNew, join, methods, rebase, recreate, recreates, resource, showErrors, succeed],
+    [call, client, id, input, isNew, merge, methods, rebase, recreate, recreates, resource, showErrors, succeed],
   );
 
   const save = useCallback(async (): Promise<boolean> => {

@@ -1,15 +1,17 @@
-/** The contract's validator as a react-hook-form resolver. The validator (and valibot) load with the first field that is left. */
+/**
+ * The contract's validator as a react-hook-form resolver. The validator (and valibot) load when a field is first left.
+ */
 import type { FieldErrors as NestedFieldErrors, Resolver } from "react-hook-form";
 import type { FieldErrors } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import type { Validation, ValidationContext } from "../../contract/validation";
 import { getRuntime } from "../../runtime";
 import { fieldOf, nestErrors } from "./errors";
-import { pick, sameValue, type Values } from "./values";
+import { pick, isSameValue, type Values } from "./values";
 
 export type RuleSource = Pick<AnyResource, "fields" | "rules">;
 
-/** Checks everything that would be sent; the answer holds the clean values or the errors. */
+/** Validates everything that would be sent; the result holds the normalised values or the errors. */
 export async function checkAll(
   resource: RuleSource,
   names: readonly string[],
@@ -18,15 +20,15 @@ export async function checkAll(
 ): Promise<Validation> {
   const [{ validateValues }] = await Promise.all([
     import("../../contract/validation"),
-    // Before a value is sent, too: a connection that breaks then has its words.
-    getRuntime().i18n.load(["errors"]),
+    // Load error messages before sending, so that a lost connection can be reported.
+    getRuntime().i18n.load(import.meta.messages("error.**")),
   ]);
   return validateValues(resource, pick(values, names), context, { names, stored: values });
 }
 
 /**
- * Checks one field on its own: the other values may still be half typed, so only errors of that field count. Rules run over the rest as
- * it stands, and a rule that stumbles over a half-typed neighbour is asked again on saving.
+ * Validates a single field. Other values may be incomplete, so only errors of this field count; a rule that throws
+ * because of them runs again on saving.
  */
 async function checkOne(
   resource: RuleSource,
@@ -42,13 +44,13 @@ async function checkOne(
   }
 }
 
-/** A value that the server did not take, and why. */
+/** A value that the server refused, and why. */
 export interface RefusedValue {
   readonly value: unknown;
   readonly errors: FieldErrors;
 }
 
-/** The refused errors by field, with the values they are about. */
+/** Returns refused errors by field, with the values they are about. */
 export function refusedValues(errors: FieldErrors, values: Values): ReadonlyMap<string, RefusedValue> {
   return new Map(
     Object.keys(errors).map((path) => {
@@ -61,30 +63,33 @@ export function refusedValues(errors: FieldErrors, values: Values): ReadonlyMap<
 const errorsOf = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => fieldOf(path) === name));
 
-/** What the resolver reads at each run, since rights and statuses may change under an open form. */
+/** Input of the resolver, read on each run, since rights and statuses may change while the form is open. */
 export interface ValidatorInput {
   readonly resource: RuleSource;
   /** Editable fields. */
   readonly names: readonly string[];
   readonly context: ValidationContext;
   readonly refused: ReadonlyMap<string, RefusedValue>;
-  /** What is stored: rules look at values that no form changes, too. */
+  /** The stored record; rules may read values that the form does not edit. */
   readonly base?: { readonly record: Values | undefined };
 }
 
-/** Looks at single fields, as they are left and changed; saving checks the whole with `checkAll`. */
+/**
+ * Creates a resolver that validates single fields when they are left or changed. Saving validates everything with
+ * `checkAll`.
+ */
 export function createResolver(current: () => ValidatorInput): Resolver<Record<string, unknown>> {
   return async (values, _, { names = [] }) => {
     const { resource, names: editable, context, refused, base } = current();
     const all = { ...base?.record, ...values };
-    const wanted = names.filter((name) => editable.includes(name));
-    const look = (name: string): Promise<FieldErrors> => {
-      const known = refused.get(name);
-      return known !== undefined && sameValue(known.value, values[name])
-        ? Promise.resolve(known.errors)
+    const requested = names.filter((name) => editable.includes(name));
+    const check = (name: string): Promise<FieldErrors> => {
+      const refusal = refused.get(name);
+      return refusal !== undefined && isSameValue(refusal.value, values[name])
+        ? Promise.resolve(refusal.errors)
         : checkOne(resource, name, all, context);
     };
-    const found = await Promise.all(wanted.map(look));
+    const found = await Promise.all(requested.map(check));
     const errors = nestErrors(Object.assign({}, ...found) as FieldErrors) as NestedFieldErrors;
     return { values: {}, errors };
   };

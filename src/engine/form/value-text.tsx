@@ -1,4 +1,4 @@
-/** A value of a field in words, whole and without looks: for the history and for comparing two versions. */
+/** Field values as plain text, for the history and for comparing two versions. */
 import type { Field, Fields } from "../../contract/fields";
 import {
   ADDRESS_PARTS,
@@ -20,7 +20,7 @@ import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { rangesText, weekdayName } from "../../ui/fields/hours-model";
 import { formatCode, formatDay, formatMoney, formatNumber, formatRelative } from "../cells/format";
 
-interface Words {
+interface Formatters {
   readonly t: Translate;
   readonly locale: string;
   readonly timeZone: string | undefined;
@@ -34,12 +34,12 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-const lines = (parts: readonly (string | undefined)[]): string =>
+const joinLines = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n");
 
-/** Days of the same hours on one line would be shorter, but a comparison wants day under day. */
-const hoursText = (hours: OpeningHours, { t, locale }: Words): string =>
-  lines(
+/** One line per day, so that a comparison shows day beside day. */
+const hoursText = (hours: OpeningHours, { t, locale }: Formatters): string =>
+  joinLines(
     WEEKDAYS.map(
       (day) =>
         `${weekdayName(day, locale)} ${hours[day].length === 0 ? t("field.hours.closed") : rangesText(hours[day])}`,
@@ -47,7 +47,7 @@ const hoursText = (hours: OpeningHours, { t, locale }: Words): string =>
   );
 
 const addressText = (address: Address, locale: string): string =>
-  lines(
+  joinLines(
     ADDRESS_PARTS.map((part) =>
       part === "country" && address.country !== ""
         ? formatCode(address.country, "region", locale)
@@ -55,12 +55,16 @@ const addressText = (address: Address, locale: string): string =>
     ),
   );
 
-/** The text of a value; an empty string for nothing. `path` is the field's name, `rows.column` inside rows. */
-export function valueText(field: Field | undefined, path: string, value: unknown, words: Words): string {
+/**
+ * Returns the text of a value; empty for no value.
+ *
+ * @param path name of the field, or `rows.column` inside rows
+ */
+export function valueText(field: Field | undefined, path: string, value: unknown, words: Formatters): string {
   const { t, locale, timeZone } = words;
   if (isEmpty(value)) return "";
   if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {
-    return lines(
+    return joinLines(
       Object.entries(value as Localised).map(
         ([code, text]) => `${formatCode(code.slice(0, 2), "language", locale)}${t("form.value.colon")}${text}`,
       ),
@@ -98,7 +102,7 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return (value as readonly Reference[]).map(({ label }) => label).join(", ");
     case "rows": {
       const { fields } = field.options as unknown as { fields: Fields };
-      return lines(
+      return joinLines(
         (value as readonly Record<string, unknown>[]).map((row) =>
           Object.entries(fields)
             .map(([name, column]) => valueText(column, `${path}.${name}`, row[name], words))
@@ -122,10 +126,10 @@ export function valueText(field: Field | undefined, path: string, value: unknown
   }
 }
 
-/** Lines of one text that the other lacks; all of them where only the order differs. */
+/** Returns the lines of a text that the other lacks; all of them when only the order differs. */
 export function changedLines(text: string, other: string): string {
-  const known = new Set(other.split("\n"));
-  const changed = text.split("\n").filter((line) => !known.has(line));
+  const otherLines = new Set(other.split("\n"));
+  const changed = text.split("\n").filter((line) => !otherLines.has(line));
   return changed.length === 0 && text !== other ? text : changed.join("\n");
 }
 
@@ -133,7 +137,7 @@ export interface ValueTextProps {
   readonly resource: AnyResource;
   readonly name: string;
   readonly value: unknown;
-  /** The other side of a comparison: lines that both have are left out. */
+  /** The other side of a comparison; lines that both have are left out. */
   readonly against?: unknown;
 }
 
@@ -141,7 +145,7 @@ export function ValueText({ resource, name, value, against }: ValueTextProps) {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
-  const words: Words = { t, locale, timeZone, resource: resource.name };
+  const words: Formatters = { t, locale, timeZone, resource: resource.name };
   const field = resource.fields[name];
   const whole = valueText(field, name, value, words);
   const text = isEmpty(against) ? whole : changedLines(whole, valueText(field, name, against, words));

@@ -1,4 +1,4 @@
-/** A stored value, read-only, as the list shows it: for computed fields, the history and the comparison of two versions. */
+/** A stored value, read-only, shown as in the list. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Cell } from "../cells/cell";
 import { CellWordsProvider } from "../cells/cell-words";

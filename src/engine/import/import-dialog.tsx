@@ -1,4 +1,4 @@
-/** The import of a list, over it: the list is read again when records have changed. */
+/** Import over a list; reloads the list when records have changed. */
 import { useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";

@@ -1,4 +1,7 @@
-/** Figures of an import and the addresses of its error reports (Spec 1 §3, §7, §9): what is ignored, wrong or missing shows above zero only. */
+/**
+ * Figures of an import and links to its error reports. Ignored, faulty and missing lines are shown only above zero
+ * (constants-16 to constants-18). Reports open as addresses (transport-09).
+ */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { exportErrorReport, type ErrorReport, type ImportReport } from "../../contract/endpoints/import-reports";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";

@@ -1,4 +1,4 @@
-/** The import screen of a resource that has a path of its own for it. */
+/** Import screen of a resource that has its own path for it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert/alert";
 import { invalidateResource } from "../resource-cache";
 import { ImportWizard } from "./import-wizard";
 
-/** Why the account brings no file in here, where that is so: said before one is chosen, not once it was sent. */
+/** Returns why the account may not import; undefined when it may. Shown before a file is chosen. */
 function useImportLock(resource: AnyResource): "account" | "right" | "shop" | undefined {
   const { status, display } = useSession();
   const mayWrite = useCan(resource.right?.write);

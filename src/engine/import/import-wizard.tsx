@@ -1,4 +1,4 @@
-/** An import from file to report: its steps, the one on show, and the bar that goes on. */
+/** An import from file to report: its steps, and the bar that leads on. */
 import arrowLeft from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useEffect } from "react";
@@ -43,21 +43,21 @@ function Steps({ step }: Pick<ImportState, "step">) {
   );
 }
 
-/** Name, size and writing of the file. */
+/** Name, size and format of the file. */
 function FileFacts({ draft }: { readonly draft: ImportDraft }) {
   const t = useT();
   const locale = useIntlLocale();
   const { format } = draft;
-  const written = format.kind === "XLSX" ? "XLSX" : `${format.encoding} · ${format.delimiter.replace("\t", "⇥")}`;
+  const formatText = format.kind === "XLSX" ? "XLSX" : `${format.encoding} · ${format.delimiter.replace("\t", "⇥")}`;
   return (
     <p className="td-small td-muted">
       {draft.fileName} · {t.count("import.file.lines", draft.lines, { count: formatNumber(draft.lines, locale) })} ·{" "}
-      {written}
+      {formatText}
     </p>
   );
 }
 
-/** What can be imported: all but what is ignored or in error. */
+/** Number of lines that can be imported: all but ignored and faulty ones. */
 const importableLines = ({ preview }: ImportState): number =>
   figure(preview?.report, "created") + figure(preview?.report, "updated");
 
@@ -68,7 +68,7 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
   const timeZone = useSession().shop?.timeZone;
   const failed = figure(state.preview?.report, "nbLinesInError");
   const count = importableLines(state);
-  const isTried = state.preview !== undefined && !isActive(state.preview);
+  const isChecked = state.preview !== undefined && !isActive(state.preview);
   const run = async (): Promise<void> => {
     const { importedBefore } = draft;
     if (importedBefore === null) {
@@ -94,13 +94,13 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
         {t("import.step.mapping")}
       </Button>
       <p className="td-small td-muted td-grow">
-        {!isTried
+        {!isChecked
           ? ""
           : failed > 0
             ? t.count("import.preview.errors", failed, { count: formatNumber(failed, locale) })
             : t("import.preview.clean")}
       </p>
-      <Button variant="primary" busy={state.busy} disabled={!isTried || count === 0} onClick={() => void run()}>
+      <Button variant="primary" busy={state.busy} disabled={!isChecked || count === 0} onClick={() => void run()}>
         {count === 0 ? t("import.run.none") : t.count("import.run", count, { count: formatNumber(count, locale) })}
       </Button>
     </>
@@ -111,11 +111,16 @@ function MappingBar({ state, draft }: { readonly state: ImportState; readonly dr
   const t = useT();
   return (
     <>
-      <Button icon={arrowLeft} onClick={state.startAnew}>
+      <Button icon={arrowLeft} onClick={state.startOver}>
         {t("import.step.file")}
       </Button>
       <span className="td-grow" />
-      <Button variant="primary" busy={state.busy} disabled={missingTargets(draft).length > 0} onClick={state.tryLines}>
+      <Button
+        variant="primary"
+        busy={state.busy}
+        disabled={missingTargets(draft).length > 0}
+        onClick={state.checkLines}
+      >
         {t("import.step.preview")}
       </Button>
     </>
@@ -124,23 +129,23 @@ function MappingBar({ state, draft }: { readonly state: ImportState; readonly dr
 
 export interface ImportWizardProps {
   readonly resource: AnyResource;
-  /** Records may have changed. */
+  /** Called when records may have changed. */
   readonly onDone: () => void;
-  /** A file that was read already; it stays the same while the import is open. */
+  /** A file that has already been read; must be referentially stable while the import is open. */
   readonly given?: GivenFile;
 }
 
 export function ImportWizard({ resource, onDone, given }: ImportWizardProps) {
   const t = useT();
   const state = useImport(resource.name, onDone, given);
-  // Names of fields that only the form shows.
+  // Labels of fields that only the form shows.
   const isNamed = useResourceNames([resource.name, `${resource.name}-detail`]);
-  const { step, draft, failure, preview, busy, tryLines } = state;
-  // The lines in error of an earlier import are tried as soon as they are there.
-  const isUntried = step === "preview" && preview === undefined && !busy && failure === undefined;
+  const { step, draft, failure, preview, busy, checkLines } = state;
+  // Retried lines of an earlier import are checked as soon as they have loaded.
+  const isUnchecked = step === "preview" && preview === undefined && !busy && failure === undefined;
   useEffect(() => {
-    if (isUntried) tryLines();
-  }, [isUntried, tryLines]);
+    if (isUnchecked) checkLines();
+  }, [isUnchecked, checkLines]);
   return (
     <div className="td-import">
       <Steps step={step} />

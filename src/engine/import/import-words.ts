@@ -1,4 +1,4 @@
-/** Columns and their targets in words. */
+/** Labels of import columns and targets. */
 import type { ImportTarget } from "../../contract/endpoints/imports";
 import { ADDRESS_PARTS } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
@@ -7,7 +7,7 @@ import { formatCode } from "../cells/format";
 
 const PARTS: ReadonlySet<string> = new Set(ADDRESS_PARTS);
 
-/** "Name (French)", "Town", "Code". */
+/** Returns the label of a target: "Name (French)", "Town", "Code". */
 export function targetLabel(t: Translate, resource: string, { field, part }: ImportTarget, locale: string): string {
   const label = t.key(messageKeys.field(resource, field), {}, { fallback: field });
   if (part === null) return label;
@@ -15,7 +15,7 @@ export function targetLabel(t: Translate, resource: string, { field, part }: Imp
   return `${label} (${formatCode(part.slice(0, 2), "language", locale)})`;
 }
 
-/** Figure of a report, 0 where there is none. */
+/** Returns a figure of a report; 0 when it is missing. */
 export const figure = (report: Readonly<Record<string, unknown>> | null | undefined, name: string): number => {
   const value = report?.[name];
   return typeof value === "number" ? value : 0;

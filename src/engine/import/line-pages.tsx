@@ -1,4 +1,3 @@
-/** From page to page through the lines of an import; nothing where they fill one alone. */
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 
@@ -8,7 +7,7 @@ export interface LinePagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Needs the message module `engine-import`. */
+/** Pagination of import lines; renders nothing for a single page. Needs the messages of module `engine-import`. */
 export function LinePages({ page, pages, onPage }: LinePagesProps) {
   const t = useT();
   if (pages === 1) return null;

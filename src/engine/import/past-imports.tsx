@@ -1,4 +1,4 @@
-/** Past imports, each with its figures and its error reports. */
+/** List of past imports with their figures and error reports. */
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { useEffect, useState } from "react";
 import type { dealerImports, PastImport, pastImports } from "../../contract/endpoints/import-reports";
@@ -17,7 +17,7 @@ import { ImportReportFigures } from "./import-report";
 export interface PastImportsProps {
   readonly title: string;
   readonly call: typeof pastImports | typeof dealerImports;
-  /** Where one import is shown by itself, as an admin path. */
+  /** Returns the admin path of an import's own screen. */
   readonly pathOf?: (past: PastImport) => string;
 }
 
@@ -47,7 +47,7 @@ export function PastImports({ title, call, pathOf }: PastImportsProps) {
   const t = useT();
   const { http } = useRuntime();
   const [imports, setImports] = useState<readonly PastImport[] | "failed">();
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     http.call(call).then(
@@ -62,7 +62,7 @@ export function PastImports({ title, call, pathOf }: PastImportsProps) {
     return () => {
       current = false;
     };
-  }, [http, call, attempt]);
+  }, [http, call, attemptCount]);
   useReady(imports !== undefined);
   return (
     <section className="td-stack" aria-label={title}>

@@ -1,4 +1,4 @@
-/** A line of the preview: its cells, the faulty ones to be put right, and under them what is wrong. */
+/** A line of the preview. Faulty cells can be corrected in place; errors are listed below. */
 import { useEffect, useState } from "react";
 import type { ImportDraft, LineOutcome, PreviewLine } from "../../contract/endpoints/imports";
 import { messageKeys } from "../../contract/message-keys";
@@ -22,7 +22,7 @@ interface CellProps {
   readonly onCorrect: (text: string) => void;
 }
 
-/** Sent when it is left, or by Enter. */
+/** Reports the corrected text on blur or Enter. */
 function FaultyCell({ label, text, describedBy, onCorrect }: CellProps) {
   const [value, setValue] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** First step: the file, chosen or dropped. */
+/** First step: choosing or dropping the file. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useRef, useState } from "react";
 import { MAX_IMPORT_BYTES } from "../../contract/endpoints/imports";
@@ -8,42 +8,42 @@ import { classes } from "../../ui/tone";
 import type { ImportState } from "./use-import";
 
 const MEGABYTE = 1024 * 1024;
-export const TYPES = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain";
+export const FILE_TYPES = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain";
 
 export function FileStep({
   state,
   maxBytes = MAX_IMPORT_BYTES,
-  types = TYPES,
+  types = FILE_TYPES,
   hint,
 }: {
   readonly state: Pick<ImportState, "busy" | "upload">;
   readonly maxBytes?: number;
-  /** What the file dialog offers. */
+  /** Filter of the file dialog. */
   readonly types?: string;
-  /** Which files are taken. */
+  /** Describes the accepted files. */
   readonly hint?: string;
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const handleFiles = (files: FileList | null): void => {
     const file = files?.item(0);
     if (file !== null && file !== undefined) state.upload(file);
   };
   return (
     <div
-      className={classes("td-import-drop", over && "td-import-drop--over")}
+      className={classes("td-import-drop", isDraggedOver && "td-import-drop--over")}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
       onDragLeave={() => {
-        setOver(false);
+        setDraggedOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
+        setDraggedOver(false);
+        handleFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -54,7 +54,7 @@ export function FileStep({
         tabIndex={-1}
         aria-label={t("import.choose")}
         onChange={(event) => {
-          take(event.target.files);
+          handleFiles(event.target.files);
           event.target.value = "";
         }}
       />
@@ -62,7 +62,9 @@ export function FileStep({
         {t("import.choose")}
       </Button>
       <p className="td-muted td-small">
-        {over ? t("import.drop") : (hint ?? t("import.choose.text", { megabytes: Math.round(maxBytes / MEGABYTE) }))}
+        {isDraggedOver
+          ? t("import.drop")
+          : (hint ?? t("import.choose.text", { megabytes: Math.round(maxBytes / MEGABYTE) }))}
       </p>
     </div>
   );

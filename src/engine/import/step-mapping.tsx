@@ -1,4 +1,4 @@
-/** Second step: how the file is read, where its columns go, and what the import may do. */
+/** Second step: reading options, column mapping, and import options. */
 import {
   DELIMITERS,
   ENCODINGS,
@@ -22,7 +22,7 @@ interface StepProps {
   readonly draft: ImportDraft;
 }
 
-function Reading({ state, draft: { format } }: StepProps) {
+function FormatFields({ state, draft: { format } }: StepProps) {
   const t = useT();
   const read = (change: Partial<TableFormat>): void => {
     state.change({ format: { ...format, ...change } });
@@ -60,7 +60,7 @@ function Reading({ state, draft: { format } }: StepProps) {
   );
 }
 
-function Options({ state, draft: { options, targets } }: StepProps) {
+function OptionFields({ state, draft: { options, targets } }: StepProps) {
   const t = useT();
   const set = (change: Partial<ImportOptions>): void => {
     state.change({ options: { ...options, ...change } });
@@ -100,7 +100,7 @@ export function MappingStep({ state, draft }: StepProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { mapping, targets, header, sample, resource } = draft;
-  const taken = new Set(Object.values(mapping));
+  const usedTargets = new Set(Object.values(mapping));
   const missing = missingTargets(draft).map((target) => targetLabel(t, resource, target, locale));
   const assign = (column: number, target: string): void => {
     const { [column]: _, ...others } = mapping as Record<string, string>;
@@ -113,7 +113,7 @@ export function MappingStep({ state, draft }: StepProps) {
           {t("import.mapping.remembered")}
         </Alert>
       ) : null}
-      <Reading state={state} draft={draft} />
+      <FormatFields state={state} draft={draft} />
       <div className="td-import-scroll">
         <table className="td-import-table">
           <thead>
@@ -144,7 +144,7 @@ export function MappingStep({ state, draft }: StepProps) {
                       ...targets.map((target) => ({
                         value: target.name,
                         label: targetLabel(t, resource, target, locale),
-                        disabled: taken.has(target.name) && mapping[column] !== target.name,
+                        disabled: usedTargets.has(target.name) && mapping[column] !== target.name,
                       })),
                     ]}
                     onChange={(event) => {
@@ -162,12 +162,12 @@ export function MappingStep({ state, draft }: StepProps) {
           {t("import.mapping.missing", { targets: missing.join(", ") })}
         </Alert>
       )}
-      <Options state={state} draft={draft} />
+      <OptionFields state={state} draft={draft} />
     </div>
   );
 }
 
-/** Targets that still need a column in the chosen mode. */
+/** Returns the targets that still need a column in the chosen mode. */
 export function missingTargets({ targets, mapping, options }: ImportDraft): ImportDraft["targets"] {
   const mapped = new Set(Object.values(mapping));
   return targets.filter(

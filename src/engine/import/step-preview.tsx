@@ -1,4 +1,6 @@
-/** Third step: what would become of each line. The figures are its filter; a faulty cell is put right in its place. */
+/**
+ * Third step: the expected outcome of each line. The figures filter the lines; faulty cells can be corrected in place.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -93,8 +95,8 @@ function Lines({
         background: true,
       }),
   });
-  // A line that was put right stays where it is until the list is read again.
-  const [mended, setMended] = useState<Readonly<Record<number, PreviewLine>>>({});
+  // Corrected lines stay in place until the list is reloaded.
+  const [corrected, setCorrected] = useState<Readonly<Record<number, PreviewLine>>>({});
   if (data === undefined) return <Skeleton lines={6} />;
   const columns = Object.keys(draft.mapping)
     .map(Number)
@@ -103,7 +105,7 @@ function Lines({
     try {
       const params = { id: draft.id, line };
       const view = await http.call(correctImport, { params, body: { cells: { [column]: text } } });
-      setMended((known) => ({ ...known, [line]: view }));
+      setCorrected((current) => ({ ...current, [line]: view }));
       state.setPreview(await http.call(jobById, { params: { id: preview.id }, background: true }));
     } catch (error) {
       toasts.show({ kind: "error", text: errorText(t, error) });
@@ -131,7 +133,7 @@ function Lines({
             {data.elements.map((line) => (
               <PreviewRow
                 key={line.lineNumber}
-                line={mended[line.lineNumber] ?? line}
+                line={corrected[line.lineNumber] ?? line}
                 draft={draft}
                 columns={columns}
                 onCorrect={(column, text) => void correct(line.lineNumber, column, text)}
@@ -163,7 +165,7 @@ export function PreviewStep({ state, draft }: { readonly state: ImportState; rea
     );
   }
   if (preview.status === "FAILED") return null;
-  // Errors first, where there are some.
+  // Show errors first, if there are any.
   const outcome =
     chosen === "all" ? undefined : (chosen ?? (figure(preview.report, "nbLinesInError") > 0 ? "ERROR" : undefined));
   return (

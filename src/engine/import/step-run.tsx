@@ -1,4 +1,4 @@
-/** Last step: the import at work, then its report and what can be done with it. */
+/** Last step: the running import, then its report, retry and undo. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { importReport } from "../../contract/endpoints/import-reports";
@@ -48,7 +48,7 @@ function Running({ job }: { readonly job: JobView }) {
 export interface RunStepProps {
   readonly state: ImportState;
   readonly draft: ImportDraft;
-  /** Where changes wait for a decision, as an admin path. */
+  /** Admin path where the changes wait for a decision. */
   readonly waitsAt: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export function RunStep({ state, draft, waitsAt }: RunStepProps) {
             {t("import.undo")}
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={state.startAnew}>
+        <Button variant="quiet" onClick={state.startOver}>
           {t("import.another")}
         </Button>
       </div>

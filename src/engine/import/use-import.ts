@@ -1,4 +1,4 @@
-/** The state of one import on the page: which file, how far, what the server said last. */
+/** State of one import on the page: file, step, jobs, and the last error. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import {
   changeImport,
@@ -14,7 +14,7 @@ import {
 import type { JobView } from "../../contract/endpoints/jobs";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
-import { followJob, takeJobBack } from "../jobs/follow-job";
+import { followJob, undoJobAndWait } from "../jobs/follow-job";
 
 export const STEPS = ["file", "mapping", "preview", "run"] as const;
 export type Step = (typeof STEPS)[number];
@@ -22,8 +22,9 @@ export type Step = (typeof STEPS)[number];
 export interface ImportState {
   readonly step: Step;
   readonly draft: ImportDraft | undefined;
-  /** The job of the preview, and of the import. */
+  /** Job of the preview. */
   readonly preview: JobView | undefined;
+  /** Job of the import. */
   readonly job: JobView | undefined;
   readonly busy: boolean;
   readonly failure: string | undefined;
@@ -34,25 +35,29 @@ export interface ImportState {
     readonly mapping?: ColumnMapping;
     readonly options?: ImportOptions;
   }) => void;
-  readonly tryLines: () => void;
-  /** The preview's figures after a line was put right. */
+  readonly checkLines: () => void;
+  /** Replaces the preview's job, whose figures change after a correction. */
   readonly setPreview: (job: JobView) => void;
   readonly run: (again: boolean) => void;
   readonly retry: () => void;
   readonly undo: () => void;
-  /** What the import wrote was taken back. */
+  /** The import was undone. */
   readonly undone: boolean;
-  readonly startAnew: () => void;
+  readonly startOver: () => void;
 }
 
-/** A file that was read before the import opens. */
+/** A file that was read before the import opened. */
 export interface GivenFile {
   readonly draft: ImportDraft;
-  /** Another file is wanted. */
-  readonly onAnew: () => void;
+  /** Called when the user wants another file. */
+  readonly onOtherFile: () => void;
 }
 
-/** @param onDone records may have changed */
+/**
+ * Provides the state of an import.
+ *
+ * @param onDone called when records may have changed
+ */
 export function useImport(resource: string, onDone: () => void, given?: GivenFile): ImportState {
   const runtime = useRuntime();
   const { http } = runtime;
@@ -64,7 +69,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
   const [undone, setUndone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** Changes of how the file is read, sent one after the other. */
+  /** Changes of the reading options are sent one after the other. */
   const changes = useRef({ last: 0, queue: Promise.resolve() });
   const done = useRef(onDone);
   done.current = onDone;
@@ -93,7 +98,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
       setUndone(false);
       setStep(at);
     };
-    const tryLines = async (): Promise<void> => {
+    const checkLines = async (): Promise<void> => {
       const started = await http.call(previewImport, { params: { id }, body: undefined });
       setPreview(started);
       setPreview(await followJob(runtime, started, setPreview));
@@ -118,7 +123,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         });
       },
       change: (body) => {
-        // At once, so that what is chosen next builds on it, however long the call takes; the last answer counts.
+        // Apply at once, so that the next choice builds on it however long the call takes. The last answer wins.
         setDraft(draft === undefined ? undefined : { ...draft, ...body });
         const turn = ++changes.current.last;
         const call = changes.current.queue.then(async () => {
@@ -130,10 +135,10 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         });
         attempt(() => call);
       },
-      tryLines: () => {
+      checkLines: () => {
         setStep("preview");
         setPreview(undefined);
-        attempt(tryLines);
+        attempt(checkLines);
       },
       setPreview,
       run: (again) => {
@@ -153,7 +158,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
       undo: () => {
         if (job === undefined) return;
         attempt(async () => {
-          await takeJobBack(runtime, job);
+          await undoJobAndWait(runtime, job);
           setJob({ ...job, undoable: false });
           setUndone(true);
           runtime.toasts.show({ kind: "success", text: t("import.undone") });
@@ -161,9 +166,9 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         });
       },
       undone,
-      startAnew: () => {
+      startOver: () => {
         if (given !== undefined) {
-          given.onAnew();
+          given.onOtherFile();
           return;
         }
         setDraft(undefined);

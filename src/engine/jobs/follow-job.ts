@@ -1,19 +1,23 @@
-/** A job from the page's side: how it goes on, its file, taking it back. */
+/** Following a job from the browser: polling, its result file, undo. */
 import { isActive, jobById, jobFile, undoJob, type JobView } from "../../contract/endpoints/jobs";
 import { isTdError } from "../../runtime/http-error";
 import type { Runtime } from "../../runtime/runtime";
 
-const FIRST_MS = 400;
-const LONGEST_MS = 3_000;
+const MIN_POLL_MS = 400;
+const MAX_POLL_MS = 3_000;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A server that starts anew is back within this time, and goes on with the job. */
-const AWAY_MS = 120_000;
-/** Nobody answered, or only what stands before a server that starts anew. */
-const isAway = (error: unknown): boolean =>
+/** Milliseconds to wait for a server that restarts; it then resumes the job. */
+const UNREACHABLE_MS = 120_000;
+/** Tells whether the server can't be reached, or a proxy answers in its place. */
+const isUnreachable = (error: unknown): boolean =>
   isTdError(error) && (error.kind === "network" || error.kind === "timeout" || error.status >= 502);
 
-/** Asks again and again, ever more seldom. Rejects when the job can't be read any more, or nobody has answered for two minutes. */
+/**
+ * Polls a job until it ends, with increasing intervals.
+ *
+ * @throws when the job can no longer be read, or the server does not answer for two minutes
+ */
 export async function followJob(
   { http }: Runtime,
   first: JobView,
@@ -21,28 +25,28 @@ export async function followJob(
   signal?: AbortSignal,
 ): Promise<JobView> {
   let job = first;
-  let heard = Date.now();
-  for (let wait = FIRST_MS; isActive(job); wait = Math.min(wait * 1.3, LONGEST_MS)) {
+  let lastAnswer = Date.now();
+  for (let wait = MIN_POLL_MS; isActive(job); wait = Math.min(wait * 1.3, MAX_POLL_MS)) {
     await pause(wait);
     signal?.throwIfAborted();
     try {
       job = await http.call(jobById, { params: { id: job.id }, background: true, unattended: true, signal });
     } catch (error) {
-      if (!isAway(error) || Date.now() - heard > AWAY_MS) throw error;
+      if (!isUnreachable(error) || Date.now() - lastAnswer > UNREACHABLE_MS) throw error;
       continue;
     }
-    heard = Date.now();
+    lastAnswer = Date.now();
     onProgress?.(job);
   }
   return job;
 }
 
-/** Opens the file that a job has made. */
+/** Opens the file that a job produced. */
 export const openJobFile = ({ http, navigation }: Runtime, { id }: JobView): void => {
   navigation.open(http.url(jobFile, { params: { id } }));
 };
 
-/** Takes back what a job did, and waits until that is through. */
-export async function takeJobBack(runtime: Runtime, { id }: JobView): Promise<JobView> {
+/** Undoes a job and waits until that is done. */
+export async function undoJobAndWait(runtime: Runtime, { id }: JobView): Promise<JobView> {
   return followJob(runtime, await runtime.http.call(undoJob, { params: { id } }));
 }

@@ -1,4 +1,4 @@
-/** One job of the drawer: progress, cancel, report with its faulty lines, file, undo. */
+/** A job in the drawer: progress, cancel, report with faulty lines, file, undo. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,11 +12,11 @@ import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber, formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
-import { takeJobBack } from "./follow-job";
+import { undoJobAndWait } from "./follow-job";
 import { JOB_TONES } from "./job-tones";
 import { jobOutcome, jobTitle } from "./job-words";
 
-/** Faulty lines of the report, first page; a file of them all is offered where the kind has one. */
+/** The first page of the report's faulty lines. Some kinds of job also offer all of them as a file. */
 function Problems({ job }: { readonly job: JobView }) {
   const t = useT();
   const { http } = useRuntime();
@@ -118,8 +118,8 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
             busy={busy}
             onClick={() => {
               run(async () => {
-                await takeJobBack(runtime, job);
-                // Lists of these records under the drawer show what is there now.
+                await undoJobAndWait(runtime, job);
+                // Refresh lists of these records under the drawer.
                 if (job.resource !== null) await invalidateResource(client, job.resource);
               });
             }}

@@ -1,4 +1,4 @@
-/** How a job stands, as a colour. */
+/** Tone of each job status. */
 import type { JobStatus } from "../../contract/endpoints/jobs";
 import type { Tone } from "../../ui/tone";
 

@@ -1,4 +1,4 @@
-/** The drawer of long work: what runs and ran, and what can still be taken back. Asks the server only while it is open. */
+/** Drawer of jobs: running and finished ones, and what can still be undone. Polls only while open. */
 import hourglass from "@shoelace-style/shoelace/dist/assets/icons/hourglass-split.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,8 +18,8 @@ import { useResourceNames } from "./use-resource-names";
 
 defineSheet(css);
 
-const WHILE_RUNNING_MS = 1_500;
-const AT_REST_MS = 15_000;
+const ACTIVE_POLL_MS = 1_500;
+const IDLE_POLL_MS = 15_000;
 
 function JobList() {
   const t = useT();
@@ -28,16 +28,16 @@ function JobList() {
     queryKey: ["jobs"],
     staleTime: 0,
     queryFn: async ({ signal }) => (await http.call(jobList, { signal, background: true })).elements,
-    refetchInterval: ({ state }) => (state.data?.some(isActive) === true ? WHILE_RUNNING_MS : AT_REST_MS),
+    refetchInterval: ({ state }) => (state.data?.some(isActive) === true ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   });
-  const named = useResourceNames((data ?? []).map(({ resource }) => resource));
+  const hasNames = useResourceNames((data ?? []).map(({ resource }) => resource));
   if (error !== null)
     return (
       <ErrorState title={t("job.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );
-  if (data === undefined || !named) return <Skeleton lines={6} />;
+  if (data === undefined || !hasNames) return <Skeleton lines={6} />;
   if (data.length === 0)
     return (
       <EmptyState icon={hourglass} title={t("job.empty")}>
@@ -67,7 +67,7 @@ export function JobsDrawer({ open, onClose }: { readonly open: boolean; readonly
         value={tab}
         onChange={setTab}
       >
-        {/* A closed drawer asks nothing. */}
+        {/* A closed drawer must not poll. */}
         {!open ? null : tab === "jobs" ? <JobList /> : <UndoList />}
       </Tabs>
     </Drawer>

@@ -1,4 +1,7 @@
-/** Opens the drawer of jobs from anywhere on the page: it stands beside the toasts, not inside the screen that asked for it. */
+/**
+ * Opens the jobs drawer from anywhere on the page. It is mounted once, beside the toasts, not inside the calling
+ * screen.
+ */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createStore, getRuntime } from "../../runtime";
@@ -6,9 +9,6 @@ import { queryClient } from "../../runtime/queries";
 import { useStore } from "../../runtime/react";
 import type { Store } from "../../runtime/store";
 import { JobsDrawer } from "./jobs-drawer";
-
-/** Messages of the drawer. */
-const MODULES = ["ui", "jobs", "errors"];
 
 function Host({ open }: { readonly open: Store<boolean> }) {
   return (
@@ -34,15 +34,7 @@ function mount(): Store<boolean> {
   return open;
 }
 
-/** Shows the account's jobs, those that run first. */
+/** Shows the account's jobs, active ones first. */
 export function openJobs(): void {
-  const runtime = getRuntime();
-  runtime.i18n.load(MODULES).then(
-    () => {
-      runtime.slot("jobs.drawer", mount).set(true);
-    },
-    (error: unknown) => {
-      console.error("The drawer of jobs could not be opened", error);
-    },
-  );
+  getRuntime().slot("jobs.drawer", mount).set(true);
 }

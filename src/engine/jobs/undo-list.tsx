@@ -1,4 +1,4 @@
-/** What the account did lately and can still take back, after the toast is gone. */
+/** The account's recent changes that can still be undone after their toast has gone. */
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,21 +26,21 @@ export function UndoList() {
     staleTime: 0,
     queryFn: async ({ signal }) => (await http.call(undoables, { signal, background: true })).elements,
   });
-  const named = useResourceNames((data ?? []).map(({ resource }) => resource));
+  const hasNames = useResourceNames((data ?? []).map(({ resource }) => resource));
   if (error !== null)
     return (
       <ErrorState title={t("undo.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );
-  if (data === undefined || !named) return <Skeleton lines={6} />;
+  if (data === undefined || !hasNames) return <Skeleton lines={6} />;
   if (data.length === 0)
     return (
       <EmptyState icon={undoIcon} title={t("undo.empty")}>
         {t("undo.empty.text")}
       </EmptyState>
     );
-  const takeBack = ({ id, resource }: Undoable): void => {
+  const undoEntry = ({ id, resource }: Undoable): void => {
     setBusy(id);
     http
       .call(undoById, { params: { id } })
@@ -75,7 +75,7 @@ export function UndoList() {
                 busy={busy === entry.id}
                 disabled={busy !== undefined && busy !== entry.id}
                 onClick={() => {
-                  takeBack(entry);
+                  undoEntry(entry);
                 }}
               >
                 {t("job.undo")}

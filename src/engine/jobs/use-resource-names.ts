@@ -1,18 +1,16 @@
-/** Names of the records that jobs are about. */
 import { useEffect, useState } from "react";
-import { namedAs } from "./job-words";
-import { useRuntime } from "../../runtime/react";
+import { messageModuleOf } from "./job-words";
+import { loadResourceMessages } from "../../runtime/resource-messages";
 
-/** Loads them, with their resources' messages; true once they are there. */
+/** Loads the messages of resources, for the names of their records. Returns true once they are loaded. */
 export function useResourceNames(resources: readonly (string | null)[]): boolean {
-  const { i18n } = useRuntime();
-  const wanted = [...new Set(resources.filter((name) => name !== null).map(namedAs))].sort().join("&");
+  const modules = [...new Set(resources.filter((name) => name !== null).map(messageModuleOf))].sort().join("&");
   const [loaded, setLoaded] = useState("");
   useEffect(() => {
     let current = true;
-    i18n.load(wanted.split("&").filter((name) => name !== "")).then(
+    loadResourceMessages(modules.split("&").filter((name) => name !== "")).then(
       () => {
-        if (current) setLoaded(wanted);
+        if (current) setLoaded(modules);
       },
       (error: unknown) => {
         console.error("Names of records could not be loaded", error);
@@ -21,6 +19,6 @@ export function useResourceNames(resources: readonly (string | null)[]): boolean
     return () => {
       current = false;
     };
-  }, [i18n, wanted]);
-  return loaded === wanted;
+  }, [modules]);
+  return loaded === modules;
 }

@@ -1,14 +1,15 @@
-/** Follows a job that the page started until it ends, then says so: the file is opened, a change can be taken back. */
+/** Reports the result of a job that the page started. */
 import { isActive, jobById, type JobView } from "../../contract/endpoints/jobs";
 import { getRuntime } from "../../runtime";
+import { loadResourceMessages } from "../../runtime/resource-messages";
 import type { Runtime } from "../../runtime/runtime";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
-import { followJob, openJobFile, takeJobBack } from "./follow-job";
+import { followJob, openJobFile, undoJobAndWait } from "./follow-job";
 import { jobOutcome, jobTitle } from "./job-words";
 import { openJobs } from "./open-jobs";
 
-function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
+function report(runtime: Runtime, job: JobView, onChange: () => void): void {
   const { toasts, i18n } = runtime;
   const { t } = i18n;
   const title = jobTitle(t, job);
@@ -21,7 +22,7 @@ function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
     toasts.show({ kind: "info", text: outcome === undefined ? t("job.cancelled", { title }) : text });
   else if (job.undoable) {
     const undo = (): void => {
-      takeJobBack(runtime, job).then(
+      undoJobAndWait(runtime, job).then(
         () => {
           toasts.show({ kind: "success", text: t("job.undone") });
           onChange();
@@ -36,10 +37,11 @@ function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
 }
 
 /**
- * Called once a call has answered with a job. Work that is through already is told at once; longer work is told when it ends.
+ * Follows a job and reports its end: opens its file or shows a toast, with undo when possible. A job that has already
+ * ended is reported at once.
  *
- * @param started the job, or its number
- * @param onChange records may have changed: lists are read again
+ * @param started the job or its id
+ * @param onChange called when records may have changed, to refresh lists
  */
 export async function watchJob(started: JobView | string, onChange: () => void = () => undefined): Promise<void> {
   const runtime = getRuntime();
@@ -47,7 +49,7 @@ export async function watchJob(started: JobView | string, onChange: () => void =
   try {
     const first =
       typeof started === "string" ? await http.call(jobById, { params: { id: started }, background: true }) : started;
-    await i18n.load(["jobs", "errors", ...(first.resource === null ? [] : [first.resource])]);
+    if (first.resource !== null) await loadResourceMessages([first.resource]);
     if (isActive(first))
       toasts.show({
         kind: "info",
@@ -57,7 +59,7 @@ export async function watchJob(started: JobView | string, onChange: () => void =
     const job = await followJob(runtime, first);
     onChange();
     if (job.file !== null && job.status !== "FAILED") openJobFile(runtime, job);
-    tell(runtime, job, onChange);
+    report(runtime, job, onChange);
   } catch (error) {
     toasts.show({ kind: "error", text: errorText(i18n.t, error) });
   }

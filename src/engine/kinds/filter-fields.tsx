@@ -1,4 +1,5 @@
-/** The values that narrow a matrix or a report, above it: an input by kind each. */
+/** Filter inputs above a matrix or report, one per field. */
+import { isRecord } from "../../contract/object";
 import type { Fields } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
@@ -39,21 +40,19 @@ export function FilterFields({ resource, fields, values, onChange }: FilterField
   });
 }
 
-/** As they stand in an address; nothing where nothing narrows. */
-export function writtenFilters(values: Readonly<Record<string, unknown>>): string | undefined {
+/** Serialises filter values for the URL; undefined when no filter is set. */
+export function formatFilters(values: Readonly<Record<string, unknown>>): string | undefined {
   const set = Object.entries(values).filter(
     ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
   );
   return set.length === 0 ? undefined : JSON.stringify(Object.fromEntries(set));
 }
 
-/** What stood in an address; nothing where it can't be read. */
-export function readFilters(text: string | null): Readonly<Record<string, unknown>> {
+/** Parses filter values from the URL; returns an empty object for unreadable text. */
+export function parseFilters(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const values: unknown = JSON.parse(text ?? "{}");
-    return typeof values === "object" && values !== null && !Array.isArray(values)
-      ? (values as Readonly<Record<string, unknown>>)
-      : {};
+    return isRecord(values) ? values : {};
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-/** What screens that are no list and no form have in common: title, a sentence on what it is for, and how they say that nothing came. */
+/** Frame of screens other than lists and forms: title, help text, and the states for failed calls. */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
@@ -18,7 +18,7 @@ defineSheet(css);
 export interface KindFrameProps {
   readonly resource: AnyResource;
   readonly kind: ScreenKind;
-  /** Right of the title. */
+  /** Content right of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -26,10 +26,10 @@ export interface KindFrameProps {
 export function KindFrame({ resource, kind, actions, children }: KindFrameProps) {
   const t = useT();
   const navigate = useNavigate();
-  const shown = resource.screens[kind];
-  // As the list was left; a place of its own may say another way.
-  const list = listPath(resource) ?? shown?.up?.path;
-  const title = t.key(shown?.titleKey ?? messageKeys.title(resource.name, kind));
+  const screen = resource.screens[kind];
+  // The list with its last query; a screen may define its own way up.
+  const list = listPath(resource) ?? screen?.up?.path;
+  const title = t.key(screen?.titleKey ?? messageKeys.title(resource.name, kind));
   const helpKey = `${resource.name}.${kind}.help`;
   return (
     <section className="td-kind" aria-label={title} data-kind={kind}>
@@ -46,7 +46,7 @@ export function KindFrame({ resource, kind, actions, children }: KindFrameProps)
   );
 }
 
-/** In place of the content when the call failed. */
+/** Shown instead of the content when the call failed. */
 export function KindFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useT();
   if (isTdError(error) && error.status === 403) {

@@ -1,4 +1,4 @@
-/** A table that scrolls by itself, so it takes the focus: without, nobody without a mouse reaches what is out of view. */
+/** A scrollable table. It takes the focus, so that it can be scrolled by keyboard. */
 import type { ReactNode } from "react";
 import { classes } from "../../ui/tone";
 

@@ -1,45 +1,49 @@
-/** Which records fall into a year or a month, and on which days. Pure; days are ISO calendar days. */
-import { addDays, daysBetween, inYear } from "../../contract/dated-days";
+/**
+ * Calendar of a list: which records fall into a year or month, and on which days. Pure functions; days are ISO calendar
+ * days.
+ */
+import { addDays, daysBetween } from "../../contract/days";
+import { inYear } from "../../contract/dated-days";
 import type { CalendarDefinition } from "../../contract/kinds/calendar";
 import type { AnyRecord } from "../../contract/resource";
 
 export interface Entry {
   readonly record: AnyRecord;
-  /** Days of the record in that year, not cut to what is shown. */
+  /** First day of the record in that year; may lie outside the visible span. */
   readonly from: string;
-  /** Null: without an end. */
+  /** Last day; null for an open end. */
   readonly to: string | null;
 }
 
-/** `2026` or `2026-11` as the address says it, else the one of today. */
+/** Returns the span named in the URL (`2026` or `2026-11`), else the current one. */
 export function spanAt(text: string | null, span: CalendarDefinition["span"], today: string): string {
-  const isRight = span === "year" ? /^\d{4}$/.test(text ?? "") : /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? "");
-  return isRight && text !== null ? text : today.slice(0, span === "year" ? 4 : 7);
+  const isValid = span === "year" ? /^\d{4}$/.test(text ?? "") : /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? "");
+  return isValid && text !== null ? text : today.slice(0, span === "year" ? 4 : 7);
 }
 
-/** The span so many years or months later. */
-export function shifted(at: string, by: number): string {
+/** Returns the span `by` years or months later. */
+export function shiftSpan(at: string, by: number): string {
   const [year = 0, month] = at.split("-").map(Number);
   if (month === undefined) return String(Math.min(9999, Math.max(1000, year + by)));
   const moved = new Date(Date.UTC(year, month - 1 + by, 1));
   return moved.toISOString().slice(0, 7);
 }
 
-/** Its first and last day. */
+/** Returns the first and last day of a span. */
 export function daysOf(at: string): readonly [first: string, last: string] {
   if (at.length === 4) return [`${at}-01-01`, `${at}-12-31`];
-  return [`${at}-01`, addDays(`${shifted(at, 1)}-01`, -1)];
+  return [`${at}-01`, addDays(`${shiftSpan(at, 1)}-01`, -1)];
 }
 
-const dayIn = (record: AnyRecord, field: string): string | null => {
+const dayOfField = (record: AnyRecord, field: string): string | null => {
   const value = record[field];
   return typeof value === "string" && value !== "" ? value.slice(0, 10) : null;
 };
 
 function* occurrences(record: AnyRecord, calendar: CalendarDefinition, last: string): Generator<Entry> {
-  const from = dayIn(record, calendar.from);
+  const from = dayOfField(record, calendar.from);
   if (from === null) return;
-  const end = dayIn(record, calendar.to);
+  const end = dayOfField(record, calendar.to);
   const to = end ?? (calendar.endless === true ? null : from);
   const { yearly } = calendar;
   if (yearly === undefined || record[yearly.field] !== yearly.value || to === null) {
@@ -53,7 +57,7 @@ function* occurrences(record: AnyRecord, calendar: CalendarDefinition, last: str
   }
 }
 
-/** What falls between two days, both included; the earliest first. */
+/** Returns the entries between two days, inclusive, earliest first. */
 export function entriesIn(
   records: readonly AnyRecord[],
   calendar: CalendarDefinition,
@@ -65,7 +69,7 @@ export function entriesIn(
     .sort((a, b) => a.from.localeCompare(b.from) || a.record.id - b.record.id);
 }
 
-/** Where an entry stands in a year, as shares of it. */
+/** Returns position and length of an entry's bar, as fractions of the year. */
 export function barOf(
   { from, to }: Pick<Entry, "from" | "to">,
   [first, last]: readonly [string, string],
@@ -77,9 +81,9 @@ export function barOf(
 }
 
 /**
- * The weeks that a month touches, each of seven days.
+ * Returns the weeks that a month touches, seven days each.
  *
- * @param firstDay of the week: 1 Monday to 7 Sunday
+ * @param firstDay first day of the week: 1 Monday to 7 Sunday
  */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const [first, last] = daysOf(month);
@@ -91,11 +95,11 @@ export function weeksOf(month: string, firstDay: number): string[][] {
   );
 }
 
-/** First day of a locale's week, 1 Monday to 7 Sunday; Monday where the browser does not know. */
+/** Returns the first day of a locale's week, 1 Monday to 7 Sunday; Monday when the browser does not know. */
 export function firstDayOf(locale: string): number {
-  const known = new Intl.Locale(locale) as Intl.Locale & {
+  const intlLocale = new Intl.Locale(locale) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };
     getWeekInfo?(): { readonly firstDay: number };
   };
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  return (intlLocale.getWeekInfo?.() ?? intlLocale.weekInfo)?.firstDay ?? 1;
 }

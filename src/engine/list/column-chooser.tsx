@@ -1,22 +1,14 @@
-/** The button that opens the choice of columns. */
+/** Toolbar button that opens the column list. */
 import icon from "@shoelace-style/shoelace/dist/assets/icons/layout-three-columns.svg";
 import { deferred } from "../../ui/deferred";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
 import { useCellWords } from "../cells/cell-words";
-import type { NamedColumn } from "./columns";
-import type { ListController } from "./list-controller";
+import type { ColumnListProps } from "./column-list";
 
-const ColumnList = deferred<ColumnChooserProps>(async () => (await import("./column-list")).ColumnList);
+const ColumnList = deferred<ColumnListProps>(async () => (await import("./column-list")).ColumnList);
 
-export interface ColumnChooserProps {
-  readonly list: ListController;
-  readonly columns: readonly NamedColumn[];
-  /** How many show: fewer than chosen when there is no room. */
-  readonly shown: number;
-}
-
-export function ColumnChooser(props: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnListProps) {
   const { t } = useCellWords();
   const { columns, shown } = props;
   return (
@@ -31,7 +23,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
           {...trigger}
           title={t("list.columns.shown", { shown, total: columns.length })}
         >
-          <Tool icon={icon} text={t("list.columns")} />
+          <ToolContent icon={icon} text={t("list.columns")} />
           <span className="td-subtle">{`${String(shown)}/${String(columns.length)}`}</span>
         </button>
       )}
@@ -41,8 +33,8 @@ export function ColumnChooser(props: ColumnChooserProps) {
   );
 }
 
-/** Icon and word of a button in the toolbar. */
-export const Tool = ({ icon: drawing, text }: { readonly icon: string; readonly text: string }) => (
+/** Icon and text of a toolbar button. */
+export const ToolContent = ({ icon: drawing, text }: { readonly icon: string; readonly text: string }) => (
   <>
     <Icon icon={drawing} size={14} />
     <span className="td-list__tool-text">{text}</span>

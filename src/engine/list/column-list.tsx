@@ -1,14 +1,22 @@
-/** Which columns show, and in which order; by tick and by arrows, so that every key and every finger can do it. */
+/** Chooses visible columns by checkbox and their order by buttons, which works with keyboard and touch. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { useCellWords } from "../cells/cell-words";
-import type { ColumnChooserProps } from "./column-chooser";
 import { chosenColumns } from "./columns";
+import type { NamedColumn } from "./columns";
+import type { ListController } from "./list-controller";
 
-export function ColumnList({ list, columns, shown }: ColumnChooserProps) {
+export interface ColumnListProps {
+  readonly list: ListController;
+  readonly columns: readonly NamedColumn[];
+  /** Number of visible columns; fewer than chosen when there is no room. */
+  readonly shown: number;
+}
+
+export function ColumnList({ list, columns, shown }: ColumnListProps) {
   const { t } = useCellWords();
   const chosen = chosenColumns(columns, list.preferences);
   const ordered = [...chosen, ...columns.filter((column) => !chosen.includes(column))];
@@ -28,18 +36,18 @@ export function ColumnList({ list, columns, shown }: ColumnChooserProps) {
       <ul>
         {ordered.map((column, index) => {
           const { label } = column;
-          const isOn = names.includes(column.name);
+          const isChosen = names.includes(column.name);
           return (
             <li key={column.name}>
               <Checkbox
                 label={label}
-                checked={isOn}
+                checked={isChosen}
                 disabled={column.isLabel}
                 onChange={() => {
-                  set(isOn ? names.filter((name) => name !== column.name) : [...names, column.name]);
+                  set(isChosen ? names.filter((name) => name !== column.name) : [...names, column.name]);
                 }}
               />
-              {isOn && !column.isLabel ? (
+              {isChosen && !column.isLabel ? (
                 <span className="td-list__move">
                   <IconButton
                     icon={up}

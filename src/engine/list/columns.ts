@@ -1,32 +1,33 @@
-/** The columns of a list, from the definition: label, kind, alignment, starting width, what may be sorted. */
+/** Columns of a list, derived from the definition: label, kind, alignment, initial width, sortability. */
 import type { MessageKey } from "../../contract/errors";
 import type { ComputedKind, Field, FieldKind } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
-import type { AnyResource, MetaColumn } from "../../contract/resource";
+import type { MetaColumn } from "../../contract/list-definition";
+import type { AnyResource } from "../../contract/resource";
 
-/** What a cell shows: the field's kind, for computed fields the kind they are shown as. */
+/** Kind of a cell: the field's kind; for computed fields the kind they are shown as. */
 export type CellKind = Exclude<FieldKind, "computed"> | ComputedKind;
 
 export interface ListColumn {
   readonly name: string;
   readonly labelKey: MessageKey;
-  /** Shorter name over the column; it may not exist. */
+  /** Key of a shorter column head; may have no message. */
   readonly headKey: MessageKey;
   readonly kind: CellKind;
-  /** Undefined for what every record carries (id, updatedAt…). */
+  /** Undefined for the meta columns that every record has (id, updatedAt…). */
   readonly field: Field | undefined;
   readonly align: "start" | "end";
   readonly sortable: boolean;
-  /** In `--td-rem`; of the label column the least. */
+  /** In `--td-rem`. Minimum width for the label column. */
   readonly width: number;
-  /** The column that names the record: first, sticky, takes the rest, can't be hidden. */
+  /** Names the record: first, sticky, takes the remaining width, can't be hidden. */
   readonly isLabel: boolean;
-  /** Shown before the user chooses. */
+  /** Visible by default. */
   readonly shown: boolean;
-  /** The list starts sorted by it. */
-  readonly leads: boolean;
-  /** Never leaves for lack of room: the label and the status. */
-  readonly stays: boolean;
+  /** The list is sorted by it by default. */
+  readonly isSortedBy: boolean;
+  /** Is never dropped for lack of space: the label and the status. */
+  readonly isPinned: boolean;
 }
 
 const META: Readonly<Record<MetaColumn, CellKind>> = {
@@ -37,7 +38,7 @@ const META: Readonly<Record<MetaColumn, CellKind>> = {
 };
 const isMeta = (name: string): name is keyof typeof META => Object.hasOwn(META, name);
 
-/** Kind of a field or of what every record carries; undefined for a name the resource does not have. */
+/** Returns the kind of a field or meta column; undefined for unknown names. */
 export function cellKind(resource: AnyResource, name: string): CellKind | undefined {
   const field = resource.fields[name];
   if (field === undefined) return isMeta(name) ? META[name] : undefined;
@@ -47,7 +48,7 @@ export function cellKind(resource: AnyResource, name: string): CellKind | undefi
 export const labelKey = (resource: AnyResource, name: string): MessageKey =>
   resource.fields[name] === undefined ? `list.column.${name}` : messageKeys.field(resource.name, name);
 
-/** Numbers that are compared down a column stand on the right; a quality bar starts on the left. */
+/** Kinds aligned to the end, so that numbers can be compared down a column. Quality bars start at the start. */
 const NUMERIC: ReadonlySet<CellKind> = new Set(["integer", "decimal", "money", "rating", "position"]);
 
 const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
@@ -76,13 +77,13 @@ const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
   locale: 6,
 };
 const OTHER_WIDTH = 8.25;
-/** "Name column takes the rest, never under 240." */
+/** Minimum width of the label column, in `--td-rem`. */
 export const LABEL_MIN_WIDTH = 15;
 
-/** A status is a badge of one word. */
+/** Width of a status badge with a single word. */
 const STATUS_WIDTH = 7;
 
-/** A choice whose values have a tint. */
+/** A status is a choice whose values have tints. */
 const isStatus = (kind: CellKind, field: Field | undefined): boolean =>
   kind === "choice" && field !== undefined && "tints" in field.options;
 
@@ -92,7 +93,7 @@ function widthOf(kind: CellKind, field: Field | undefined, isLabel: boolean): nu
   return WIDTHS[kind] ?? OTHER_WIDTH;
 }
 
-/** Values without one order (rows, opening hours, places, pictures) can't be sorted by. */
+/** Kinds without a natural order. */
 const UNSORTABLE: ReadonlySet<CellKind> = new Set([
   "rows",
   "address",
@@ -116,7 +117,7 @@ function isSortable(resource: AnyResource, name: string, kind: CellKind): boolea
   return !UNSORTABLE.has(kind);
 }
 
-/** All columns the user may choose from, in the order of the definition, the label first. */
+/** Returns all columns of a list, in definition order, the label first. */
 export function columnsOf(resource: AnyResource): ListColumn[] {
   const { list, label } = resource;
   if (list === undefined) return [];
@@ -135,37 +136,40 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         sortable: isSortable(resource, name, kind),
         width: widthOf(kind, resource.fields[name], name === label),
         isLabel: name === label,
-        stays: name === label || isStatus(kind, resource.fields[name]),
-        leads: list.sort.split(",").some((field) => field.replace("-", "") === name),
+        isPinned: name === label || isStatus(kind, resource.fields[name]),
+        isSortedBy: list.sort.split(",").some((field) => field.replace("-", "") === name),
         shown: name === label || (list.shown ?? list.columns).includes(name),
       },
     ];
   });
 }
 
-/** A column with its names in the language of the interface. */
+/** A column with its translated names. */
 export interface NamedColumn extends ListColumn {
   readonly label: string;
-  /** Over the column: the shorter name where there is one. */
+  /** Column head: the shorter name, if there is one. */
   readonly head: string;
-  /** Its longest choice is cut: it grows where there is room. */
+  /** Its longest choice does not fit: the column grows when there is room. */
   readonly tight: boolean;
 }
 
-/** Rem that a letter of a head takes, and its edges; then the same once the list is sorted by it and others: bold, with arrow and place. */
+/**
+ * Width of a head per letter and of its edges, in `--td-rem`; then the same when sorted, which is bold and adds an
+ * arrow and rank.
+ */
 const LETTER = 0.47;
 const HEAD_EDGES = 1.2;
 const SORTED_LETTER = 0.53;
 const SORTED_EDGES = 3.05;
-/** Names and badges that are longer are cut. */
-const WIDEST = 10;
-/** The same of a badge, with its sign. */
+/** Maximum width for a head or badge, in `--td-rem`. */
+const MAX_WIDTH = 10;
+/** Width of a badge per letter, and of its edges with icon. */
 const BADGE_LETTER = 0.49;
 const BADGE_EDGES = 3;
 
 type Texts = { readonly has: (key: MessageKey) => boolean; readonly key: (key: MessageKey) => string };
 
-/** What the longest of a field's choices takes; a status is a badge. */
+/** Returns the width of a field's longest choice; a status is a badge. */
 function choiceWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): number {
   if (field === undefined || kind !== "choice" || field.kind !== "choice") return 0;
   const { values } = field.options as { readonly values: readonly string[] };
@@ -173,31 +177,31 @@ function choiceWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): n
   return isStatus(kind, field) ? letters * BADGE_LETTER + BADGE_EDGES : letters * LETTER + HEAD_EDGES;
 }
 
-/** Adds the names, and widens columns whose name or badge would not fit. */
+/** Adds translated names, and widens columns whose head or badge would not fit. */
 export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedColumn[] {
   return columns.map((column) => {
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
     const choice = choiceWidth(column, text);
     const letters = head.length;
-    const inHead = column.sortable ? letters * SORTED_LETTER + SORTED_EDGES : letters * LETTER + HEAD_EDGES;
-    // A badge that is cut says nothing; words that are cut still do.
-    const needed = Math.max(inHead, column.stays ? choice : 0);
-    const width = Math.max(column.width, Math.min(WIDEST, needed));
+    const headWidth = column.sortable ? letters * SORTED_LETTER + SORTED_EDGES : letters * LETTER + HEAD_EDGES;
+    // A truncated badge is useless, unlike truncated text.
+    const needed = Math.max(headWidth, column.isPinned ? choice : 0);
+    const width = Math.max(column.width, Math.min(MAX_WIDTH, needed));
     return { ...column, label, head, width, tight: choice > width };
   });
 }
 
-/** What the user chose for the list; kept per browser and in saved views. */
+/** Column choices of the user, stored per browser and in saved views. */
 export interface ColumnChoice {
-  /** Names in order; undefined while nothing was chosen. */
+  /** Column names in order; undefined when the user has not chosen. */
   readonly shown?: readonly string[];
-  /** Pixels by column. */
+  /** Pixels by column name. */
   readonly widths?: Readonly<Record<string, number>>;
 }
 
-/** Words of any length, which are cut where the column is short. */
-const WORDY: ReadonlySet<CellKind> = new Set([
+/** Kinds with texts of any length, which are truncated in narrow columns. */
+const TEXT_KINDS: ReadonlySet<CellKind> = new Set([
   "code",
   "text",
   "multiline",
@@ -207,24 +211,30 @@ const WORDY: ReadonlySet<CellKind> = new Set([
   "choices",
   "address",
 ]);
-/** Rem by which such a column grows at most. */
-const GROWS = 4;
+/** Maximum growth of such a column, in `--td-rem`. */
+const MAX_GROWTH = 4;
 
-/** Room that is left widens columns of words before the name takes the rest. */
-export function roomyColumns<C extends ListColumn & Partial<Pick<NamedColumn, "tight">>>(
+/**
+ * Widens text columns by spare space, before the label column takes the rest.
+ *
+ * @param room available width in `--td-rem`
+ */
+export function widenColumns<C extends ListColumn & Partial<Pick<NamedColumn, "tight">>>(
   columns: readonly C[],
   room: number,
 ): readonly C[] {
-  const wordy = columns.filter(({ kind, isLabel, tight }) => !isLabel && (WORDY.has(kind) || tight === true));
+  const textColumns = columns.filter(
+    ({ kind, isLabel, tight }) => !isLabel && (TEXT_KINDS.has(kind) || tight === true),
+  );
   const spare = room - columns.reduce((sum, { width }) => sum + width, 0);
-  if (spare <= 0 || wordy.length === 0) return columns;
-  // In steps, so that a page that is drawn wider does not draw every row anew at each pixel.
-  const more = Math.min(GROWS, Math.floor((spare / wordy.length) * 2) / 2);
-  if (more === 0) return columns;
-  return columns.map((column) => (wordy.includes(column) ? { ...column, width: column.width + more } : column));
+  if (spare <= 0 || textColumns.length === 0) return columns;
+  // In steps of half a rem, so that resizing does not re-render every row at each pixel.
+  const growth = Math.min(MAX_GROWTH, Math.floor((spare / textColumns.length) * 2) / 2);
+  if (growth === 0) return columns;
+  return columns.map((column) => (textColumns.includes(column) ? { ...column, width: column.width + growth } : column));
 }
 
-/** The chosen columns in their order, the label first whatever was stored; names that no longer exist are dropped. */
+/** Returns the chosen columns in order, the label always first. Names that no longer exist are dropped. */
 export function chosenColumns<C extends ListColumn>(columns: readonly C[], choice: ColumnChoice): C[] {
   const { shown } = choice;
   if (shown === undefined) return columns.filter((column) => column.shown);
@@ -233,13 +243,14 @@ export function chosenColumns<C extends ListColumn>(columns: readonly C[], choic
 }
 
 /**
- * What fits: the last column leaves until the rest has room; the label and the status stay. Columns that the user chose stay, the table then scrolls sideways.
+ * Drops columns from the end until the rest fits. Label and status stay. (Columns chosen by the user are not dropped;
+ * the table scrolls sideways instead.)
  *
  * @param available pixels for the columns
- * @param width pixels of a column
- * @param keep never fewer than these, label included
+ * @param width returns the pixels of a column
+ * @param keep minimum number of columns, label included
  */
-export function fittingColumns<C extends ListColumn>(
+export function fitColumns<C extends ListColumn>(
   columns: readonly C[],
   available: number,
   width: (column: C) => number,
@@ -248,10 +259,10 @@ export function fittingColumns<C extends ListColumn>(
   const fitting = [...columns];
   let total = fitting.reduce((sum, column) => sum + width(column), 0);
   while (total > available && fitting.length > keep) {
-    const last = fitting.findLastIndex((column) => !column.stays);
-    const [left] = last < 0 ? [] : fitting.splice(last, 1);
-    if (left === undefined) break;
-    total -= width(left);
+    const last = fitting.findLastIndex((column) => !column.isPinned);
+    const [dropped] = last < 0 ? [] : fitting.splice(last, 1);
+    if (dropped === undefined) break;
+    total -= width(dropped);
   }
   return fitting;
 }

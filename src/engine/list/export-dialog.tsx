@@ -1,4 +1,4 @@
-/** Asks how the list is to be exported, and starts it. The file opens by itself; large ones go on in the background. */
+/** Dialog to export a list. The file opens when it is ready; large exports run as a job in the background. */
 import { useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -11,9 +11,9 @@ import { useExport } from "./use-export";
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
-  /** What narrows and sorts the list. */
+  /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
-  /** Columns on show, in their order. */
+  /** Visible columns in order. */
   readonly shown: readonly string[];
   readonly onClose: () => void;
 }

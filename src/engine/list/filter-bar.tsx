@@ -1,4 +1,4 @@
-/** The filters in the toolbar: a chip each, and the button that adds one. */
+/** Filters in the toolbar: a chip for each active one, and a menu to add one. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import { lazy, Suspense, useState } from "react";
 import type { AnyResource } from "../../contract/resource";
@@ -9,11 +9,10 @@ import { useCellWords } from "../cells/cell-words";
 import type { ListController } from "./list-controller";
 import { filterWords } from "./filter-words";
 import { describeFilter, type ListFilter } from "./filters";
-import { withWords } from "../../runtime/with-words";
 
-/** Editors load with the first filter that is opened. */
+/** Loads when a filter is first opened. */
 const FilterEditor = lazy(async () => {
-  const { FilterEditor: content } = await withWords(import("./filter-editor"), ["engine-form"]);
+  const { FilterEditor: content } = await import("./filter-editor");
   return { default: content };
 });
 
@@ -25,7 +24,7 @@ export interface FilterBarProps {
 export function FilterBar({ list, filters }: FilterBarProps) {
   const words = useCellWords();
   const { t } = words;
-  // A filter that was just added has no value yet: its chip shows, and is open.
+  // Name of the open filter. One just added has no value yet, but its chip is shown.
   const [open, setOpen] = useState<string>();
   const isSet = (filter: ListFilter): boolean => list.query.filter[filter.name] !== undefined;
   const shown = filters.filter((filter) => isSet(filter) || filter.name === open);

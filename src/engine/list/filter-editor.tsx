@@ -1,4 +1,4 @@
-/** The editor of a filter, by what its field holds. */
+/** Editor of a filter, by kind of its field. */
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import type { AnyResource } from "../../contract/resource";
@@ -26,7 +26,7 @@ export interface FilterEditorProps {
 
 const FOCUSABLE = "input, button, select";
 
-/** @param takesFocus it was opened by itself and its code came later: the first control then takes the focus */
+/** @param takesFocus focuses the first control; set it when the code loads only after the filter was opened */
 export function FilterEditor({ takesFocus = false, ...props }: FilterEditorProps & { readonly takesFocus?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

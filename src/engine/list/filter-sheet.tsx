@@ -1,4 +1,4 @@
-/** All filters at once, from the bottom of a phone. */
+/** Bottom sheet with all filters, for phones. */
 import { useCellWords } from "../cells/cell-words";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";

@@ -1,4 +1,4 @@
-/** The words of filter chips, from the messages and the formats of the language. */
+/** Returns the texts of filter chips from the messages and formats of the language. */
 import type { AnyResource } from "../../contract/resource";
 import type { CellWords } from "../cells/cell-words";
 import { formatCode, formatDay, formatNumber } from "../cells/format";

@@ -1,4 +1,4 @@
-/** The filters of a list: which editor each takes, and how a value reads in words. Pure; texts come from the caller. */
+/** The filters of a list: their editors, and their values as text. Pure; texts come from the caller. */
 import { parseFilterValue } from "../../contract/list-query";
 import type { MessageKey } from "../../contract/errors";
 import { messageKeys } from "../../contract/message-keys";
@@ -19,11 +19,11 @@ export interface ListFilter {
   readonly name: string;
   readonly labelKey: MessageKey;
   readonly editor: FilterEditorKind;
-  /** Of choices. */
+  /** Values of a choice. */
   readonly values: readonly string[];
-  /** Of references: the resource they point to. */
+  /** Resource that a reference points to. */
   readonly resource?: string;
-  /** Whether the value may be missing, so that "empty" and "any" make sense. */
+  /** The value may be missing, so that "empty" and "any" are offered. */
   readonly canBeEmpty: boolean;
 }
 
@@ -78,12 +78,12 @@ export function filtersOf(resource: AnyResource): ListFilter[] {
   });
 }
 
-/** How the parts of a filter value are said; the interface gives translated texts, a test plain ones. */
+/** Texts of the parts of a filter value. The UI passes translations, tests plain texts. */
 export interface FilterWords {
   choice(value: string): string;
   country(code: string): string;
   number(text: string): string;
-  /** An ISO day, or `-30d`. */
+  /** Formats an ISO day, or `-30d` for 30 days ago. */
   day(text: string): string;
   yes: string;
   no: string;
@@ -96,13 +96,13 @@ export interface FilterWords {
   until(value: string): string;
 }
 
-/** The value of a filter in words, for its chip: `France, Belgium`, `since 30 days`, `70 to 90`. */
+/** Describes a filter value for its chip: `France, Belgium`, `since 30 days`, `70 to 90`. */
 export function describeFilter(filter: Pick<ListFilter, "editor">, text: string, words: FilterWords): string {
   const value = parseFilterValue(text);
   if (value.kind === "empty") return words.empty;
   if (value.kind === "any") return words.any;
   const isDate = filter.editor === "date";
-  const say = (part: string): string =>
+  const format = (part: string): string =>
     filter.editor === "choices"
       ? words.choice(part)
       : filter.editor === "country"
@@ -116,11 +116,11 @@ export function describeFilter(filter: Pick<ListFilter, "editor">, text: string,
             : isDate
               ? words.day(part)
               : part;
-  if (value.kind === "oneOf") return filter.editor === "text" ? text : value.values.map(say).join(", ");
+  if (value.kind === "oneOf") return filter.editor === "text" ? text : value.values.map(format).join(", ");
   const { from, to } = value;
-  if (from !== null && to !== null) return from === to ? say(from) : words.between(say(from), say(to));
-  if (from !== null) return isDate ? words.since(say(from)) : words.atLeast(say(from));
-  return to === null ? "" : isDate ? words.until(say(to)) : words.atMost(say(to));
+  if (from !== null && to !== null) return from === to ? format(from) : words.between(format(from), format(to));
+  if (from !== null) return isDate ? words.since(format(from)) : words.atLeast(format(from));
+  return to === null ? "" : isDate ? words.until(format(to)) : words.atMost(format(to));
 }
 
 export const choiceKey = (resource: AnyResource, name: string, value: string): MessageKey =>

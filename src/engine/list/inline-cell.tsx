@@ -1,4 +1,4 @@
-/** A cell that can be changed where it stands: a pencil beside the value opens its input. */
+/** A cell that can be edited in place: a pencil beside the value opens its input. */
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -6,10 +6,9 @@ import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
 import { useCellWords } from "../cells/cell-words";
 import type { NamedColumn } from "./columns";
-import { withWords } from "../../runtime/with-words";
 
 const InlineEditor = lazy(async () => {
-  const { InlineEditor: content } = await withWords(import("./inline-editor"), ["engine-form", "errors"]);
+  const { InlineEditor: content } = await import("./inline-editor");
   return { default: content };
 });
 
@@ -17,7 +16,7 @@ export interface InlineCellProps {
   readonly resource: AnyResource;
   readonly column: NamedColumn;
   readonly record: AnyRecord;
-  /** The value as it is shown. */
+  /** The displayed value. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,6 @@
-/** The input behind a cell: checked as in the form, shown at once in the list, taken back when the server refuses. */
+/**
+ * Editor of a single cell: validated like the form, applied to the list at once, rolled back when the server refuses.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { messageKeys } from "../../contract/message-keys";
@@ -15,7 +17,7 @@ import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
 import { errorsUnder, problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
-import { invalidateResource, patchCached } from "../resource-cache";
+import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import type { NamedColumn } from "./columns";
 
 export interface InlineEditorProps {
@@ -45,7 +47,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       return;
     }
     setBusy(true);
-    const putBack = patchCached(client, resource.name, (row) =>
+    const rollBack = patchCachedRecords(client, resource.name, (row) =>
       row.id === record.id ? { ...row, ...outcome.values } : row,
     );
     try {
@@ -55,7 +57,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       });
       onClose();
     } catch (error) {
-      putBack();
+      rollBack();
       const refused = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
       setErrors(
         refused[name] === undefined

@@ -1,4 +1,4 @@
-/** What can be done with the whole list, beside a new record: buttons of the title row, or a menu where that row is not shown. */
+/** Actions on a whole list besides creating: buttons in the title row, or a menu when that row is hidden. */
 import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
@@ -6,46 +6,35 @@ import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { findScreen, isForChanging, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
-import { writeConditionsOf } from "../../contract/write-conditions";
-import { useCan, useHolds, useNavigate, useRuntime, useSession } from "../../runtime/react";
+import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import type { ListDialogName } from "./list-dialogs";
+import { useWithheld } from "./withheld";
 
-/** What a list may show instead of its rows. */
-export type SecondView = "map" | "calendar";
-const VIEW_ICONS = { map: geo, calendar } as const;
+/** Alternative views of a list's rows. */
+export type AlternativeView = "map" | "calendar";
+const VIEWS = {
+  map: { icon: geo, labelKey: "list.map" },
+  calendar: { icon: calendar, labelKey: "list.calendar" },
+} as const;
 
-/** The second view of a resource's list; undefined where it has none. */
-export const secondView = ({ list }: AnyResource): SecondView | undefined =>
+/** Returns the alternative view of a resource's list, if any. */
+export const alternativeView = ({ list }: AnyResource): AlternativeView | undefined =>
   list?.map !== undefined ? "map" : list?.calendar !== undefined ? "calendar" : undefined;
 
 export interface ListActionsOptions {
-  /** The second view is on show instead of the rows. */
-  readonly turned: boolean;
-  /** Shows the second view, or the rows again. */
-  readonly onTurn: () => void;
+  /** The alternative view is shown instead of the rows. */
+  readonly isAlternative: boolean;
+  /** Toggles between rows and the alternative view. */
+  readonly onToggleView: () => void;
   readonly onDialog: (name: ListDialogName) => void;
 }
 
 export type ListAction = MenuItem & { readonly label: string; readonly onSelect: () => void };
 
-/**
- * Whether the account makes and proposes nothing here: it only reads, or sees some dealers only where something holds for the whole shop or
- * files wait for a decision.
- */
-export function useWithheld(resource: AnyResource): boolean {
-  const { display } = useSession();
-  const holds = useHolds(writeConditionsOf(resource));
-  return (
-    !holds ||
-    display?.user.readOnly === true ||
-    (resource.import?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED")
-  );
-}
-
-/** Whether the account may open the screen of an admin path, and do there what it is for. */
-function useIsOpen(): (path: string) => boolean {
+/** Tells whether the account may open the screen of an admin path and use it for its purpose. */
+function useCanOpen(): (path: string) => boolean {
   const { session } = useRuntime();
   const { display } = useSession();
   return (path) => {
@@ -57,22 +46,30 @@ function useIsOpen(): (path: string) => boolean {
 
 export function useListActions(
   resource: AnyResource,
-  { turned, onTurn, onDialog }: ListActionsOptions,
+  { isAlternative, onToggleView, onDialog }: ListActionsOptions,
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
-  const isOpen = useIsOpen();
+  const canOpen = useCanOpen();
   const isWithheld = useWithheld(resource);
   const mayImport = useCan(resource.right?.write) && !isWithheld;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
-  const second = secondView(resource);
+  const alternative = alternativeView(resource);
   return [
-    ...(second === undefined
+    ...(alternative === undefined
       ? []
-      : [{ id: second, label: t(`list.${second}`), icon: VIEW_ICONS[second], checked: turned, onSelect: onTurn }]),
+      : [
+          {
+            id: alternative,
+            label: t(VIEWS[alternative].labelKey),
+            icon: VIEWS[alternative].icon,
+            checked: isAlternative,
+            onSelect: onToggleView,
+          },
+        ]),
     ...Object.entries(resource.list?.links ?? {})
-      .filter(([, path]) => isOpen(path))
+      .filter(([, path]) => canOpen(path))
       .map(([name, path]) => ({
         id: name,
         label: t.key(`${resource.name}.link.${name}`),

@@ -1,4 +1,4 @@
-/** What stands in the table's place while there are no rows: loading, failed, none, none found, not allowed. Each says what to do next. */
+/** Shown instead of rows: loading, failed, empty, nothing found, access denied. Each offers the next step. */
 import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
@@ -12,9 +12,9 @@ import { useCellWords } from "../cells/cell-words";
 import { errorText } from "../error-text";
 import type { ListController } from "./list-controller";
 import { CreateButton, useCreatePath } from "./list-title";
-import { isNarrowed } from "./list-state";
+import { isFiltered } from "./list-state";
 
-/** The account lacks the right, as the browser or the server found. */
+/** Shown when the account lacks the right, according to session or server. */
 export function Denied() {
   const { t } = useCellWords();
   return (
@@ -43,7 +43,7 @@ export function ListState({ list, columns }: ListStateProps) {
       </ErrorState>
     );
   }
-  if (isNarrowed(list.query)) {
+  if (isFiltered(list.query)) {
     return (
       <EmptyState
         icon={funnel}
@@ -58,7 +58,7 @@ export function ListState({ list, columns }: ListStateProps) {
       </EmptyState>
     );
   }
-  /** What leads to the first one, where it is not made here. */
+  /** Text that tells how to create the first record, when it is not created here. */
   const textKey = `${messageKeys.empty(list.resource.name)}.text`;
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** The list as a calendar: a line for each record of a year, or the boxes of a month with what falls on their days. */
+/** Calendar view of a list: a bar per record over a year, or a month grid with the records of each day. */
 import left from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
 import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import { useQuery } from "@tanstack/react-query";
@@ -22,56 +22,56 @@ import { errorText } from "../error-text";
 import { labelOf } from "../form/reference-search";
 import { today } from "../resource-cache";
 import { pageOptions } from "../resource-queries";
-import { barOf, daysOf, entriesIn, firstDayOf, shifted, spanAt, weeksOf, type Entry } from "./calendar-model";
+import { barOf, daysOf, entriesIn, firstDayOf, shiftSpan, spanAt, weeksOf, type Entry } from "./calendar-model";
 import css from "./list-calendar.css";
 import type { ListController } from "./list-controller";
 import { columnsOf } from "./columns";
 
 defineSheet(css);
 
-/** Records asked for at once: a page of the largest size. */
-const MOST = 200;
+/** Maximum number of records shown: a page of the largest size. */
+const MAX_RECORDS = 200;
 
 export function ListCalendar({ list }: { readonly list: ListController }) {
   const calendar = list.resource.list?.calendar;
-  return calendar === undefined ? null : <Shown list={list} calendar={calendar} />;
+  return calendar === undefined ? null : <Calendar list={list} calendar={calendar} />;
 }
 
-interface ShownProps {
+interface CalendarProps {
   readonly list: ListController;
   readonly calendar: CalendarDefinition;
 }
 
-/** Records that may fall into some days; those of every year began whenever. */
-function useRecords({ list, calendar }: ShownProps, last: string) {
+/** Loads the records that may fall into the visible days. Yearly records may have started in any year. */
+function useRecords({ list, calendar }: CalendarProps, last: string) {
   const { resource, query } = list;
   const { yearly, from } = calendar;
-  const asked = { ...query, page: 1, size: MOST, sort: [{ field: from, descending: true }] };
-  const dated = useQuery(pageOptions(resource, { ...asked, filter: { [from]: `..${last}`, ...query.filter } }));
-  const always = useQuery({
+  const baseQuery = { ...query, page: 1, size: MAX_RECORDS, sort: [{ field: from, descending: true }] };
+  const dated = useQuery(pageOptions(resource, { ...baseQuery, filter: { [from]: `..${last}`, ...query.filter } }));
+  const yearlyRecords = useQuery({
     ...pageOptions(resource, {
-      ...asked,
+      ...baseQuery,
       filter: { ...query.filter, ...(yearly !== undefined && { [yearly.field]: yearly.value }) },
     }),
     enabled: yearly !== undefined,
   });
-  const elements = [...(dated.data?.elements ?? []), ...(always.data?.elements ?? [])];
+  const elements = [...(dated.data?.elements ?? []), ...(yearlyRecords.data?.elements ?? [])];
   return {
     records: [...new Map(elements.map((record) => [record.id, record])).values()],
-    isLoading: dated.data === undefined || (yearly !== undefined && always.data === undefined),
-    isCut: (dated.data?.total ?? 0) > MOST,
-    error: dated.error ?? always.error,
+    isLoading: dated.data === undefined || (yearly !== undefined && yearlyRecords.data === undefined),
+    isCut: (dated.data?.total ?? 0) > MAX_RECORDS,
+    error: dated.error ?? yearlyRecords.error,
     retry: () => void dated.refetch(),
   };
 }
 
-function Shown({ list, calendar }: ShownProps) {
+function Calendar({ list, calendar }: CalendarProps) {
   const { t, locale } = useCellWords();
   const { resource } = list;
   const { span } = calendar;
-  const [wanted, setWanted] = useQueryValue("at");
+  const [urlSpan, setUrlSpan] = useQueryValue("at");
   const now = today();
-  const at = spanAt(wanted, span, now);
+  const at = spanAt(urlSpan, span, now);
   const days = daysOf(at);
   const { records, isLoading, isCut, error, retry } = useRecords({ list, calendar }, days[1]);
   const entries = entriesIn(records, calendar, days);
@@ -87,7 +87,7 @@ function Shown({ list, calendar }: ShownProps) {
       icon={icon}
       label={label}
       onClick={() => {
-        setWanted(shifted(at, by));
+        setUrlSpan(shiftSpan(at, by));
       }}
     />
   );
@@ -101,7 +101,7 @@ function Shown({ list, calendar }: ShownProps) {
           size="sm"
           disabled={at === spanAt(null, span, now)}
           onClick={() => {
-            setWanted(null);
+            setUrlSpan(null);
           }}
         >
           {t("calendar.today")}
@@ -121,7 +121,7 @@ function Shown({ list, calendar }: ShownProps) {
           ) : entries.length === 0 ? null : (
             <Year resource={resource} calendar={calendar} days={days} today={now} entries={entries} />
           )}
-          {isCut ? <p className="td-small td-muted">{t("calendar.more", { count: MOST })}</p> : null}
+          {isCut ? <p className="td-small td-muted">{t("calendar.more", { count: MAX_RECORDS })}</p> : null}
         </>
       )}
     </div>
@@ -135,7 +135,7 @@ interface EntriesProps {
   readonly entries: readonly Entry[];
 }
 
-/** Tint of a record's choice, and the choice in words. */
+/** Returns tint and message key of a record's choice. */
 function toneOf({ resource, calendar: { tone } }: Pick<EntriesProps, "resource" | "calendar">, record: AnyRecord) {
   const value = tone === undefined ? undefined : record[tone];
   if (tone === undefined || typeof value !== "string") return { tint: "neutral", key: undefined };
@@ -179,7 +179,7 @@ function Year({
           const { start, size } = barOf(entry, days);
           const { tint, key } = toneOf({ resource, calendar }, record);
           const begin = formatDay(from, locale).short;
-          const words =
+          const period =
             to === null ? t("calendar.since", { from: begin }) : `${begin} – ${formatDay(to, locale).short}`;
           const state = key === undefined ? "" : t.key(key);
           return (
@@ -191,9 +191,9 @@ function Year({
                     <Cell resource={resource} column={beside} record={record} />
                   </span>
                 )}
-                <span className="td-small td-muted">{state === "" ? words : `${words} · ${state}`}</span>
+                <span className="td-small td-muted">{state === "" ? period : `${period} · ${state}`}</span>
               </div>
-              <div className="td-calendar__line" aria-hidden="true" title={words}>
+              <div className="td-calendar__line" aria-hidden="true" title={period}>
                 {isNow ? <i style={{ insetInlineStart: `${todayAt * 100}%` }} /> : null}
                 <b
                   className={classes("td-calendar__span", `td-badge--${tint}`)}

@@ -1,5 +1,9 @@
-/** The rows on a narrow screen: two lines a record, status and mark at the right; the whole card opens it. */
+/**
+ * Rows on a narrow screen as cards: two lines each, with status and figures at the end. The whole card opens the
+ * record.
+ */
 import { useLayoutEffect, useRef } from "react";
+import { isObject } from "../../contract/object";
 import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
 import { Avatar } from "../../ui/avatar/avatar";
@@ -11,23 +15,23 @@ import { useCellWords } from "../cells/cell-words";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import type { ListColumn } from "./columns";
-import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
+import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
 import { isSelected } from "./selection";
 
-/** What goes where on a card. */
+/** Assignment of columns to the parts of a card. */
 export interface CardLayout {
-  /** The status, beside the name. */
+  /** Status, beside the name. */
   readonly status: ListColumn | undefined;
-  /** Under the name: at most two words. */
+  /** At most two columns under the name. */
   readonly details: readonly ListColumn[];
-  /** Under the status: marks and counts. */
+  /** Figures and counts under the status. */
   readonly figures: readonly ListColumn[];
 }
 
-const FIGURES: ReadonlySet<ListColumn["kind"]> = new Set(["rating", "money"]);
-const QUIET: ReadonlySet<ListColumn["kind"]> = new Set([
+const FIGURE_KINDS: ReadonlySet<ListColumn["kind"]> = new Set(["rating", "money"]);
+const HIDDEN_KINDS: ReadonlySet<ListColumn["kind"]> = new Set([
   "percent",
   "integer",
   "decimal",
@@ -35,28 +39,31 @@ const QUIET: ReadonlySet<ListColumn["kind"]> = new Set([
   "dateTime",
   "date",
   "code",
-  // Shown as their number, which says nothing without a name.
+  // Shown as their number, which is meaningless without a label.
   "rows",
 ]);
 
-/** Whether a card has something to show of a value: a dash or a "No" without the column's name is noise. */
-function isSaid(value: unknown): boolean {
-  if (typeof value === "object" && value !== null)
-    return Object.values(value).some((part) => part !== null && part !== "");
+/** Tells whether a value is worth showing on a card. A dash or "No" without the column's name is noise. */
+function isWorthShowing(value: unknown): boolean {
+  if (isObject(value)) return Object.values(value).some((part) => part !== null && part !== "");
   return value !== null && value !== undefined && value !== "" && value !== false;
 }
 
-/** @param slotted columns that the resource draws itself: a count that asks for something belongs on the card */
+/**
+ * Assigns columns to the parts of a card.
+ *
+ * @param slotted columns with a slot of the resource; integers among them are counts and belong on the card
+ */
 export function cardLayout(columns: readonly ListColumn[], slotted: ReadonlySet<string>): CardLayout {
   const others = columns.filter((column) => !column.isLabel);
-  const status = others.find((column) => column.stays);
+  const status = others.find((column) => column.isPinned);
   const figures = others.filter(
-    (column) => FIGURES.has(column.kind) || (column.kind === "integer" && slotted.has(column.name)),
+    (column) => FIGURE_KINDS.has(column.kind) || (column.kind === "integer" && slotted.has(column.name)),
   );
-  // Whoever goes through days wants to see the day.
-  const isTold = ({ name, kind, leads }: ListColumn): boolean =>
-    !QUIET.has(kind) || (leads && kind === "date") || (kind === "rows" && slotted.has(name));
-  const details = others.filter((column) => column !== status && !figures.includes(column) && isTold(column));
+  // When a list is sorted by date, show the date.
+  const isDetail = ({ name, kind, isSortedBy }: ListColumn): boolean =>
+    !HIDDEN_KINDS.has(kind) || (isSortedBy && kind === "date") || (kind === "rows" && slotted.has(name));
+  const details = others.filter((column) => column !== status && !figures.includes(column) && isDetail(column));
   return { status, details: details.slice(0, 2), figures: figures.slice(0, 2).reverse() };
 }
 
@@ -64,7 +71,7 @@ export interface ListCardsProps {
   readonly list: ListController;
   readonly columns: readonly ListColumn[];
   readonly slots: ResourceSlots | undefined;
-  /** Something can be done with several records at once. */
+  /** Offers selection, when there are bulk actions. */
   readonly selectable: boolean;
   readonly title: string;
 }
@@ -76,20 +83,20 @@ export function ListCards({ list, columns, slots, selectable, title }: ListCards
   const box = useRef<HTMLUListElement>(null);
   const search = searchFor(resource, query);
 
-  // Kept as one scrolls: when this goes away the list no longer has a height to ask for.
+  // Store while scrolling: on unmount the list no longer has a height.
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
-    // Cards without a link hold nothing that takes the focus: the list is scrolled by its own.
+    // Cards without links contain nothing focusable, so the list itself must be, to scroll by keyboard.
     current.tabIndex = 0;
-    const stop = scrollWhenRoom(current, rememberedScroll(listName(resource), search));
-    const keep = (): void => {
-      rememberList(listName(resource), search, current.scrollTop);
+    const stop = scrollWhenRoom(current, storedScroll(listKey(resource), search));
+    const storeScroll = (): void => {
+      storeListState(listKey(resource), search, current.scrollTop);
     };
-    current.addEventListener("scroll", keep, { passive: true });
+    current.addEventListener("scroll", storeScroll, { passive: true });
     return () => {
       stop();
-      current.removeEventListener("scroll", keep);
+      current.removeEventListener("scroll", storeScroll);
     };
   }, [resource, search]);
 
@@ -125,15 +132,15 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
     <Cell key={column.name} resource={resource} column={column} record={record} slots={slots} />
   );
   const details = layout.details.filter(
-    ({ name: field }) => slots?.cells?.[field] !== undefined || isSaid(record[field]),
+    ({ name: field }) => slots?.cells?.[field] !== undefined || isWorthShowing(record[field]),
   );
-  const picked = selectable && isSelected(list.selection, record.id);
+  const isPicked = selectable && isSelected(list.selection, record.id);
   return (
-    <li className="td-cards__card" data-picked={picked || undefined}>
+    <li className="td-cards__card" data-picked={isPicked || undefined}>
       {selectable ? (
         <SelectionBox
           label={t("list.select.row", { label: name })}
-          checked={picked}
+          checked={isPicked}
           onToggle={(range) => {
             list.toggle(record.id, range);
           }}

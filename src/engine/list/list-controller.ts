@@ -1,16 +1,16 @@
-/** A list without its looks: what it shows and what can be done with it. Views (table, cards, print) only draw it. */
+/** State of a list without its view. Table, cards and print only render it. */
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { pageOptions, recordOptions } from "../resource-queries";
-import { listName, useListAddress } from "./list-address";
+import { listKey, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
 import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
 import { activeView, type ListView } from "./views";
 
-/** How long the pointer rests on a row before its record is fetched ahead. */
+/** Milliseconds of hovering after which a row's record is prefetched. */
 const HOVER_MS = 120;
 const NO_ROWS: readonly AnyRecord[] = [];
 
@@ -20,11 +20,11 @@ export interface ListController {
   readonly preferences: ListPreferences;
   readonly setPreferences: (change: Partial<ListPreferences>) => void;
   readonly rows: readonly AnyRecord[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   readonly page: Page<AnyRecord> | undefined;
-  /** `loading`: nothing to show yet; `failed`: neither. Rows of before stay while others are fetched. */
+  /** `loading`: nothing to show yet. `failed`: nothing to show. While another page loads, the previous rows stay. */
   readonly status: "loading" | "failed" | "ready";
-  /** The rows on show answer an older query. */
+  /** The rows belong to the previous query. */
   readonly isStale: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -37,21 +37,25 @@ export interface ListController {
   readonly clear: () => void;
   readonly view: string;
   readonly openView: (view: ListView) => void;
-  /** Shows what a query finds, without a step for Back. */
+  /** Sets a query without a history entry. */
   readonly show: (query: ListQuery) => void;
   readonly selection: RowSelection;
   readonly toggle: (id: number, range: boolean) => void;
   readonly togglePage: () => void;
   readonly selectEverything: () => void;
   readonly clearSelection: () => void;
-  /** The pointer rests on a row: its record is fetched ahead. Returns the end of the rest. */
+  /** Prefetches the record when the pointer rests on its row. Returns a function to call when the pointer leaves. */
   readonly hover: (record: AnyRecord) => () => void;
 }
 
-/** @param allowed whether the account may read; without the right nothing is asked */
+/**
+ * Provides the state of a list.
+ *
+ * @param allowed whether the account may read; otherwise no call is made
+ */
 export function useListController(resource: AnyResource, views: readonly ListView[], allowed = true): ListController {
   const client = useQueryClient();
-  const [preferences, setPreferences] = useListPreferences(listName(resource));
+  const [preferences, setPreferences] = useListPreferences(listKey(resource));
   const { query, set } = useListAddress(resource, preferences.defaultView);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const result = useQuery({ ...pageOptions(resource, query), placeholderData: keepPreviousData, enabled: allowed });
@@ -61,27 +65,27 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   const pages = state.pageCount(page?.total ?? 0, query.size);
   const initial = useMemo(() => parseSort(resource.list?.sort ?? ""), [resource]);
 
-  // The next page is there before it is asked for.
+  // Prefetch the next page.
   useEffect(() => {
     if (isPlaceholderData || query.page >= pages) return;
     void client.prefetchQuery(pageOptions(resource, state.withPage(query, query.page + 1), { background: true }));
   }, [client, resource, query, pages, isPlaceholderData]);
 
-  // A page past the end (the last row of it was deleted, an old address) shows the last one.
+  // A page past the end (its last row was deleted, an old URL) shows the last page.
   useEffect(() => {
     if (page !== undefined && !isPlaceholderData && query.page > pages) set(state.withPage(query, pages));
   }, [page, isPlaceholderData, query, pages, set]);
 
-  // One row is hovered at a time; a list that goes away takes its plan to read ahead with it.
-  const ahead = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Timer of the hovered row's prefetch; cleared on unmount.
+  const prefetchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
-      clearTimeout(ahead.current);
+      clearTimeout(prefetchTimer.current);
     },
     [],
   );
 
-  /** Other rows: what was picked among the old ones is let go. */
+  /** Applies a query that changes the rows, and clears the selection. */
   const narrow = useCallback(
     (next: ListQuery, push = true) => {
       if (next === query) return;
@@ -147,13 +151,13 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     hover: useCallback(
       (record) => {
         if (resource.screens.detail === undefined) return () => undefined;
-        clearTimeout(ahead.current);
-        ahead.current = setTimeout(
+        clearTimeout(prefetchTimer.current);
+        prefetchTimer.current = setTimeout(
           () => void client.prefetchQuery(recordOptions(client, resource, record.id, { background: true })),
           HOVER_MS,
         );
         return () => {
-          clearTimeout(ahead.current);
+          clearTimeout(prefetchTimer.current);
         };
       },
       [client, resource],
@@ -162,9 +166,10 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 }
 
 /**
- * How many records a view holds. Its first page is fetched behind the rows: it holds the count, and opening the view then shows at once.
+ * Returns the number of records of a view. Prefetches the view's first page, which contains the count; opening the view
+ * then shows rows at once.
  *
- * @param view left out: none is counted
+ * @param view undefined counts nothing
  */
 export function useViewTotal({ resource, page }: ListController, view: ListView | undefined): number | undefined {
   const { data } = useQuery({

@@ -1,18 +1,11 @@
-/** What opens over a list: help on its keys, export, import. Loaded when the first of them is opened. */
+/** Dialogs of a list: shortcuts, export, import. Loaded when first opened. */
 import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { deferred } from "../../ui/deferred";
 import { ExportDialog } from "./export-dialog";
-import { withWords } from "../../runtime/with-words";
 
 const ImportDialog = lazy(async () => {
-  const { ImportDialog: content } = await withWords(import("../import/import-dialog"), [
-    "engine-import",
-    "engine-form",
-    "errors",
-    "jobs",
-    "import-report",
-  ]);
+  const { ImportDialog: content } = await import("../import/import-dialog");
   return { default: content };
 });
 
@@ -23,9 +16,9 @@ export type ListDialogName = "help" | "export" | "import";
 export interface ListDialogsProps {
   readonly name: ListDialogName;
   readonly resource: AnyResource;
-  /** What narrows and sorts the list. */
+  /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
-  /** Names of the columns on show. */
+  /** Names of the visible columns. */
   readonly shown: readonly string[];
   readonly onClose: () => void;
 }

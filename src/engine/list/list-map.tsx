@@ -1,6 +1,6 @@
-/** The list as a map: what the filter finds, where it is; what has no place stands beside it. */
+/** Map view of a list: what the filters find, with records without a position listed beside it. */
 import { useQuery } from "@tanstack/react-query";
-import { fillPath, screenOf } from "../../catalogue/screens";
+import { screenPath, screenOf } from "../../catalogue/screens";
 import { mapEndpoint, MAX_POINTS } from "../../contract/map-endpoint";
 import { messageKeys } from "../../contract/message-keys";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
@@ -49,7 +49,7 @@ export function ListMap({ list }: { readonly list: ListController }) {
           label={t.key(messageKeys.many(resource.name))}
           points={points}
           onOpen={(id) => {
-            if (path !== undefined) void navigate(fillPath(path, { id }));
+            if (path !== undefined) void navigate(screenPath(path, { id }));
           }}
         />
         {points.length === 0 ? <p className="td-muted">{t("map.none")}</p> : null}

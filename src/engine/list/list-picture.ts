@@ -1,12 +1,12 @@
-/** The small picture of a record, before its name or in a cell. */
+/** Thumbnails of records. */
 import type { Picture } from "../../contract/fields";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { assetUrl } from "../../contract/spec/picture";
 
 /**
- * Address of the smallest variant of a picture field's value; undefined when there is none.
+ * Returns the URL of a picture value's smallest variant; undefined when there is none.
  *
- * @param base where addresses begin that name no host
+ * @param base base URL for paths without a host
  */
 export function smallestPicture(value: unknown, base: string): string | undefined {
   const variants = Array.isArray(value) ? (value as readonly Picture[]) : [];
@@ -14,7 +14,7 @@ export function smallestPicture(value: unknown, base: string): string | undefine
   return picture === undefined ? undefined : assetUrl(picture.optimizedPictureUrl ?? picture.pictureUrl, base);
 }
 
-/** The one that a list shows of a record. */
+/** Returns the URL of the picture that a list shows for a record. */
 export function pictureOf(resource: AnyResource, record: AnyRecord, base: string): string | undefined {
   const field = resource.list?.picture;
   return field === undefined ? undefined : smallestPicture(record[field], base);

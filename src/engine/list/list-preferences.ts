@@ -1,4 +1,6 @@
-/** What a person sets for a list on this browser: columns, widths, density. Storage may be forbidden; it then lasts as long as the page. */
+/**
+ * The user's list settings in this browser: columns, widths, density. Without storage they last as long as the page.
+ */
 import { useCallback, useMemo } from "react";
 import { createStore, getRuntime, type Store } from "../../runtime";
 import { useStore } from "../../runtime/react";
@@ -8,13 +10,13 @@ export type Density = "comfortable" | "compact";
 
 export interface ListPreferences extends ColumnChoice {
   readonly density?: Density;
-  /** Query of the view that the list opens with, as the server keeps it too; here as text, so that it needs no call before the rows. */
+  /** Query of the view that the list opens with. The server stores it too; this copy is known before any call. */
   readonly defaultView?: string;
 }
 
 const storageKey = (resource: string): string => `td-admin.list.${resource}`;
 
-function stored(resource: string): ListPreferences {
+function readStored(resource: string): ListPreferences {
   try {
     return JSON.parse(localStorage.getItem(storageKey(resource)) ?? "{}") as ListPreferences;
   } catch {
@@ -26,13 +28,13 @@ function store(resource: string, preferences: ListPreferences): void {
   try {
     localStorage.setItem(storageKey(resource), JSON.stringify(preferences));
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
 }
 
-/** One store a resource, so that two lists of it on a page agree. */
+/** One store per resource, so that two lists of it on a page agree. */
 const storeOf = (resource: string): Store<ListPreferences> =>
-  getRuntime().slot(`list.preferences.${resource}`, () => createStore(stored(resource)));
+  getRuntime().slot(`list.preferences.${resource}`, () => createStore(readStored(resource)));
 
 export function useListPreferences(resource: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const state = useMemo(() => storeOf(resource), [resource]);

@@ -1,18 +1,17 @@
-/** The list screen of any resource: title, views, toolbar, rows as table or cards, selection, pages. */
+/** Screen kind `list`: title, views, toolbar, rows as table or cards, selection, pagination. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { EXACT_TOTAL, PAGE_SIZES } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { HELP_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import type { BulkStripProps } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
 import { useBox } from "../../ui/table/use-box";
-import { useFill } from "../../ui/table/use-fill";
+import { useFillHeight } from "../../ui/table/use-fill";
 import type { ResourceAction } from "../actions/resource-action";
 import { useActions } from "../actions/use-actions";
 import { CellWordsProvider, useCellWords } from "../cells/cell-words";
@@ -24,16 +23,16 @@ import type { ResourceSlots } from "../slots";
 import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
-import { secondView, useListActions, type ListAction } from "./list-actions";
+import { alternativeView, useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
 import { useListController, useViewTotal, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
-import { ListTable, shownColumns } from "./list-table";
+import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
-import { isNarrowed, withPage } from "./list-state";
+import { isFiltered, withPage } from "./list-state";
 import { isSelected, pageState, selectedCount, selectionBody } from "./selection";
 import { useSavedViews } from "./saved-views";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
@@ -44,23 +43,23 @@ defineSheet(css);
 
 const BulkStrip = deferred<BulkStripProps>(async () => (await import("../../ui/table/bulk-strip")).BulkStrip);
 const ListDialogs = lazy(async () => {
-  const { ListDialogs: content } = await withWords(import("./list-dialogs"), ["engine-export"]);
+  const { ListDialogs: content } = await import("./list-dialogs");
   return { default: content };
 });
 
-/** The rows as a map, once it is asked for. */
+/** Map view, loaded when first shown. */
 const ListMap = deferred<{ readonly list: ListController }>(async () => {
-  const { ListMap: content } = await withWords(import("./list-map"), ["map"]);
+  const { ListMap: content } = await import("./list-map");
   return content;
 });
 
-/** The same as a calendar. */
+/** Calendar view, loaded when first shown. */
 const ListCalendar = deferred<{ readonly list: ListController }>(async () => {
-  const { ListCalendar: content } = await withWords(import("./list-calendar"), ["calendar"]);
+  const { ListCalendar: content } = await import("./list-calendar");
   return content;
 });
 
-/** Under this many pixels rows become cards (look: Phones). */
+/** Width in pixels below which rows become cards. */
 const NARROW = 640;
 const NONE: readonly ListAction[] = [];
 
@@ -90,13 +89,13 @@ function List({ resource, slots }: ListScreenProps) {
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const list = useListController(resource, views, mayRead);
   const { page, query, selection } = list;
-  useStart(list, saved.start);
+  useDefaultView(list, saved.start);
   if (page !== undefined && !hasRows) setHasRows(true);
   const actions = useActions(resource, list.clearSelection);
 
   const [root, box] = useBox<HTMLElement>();
   const card = useRef<HTMLDivElement>(null);
-  const fill = useFill(card);
+  const fill = useFillHeight(card);
   const searchBox = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<ListDialogName>();
   useShortcuts(root, [
@@ -110,30 +109,30 @@ function List({ resource, slots }: ListScreenProps) {
   ]);
 
   const [show, setShow] = useQueryValue("show");
-  const second = secondView(resource);
-  const turned = second !== undefined && show === second;
+  const alternative = alternativeView(resource);
+  const isAlternative = alternative !== undefined && show === alternative;
   const listActions = useListActions(resource, {
-    turned,
-    onTurn: () => {
-      setShow(turned || second === undefined ? null : second);
+    isAlternative,
+    onToggleView: () => {
+      setShow(isAlternative || alternative === undefined ? null : alternative);
     },
     onDialog: setDialog,
   });
   const isNarrow = box.width > 0 && box.width < NARROW;
   const hasEdges = actions.all.length > 0 || actions.bulk.length > 0;
-  const shown = useSameColumns(
-    isNarrow ? chosenColumns(columns, list.preferences) : shownColumns(columns, list, box, hasEdges),
+  const shown = useStableColumns(
+    isNarrow ? chosenColumns(columns, list.preferences) : visibleColumns(columns, list, box, hasEdges),
   );
   useReady(list.status !== "loading" || !mayRead);
-  useKeptInView(card, query.page);
+  useScrollToTop(card, query.page);
 
   const title = t.key(messageKeys.listTitle(resource));
-  const amount = (total: number, isLeast = false): string =>
-    isLeast ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
+  const amount = (total: number, isLowerBound = false): string =>
+    isLowerBound ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
   const all = useViewTotal(list, views[0]);
   const total = page?.total ?? 0;
   const found = amount(total, page?.totalIsLowerBound);
-  const picked = selectedCount(selection, total);
+  const pickedCount = selectedCount(selection, total);
   const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);
   const first = (query.page - 1) * query.size + 1;
@@ -154,7 +153,7 @@ function List({ resource, slots }: ListScreenProps) {
         count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
         actions={listActions}
       />
-      {views.length < 2 && !isNarrowed(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
+      {views.length < 2 && !isFiltered(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
       <ListToolbar
         list={list}
         columns={columns}
@@ -173,8 +172,8 @@ function List({ resource, slots }: ListScreenProps) {
         style={{ [isNarrow ? "blockSize" : "maxBlockSize"]: fill.height }}
         data-docked={fill.height !== undefined || undefined}
       >
-        {turned ? (
-          second === "map" ? (
+        {isAlternative ? (
+          alternative === "map" ? (
             <ListMap list={list} />
           ) : (
             <ListCalendar list={list} />
@@ -186,13 +185,13 @@ function List({ resource, slots }: ListScreenProps) {
         ) : (
           <ListTable list={list} columns={shown} box={box} slots={slots} actions={actions} title={title} />
         )}
-        {picked === 0 ? null : (
+        {pickedCount === 0 ? null : (
           <BulkStrip
-            count={picked}
+            count={pickedCount}
             page={pageState(selection, ids)}
             onTogglePage={list.togglePage}
             selectAll={
-              picked >= total
+              pickedCount >= total
                 ? undefined
                 : { label: t("list.select.all", { count: found }), onSelect: list.selectEverything }
             }
@@ -203,12 +202,12 @@ function List({ resource, slots }: ListScreenProps) {
               icon: action.icon,
               onSelect: () => {
                 const body = selectionBody(selection, Object.fromEntries(searchOf(resource, withPage(query, 1))));
-                actions.run(action, { kind: "many", selection: body, count: picked });
+                actions.run(action, { kind: "many", selection: body, count: pickedCount });
               },
             }))}
           />
         )}
-        {page === undefined || total === 0 || turned ? null : (
+        {page === undefined || total === 0 || isAlternative ? null : (
           <Pagination
             range={t("list.range", {
               from: formatNumber(first, locale),
@@ -216,7 +215,7 @@ function List({ resource, slots }: ListScreenProps) {
               total: found,
             })}
             note={
-              isNarrowed(query) && all !== undefined ? t("list.range.unfiltered", { total: amount(all) }) : undefined
+              isFiltered(query) && all !== undefined ? t("list.range.unfiltered", { total: amount(all) }) : undefined
             }
             page={query.page}
             pages={list.pages}
@@ -250,19 +249,22 @@ function List({ resource, slots }: ListScreenProps) {
   );
 }
 
-/** What makes sense for at least one of the picked rows, as far as they are on show. */
+/** Returns the bulk actions that apply to at least one selected row, as far as the selected rows are visible. */
 function bulkFor(actions: readonly ResourceAction[], { rows, selection }: ListController): readonly ResourceAction[] {
   const picked = rows.filter(({ id }) => isSelected(selection, id));
   const isAllOnShow = !selection.all && picked.length === selection.ids.size;
   return isAllOnShow ? actions.filter((action) => picked.some(action.appliesTo)) : actions;
 }
 
-/** What another browser of the account has chosen to open with holds here too: at once while nobody has narrowed the list, else next time. */
-function useStart(list: ListController, start: string | null | undefined): void {
+/**
+ * Applies the default view chosen in another browser of the account: at once if the list is not filtered and has no
+ * default here, else at the next opening.
+ */
+function useDefaultView(list: ListController, start: string | null | undefined): void {
   const { resource, preferences, setPreferences, query, show } = list;
   useEffect(() => {
     if (start === undefined || start === null || start === preferences.defaultView) return;
-    if (preferences.defaultView === undefined && start !== "" && !isNarrowed(query)) show(queryFrom(resource, start));
+    if (preferences.defaultView === undefined && start !== "" && !isFiltered(query)) show(queryFrom(resource, start));
     setPreferences({ defaultView: start });
   }, [start, resource, preferences.defaultView, setPreferences, query, show]);
 }
@@ -270,16 +272,16 @@ function useStart(list: ListController, start: string | null | undefined): void 
 const isSameColumn = (a: NamedColumn, b: NamedColumn | undefined): boolean =>
   a === b || (a.name === b?.name && a.width === b.width && a.label === b.label && a.head === b.head);
 
-/** The same array as long as the columns are the same: the width changes by the pixel, the columns seldom. */
-function useSameColumns(columns: readonly NamedColumn[]): readonly NamedColumn[] {
+/** Returns the same array while the columns are equal: the width changes with every pixel, the columns rarely. */
+function useStableColumns(columns: readonly NamedColumn[]): readonly NamedColumn[] {
   const [kept, setKept] = useState(columns);
   const isSame = kept.length === columns.length && kept.every((column, index) => isSameColumn(column, columns[index]));
   if (!isSame) setKept(columns);
   return isSame ? kept : columns;
 }
 
-/** Another page starts at its top. */
-function useKeptInView(card: RefObject<HTMLElement | null>, page: number): void {
+/** Scrolls to the top when the page changes. */
+function useScrollToTop(card: RefObject<HTMLElement | null>, page: number): void {
   const before = useRef(page);
   useEffect(() => {
     if (before.current === page) return;

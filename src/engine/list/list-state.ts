@@ -1,24 +1,25 @@
-/** What the user's moves do to the state of a list. Pure: the controller reads it from the address and writes it back. */
+/** Changes of a list's query by user actions. Pure; the controller reads the query from the URL and writes it back. */
 import type { ListQuery, SortKey } from "../../contract/list-query";
 
-/** Any narrowing starts again at the first page: page 7 of other rows means nothing. */
-const fromStart = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({ ...query, ...change, page: 1 });
+/** Any change of the rows returns to the first page. */
+const onFirstPage = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({ ...query, ...change, page: 1 });
 
 export const withSearch = (query: ListQuery, q: string): ListQuery =>
-  q.trim() === query.q ? query : fromStart(query, { q: q.trim() });
+  q.trim() === query.q ? query : onFirstPage(query, { q: q.trim() });
 export const withPage = (query: ListQuery, page: number): ListQuery => ({ ...query, page: Math.max(1, page) });
-export const withSize = (query: ListQuery, size: number): ListQuery => fromStart(query, { size });
-export const withoutFilters = (query: ListQuery): ListQuery => fromStart(query, { q: "", filter: {} });
+export const withSize = (query: ListQuery, size: number): ListQuery => onFirstPage(query, { size });
+export const withoutFilters = (query: ListQuery): ListQuery => onFirstPage(query, { q: "", filter: {} });
 
-/** Sets one filter in the list codec; an empty text takes it away. */
+/** Sets a filter in codec format; an empty text removes it. */
 export function withFilter(query: ListQuery, name: string, text: string): ListQuery {
   const { [name]: _, ...others } = query.filter;
-  return fromStart(query, { filter: text === "" ? others : { ...query.filter, [name]: text } });
+  return onFirstPage(query, { filter: text === "" ? others : { ...query.filter, [name]: text } });
 }
 
 /**
- * Sorts by a column: ascending, then descending, then as the list starts. With `add` (shift) the other keys stay.
- * @param initial the sort of the definition
+ * Sorts by a column: ascending, then descending, then by default. With `add` (Shift) the other sort keys stay.
+ *
+ * @param initial default sort of the definition
  */
 export function withSort(query: ListQuery, field: string, add: boolean, initial: readonly SortKey[]): ListQuery {
   const current = query.sort.find((key) => key.field === field);
@@ -29,18 +30,18 @@ export function withSort(query: ListQuery, field: string, add: boolean, initial:
       ? [...query.sort, ...next]
       : query.sort.flatMap((key) => (key.field === field ? next : [key]))
     : next;
-  return fromStart(query, { sort: sort.length === 0 ? initial : sort });
+  return onFirstPage(query, { sort: sort.length === 0 ? initial : sort });
 }
 
-/** Whether anything narrows the list. */
-export const isNarrowed = (query: ListQuery): boolean => query.q !== "" || Object.keys(query.filter).length > 0;
+/** Tells whether search or filters are set. */
+export const isFiltered = (query: ListQuery): boolean => query.q !== "" || Object.keys(query.filter).length > 0;
 
 export const filterCount = (query: ListQuery): number => Object.keys(query.filter).length;
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** Whether two filters ask the same, whatever their order. */
-export function sameFilter(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+/** Compares two filters regardless of order. */
+export function isSameFilter(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

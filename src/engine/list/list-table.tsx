@@ -1,4 +1,4 @@
-/** The rows as a table: columns that fit, cells by kind, the row's menu. */
+/** Rows as a table: columns that fit, cells by kind, row menus. */
 import { useCallback, useMemo } from "react";
 import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
@@ -13,28 +13,29 @@ import { Cell } from "../cells/cell";
 import { useCellWords } from "../cells/cell-words";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
-import { chosenColumns, fittingColumns, roomyColumns, type NamedColumn } from "./columns";
+import { chosenColumns, fitColumns, widenColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
-import { useWithheld } from "./list-actions";
-import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
+import { useWithheld } from "./withheld";
+import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
 import { RowMenu } from "./row-menu";
 import { isSelected, pageState } from "./selection";
 
-/** Tick and menu columns, in rem; the card's border with a scroll bar, in pixels. */
-const EDGES = 5.5;
-const SCROLL_BAR = 17;
-/** Rows in rem. Fingers beat density. */
-const ROW = { comfortable: 2.5, compact: 2 } as const;
-const ROW_FOR_FINGERS = 3;
-const hasFingers = (): boolean => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+/** Width of the checkbox and menu columns, in `--td-rem`. */
+const EDGES_REM = 5.5;
+/** Width of the card's border and a scroll bar, in pixels. */
+const SCROLL_BAR_PX = 17;
+/** Row heights in `--td-rem`. Touch input overrides density. */
+const ROW_HEIGHT = { comfortable: 2.5, compact: 2 } as const;
+const TOUCH_ROW_HEIGHT = 3;
+const isTouch = (): boolean => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 
 /**
- * The columns on show: the chosen ones, or of those shown by default as many as have room. A width set by hand takes no column away: the
- * table then scrolls sideways.
+ * Returns the visible columns: those chosen by the user, else as many of the default ones as fit. Widths set by the
+ * user do not hide columns; the table scrolls sideways instead.
  */
-export function shownColumns(
+export function visibleColumns(
   columns: readonly NamedColumn[],
   list: Pick<ListController, "preferences">,
   { width, rem }: Box,
@@ -43,9 +44,9 @@ export function shownColumns(
   const { shown } = list.preferences;
   const chosen = chosenColumns(columns, { shown });
   if (shown !== undefined || width === 0) return chosen;
-  const room = width - SCROLL_BAR - (hasEdges ? EDGES * rem : 0);
-  return roomyColumns(
-    fittingColumns(chosen, room, (column) => widthOf(column, rem)),
+  const room = width - SCROLL_BAR_PX - (hasEdges ? EDGES_REM * rem : 0);
+  return widenColumns(
+    fitColumns(chosen, room, (column) => widthOf(column, rem)),
     room / rem,
   );
 }
@@ -54,7 +55,7 @@ const widthOf = (column: NamedColumn, rem: number): number => Math.round(column.
 
 export interface ListTableProps {
   readonly list: ListController;
-  /** One identity as long as they are the same: new columns draw every row anew. */
+  /** Must be referentially stable: a new array re-renders every row. */
   readonly columns: readonly NamedColumn[];
   readonly box: Box;
   readonly slots: ResourceSlots | undefined;
@@ -67,7 +68,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
   const words = useCellWords();
   const { t, language, assetBase } = words;
   const navigate = useNavigate();
-  const opens = resource.screens.detail !== undefined;
+  const hasDetail = resource.screens.detail !== undefined;
   const pathTo = useCallback((record: AnyRecord) => recordPath(resource, record), [resource]);
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { density = "comfortable", widths } = preferences;
@@ -81,7 +82,8 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       columns.map((column): TableColumn<AnyRecord> => ({
         id: column.name,
         label: column.head,
-        // What a resource draws itself is no bare figure; amounts are compared down a column, however they are drawn.
+        // Slots are rarely plain numbers, so they start at the start; amounts of money are always aligned for
+        // comparison.
         align: slots?.cells?.[column.name] === undefined || column.kind === "money" ? column.align : "start",
         sortable: column.sortable,
         width: widthOf(column, box.rem),
@@ -135,7 +137,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       total={list.page?.total ?? 0}
       offset={(query.page - 1) * query.size}
       rowLabel={(record) => labelOf(resource, record, language)}
-      rowHeight={Math.round((hasFingers() ? ROW_FOR_FINGERS : ROW[density]) * box.rem)}
+      rowHeight={Math.round((isTouch() ? TOUCH_ROW_HEIGHT : ROW_HEIGHT[density]) * box.rem)}
       sort={query.sort}
       onSort={list.sortBy}
       selection={
@@ -149,7 +151,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
             }
       }
       onOpen={
-        opens
+        hasDetail
           ? (record, newTab) => {
               void navigate(recordPath(resource, record) ?? "", { newTab });
             }
@@ -162,9 +164,9 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
         list.setPreferences({ widths: next });
       }}
       stale={list.isStale}
-      scroll={rememberedScroll(listName(resource), search)}
+      scroll={storedScroll(listKey(resource), search)}
       onLeave={(scroll) => {
-        rememberList(listName(resource), search, scroll);
+        storeListState(listKey(resource), search, scroll);
       }}
     />
   );
@@ -178,7 +180,7 @@ interface NameCellProps {
   readonly hasPicture: boolean;
 }
 
-/** Picture or initials, and the name as a link, so that the browser's own ways to open it work. */
+/** Picture or initials, and the name as a link that the browser can open in its own ways. */
 export function NameCell({ name, to, picture, hasPicture }: NameCellProps) {
   return (
     <span className="td-list__name">

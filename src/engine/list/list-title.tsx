@@ -1,23 +1,24 @@
-/** The title row: what this is, how many there are, and the few actions on the whole of it. One primary button. */
+/** Title row of a list: title, number of records, actions on the whole list, one primary button. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
-import { fillPath, screenOf } from "../../catalogue/screens";
+import { screenPath, screenOf } from "../../catalogue/screens";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { useCellWords } from "../cells/cell-words";
 import { useCreationDialog } from "../creation-dialog";
-import { useWithheld, type ListAction } from "./list-actions";
+import type { ListAction } from "./list-actions";
+import { useWithheld } from "./withheld";
 
 export interface ListTitleProps {
   readonly resource: AnyResource;
   readonly title: string;
-  /** Formatted; undefined until it is known. */
+  /** Formatted; undefined until known. */
   readonly count: string | undefined;
   readonly actions: readonly ListAction[];
 }
 
-/** Where a new record starts; undefined when the account may not create one. */
+/** Returns the path where a new record starts; undefined when the account may not create one. */
 export function useCreatePath(resource: AnyResource): string | undefined {
   const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
   const isWithheld = useWithheld(resource);
@@ -26,9 +27,9 @@ export function useCreatePath(resource: AnyResource): string | undefined {
   if (resource.list?.createPath !== undefined) return resource.list.createPath;
   const parts = Object.entries(resource.screens.detail?.parts ?? {});
   const places = parts.map(([part, field]) => [part, resource.fixed?.filter[field]] as const);
-  // A list of all places does not say where a new record would stand.
+  // A list over several places does not tell where a new record belongs.
   if (detail === undefined || places.some(([, value]) => value === undefined)) return undefined;
-  return fillPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
+  return screenPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }
 
 export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
@@ -59,9 +60,9 @@ export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
 
 export function CreateButton({ path, label }: { readonly path: string; readonly label: string }) {
   const navigate = useNavigate();
-  const ask = useCreationDialog();
+  const openDialog = useCreationDialog();
   return (
-    <Button size="sm" variant="primary" icon={plus} onClick={ask ?? (() => void navigate(path))}>
+    <Button size="sm" variant="primary" icon={plus} onClick={openDialog ?? (() => void navigate(path))}>
       {label}
     </Button>
   );

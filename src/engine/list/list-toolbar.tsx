@@ -1,4 +1,4 @@
-/** One row over the rows: search, filters, columns, density. On a phone: search and one button that opens the filters. */
+/** Toolbar of a list: search, filters, columns, density. On phones: search and a button for the filters. */
 import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
 import rows from "@shoelace-style/shoelace/dist/assets/icons/list.svg";
 import { lazy, Suspense, useState, type RefObject } from "react";
@@ -9,18 +9,17 @@ import { IconButton } from "../../ui/button/icon-button";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
-import { ColumnChooser, Tool } from "./column-chooser";
+import { ColumnChooser, ToolContent } from "./column-chooser";
 import { labelKey, type NamedColumn } from "./columns";
 import { FilterBar } from "./filter-bar";
 import type { ListFilter } from "./filters";
 import type { ListController } from "./list-controller";
-import { filterCount, isNarrowed } from "./list-state";
-import { withWords } from "../../runtime/with-words";
+import { filterCount, isFiltered } from "./list-state";
 
-/** Rest in typing before the server is asked. */
+/** Pause in typing before the search, in milliseconds. */
 const SEARCH_MS = 300;
 const FilterSheet = lazy(async () => {
-  const { FilterSheet: content } = await withWords(import("./filter-sheet"), ["engine-form"]);
+  const { FilterSheet: content } = await import("./filter-sheet");
   return { default: content };
 });
 
@@ -30,7 +29,7 @@ export interface ListToolbarProps {
   readonly shown: number;
   readonly filters: readonly ListFilter[];
   readonly narrow: boolean;
-  /** Where the title row is not shown: its actions, in a menu. */
+  /** Actions of the title row as a menu, when that row is hidden. */
   readonly more: readonly MenuEntry[];
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
@@ -89,7 +88,7 @@ export function ListToolbar({ list, columns, shown, filters, narrow, more, searc
         <>
           <span className="td-list__filters">
             <FilterBar list={list} filters={filters} />
-            {isNarrowed(list.query) ? (
+            {isFiltered(list.query) ? (
               <Button size="sm" variant="quiet" onClick={list.clear}>
                 {t("list.filter.clear")}
               </Button>
@@ -106,7 +105,7 @@ export function ListToolbar({ list, columns, shown, filters, narrow, more, searc
                 list.setPreferences({ density: isCompact ? "comfortable" : "compact" });
               }}
             >
-              <Tool icon={rows} text={t(isCompact ? "list.density.compact" : "list.density.comfortable")} />
+              <ToolContent icon={rows} text={t(isCompact ? "list.density.compact" : "list.density.comfortable")} />
             </button>
           </span>
         </>

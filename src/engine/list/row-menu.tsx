@@ -1,4 +1,4 @@
-/** The "…" of a row: what can be done with this record. */
+/** Menu of a row with the actions for its record. */
 import { useMemo } from "react";
 import type { AnyRecord } from "../../contract/resource";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";

@@ -1,4 +1,4 @@
-/** Saved views on the server, and the one a person starts with. */
+/** Saved views on the server, and the account's default view. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import {
@@ -15,13 +15,13 @@ import { useRuntime } from "../../runtime/react";
 import { queryFrom } from "./list-address";
 import type { ListView } from "./views";
 
-const keyOf = (resource: string) => ["saved-view", resource] as const;
+const viewsKey = (resource: string) => ["saved-view", resource] as const;
 
-/** The query that a view keeps: what narrows and sorts, not where one stands in it. */
+/** Formats the part of a query that a view stores: search, filters and sort, but not the page. */
 export const viewQuery = (resource: AnyResource, { q, filter, sort }: ListQuery): string =>
   formatListQuery({ q, filter, sort }, { sort: resource.list?.sort ?? "" }).toString();
 
-/** A saved view as the list shows it. */
+/** Converts a saved view for the list. */
 export function asListView(resource: AnyResource, saved: SavedView): ListView {
   const { q, filter } = queryFrom(resource, saved.query);
   const sort = new URLSearchParams(saved.query).get("sort") ?? undefined;
@@ -30,7 +30,7 @@ export function asListView(resource: AnyResource, saved: SavedView): ListView {
 
 export interface SavedViews {
   readonly views: readonly ListView[];
-  /** Query that the list opens with on every browser of the account; undefined until it is known, null where none was chosen. */
+  /** Query of the account's default view, on every browser; undefined until known, null if none was chosen. */
   readonly start: string | null | undefined;
   readonly setStart: (query: string) => Promise<unknown>;
   readonly create: (view: Pick<SavedView, "name" | "shared" | "query" | "columns">) => Promise<SavedView>;
@@ -41,26 +41,30 @@ export interface SavedViews {
   readonly remove: (view: SavedView) => Promise<void>;
 }
 
-/** @param isReady the rows are there: views are fetched behind them */
+/**
+ * Loads and changes saved views.
+ *
+ * @param isReady the rows have loaded; views load after them
+ */
 export function useSavedViews(resource: AnyResource, isReady: boolean): SavedViews {
   const { http } = useRuntime();
   const client = useQueryClient();
   const { name } = resource;
   const { data } = useQuery({
-    queryKey: keyOf(name),
+    queryKey: viewsKey(name),
     enabled: isReady,
-    // A server without saved views (the legacy one) leaves the list without them.
+    // The legacy server has no saved views; the list then goes without.
     retry: false,
     queryFn: ({ signal }) => http.call(savedViews, { query: { resource: name }, signal, background: true }),
   });
   const views = useMemo(() => (data?.elements ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
-  const changed = useCallback(() => client.invalidateQueries({ queryKey: keyOf(name) }), [client, name]);
+  const changed = useCallback(() => client.invalidateQueries({ queryKey: viewsKey(name) }), [client, name]);
   return {
     views,
     start: data?.start,
     setStart: (query) => {
-      // Known at once: what was chosen before must not come back over it.
-      client.setQueryData<typeof data>(keyOf(name), (known) => known && { ...known, start: query });
+      // Update the cache at once, so that the previous choice does not come back.
+      client.setQueryData<typeof data>(viewsKey(name), (known) => known && { ...known, start: query });
       return http.call(setDefaultView, { body: { resource: name, query } });
     },
     create: async (view) => {

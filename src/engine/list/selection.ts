@@ -1,11 +1,11 @@
-/** Which rows are picked: some of those seen, or everything that the filter finds less some. Pure. */
+/** Selection of rows: single ones, or everything that matches except some. Pure functions. */
 import type { Selection as SelectionBody } from "../../contract/resource-endpoints";
 
 export interface RowSelection {
-  /** Everything that matches is picked, and `ids` are the exceptions. */
+  /** Everything that matches is selected, and `ids` are the exceptions. */
   readonly all: boolean;
   readonly ids: ReadonlySet<number>;
-  /** Where a shift range starts. */
+  /** Row where a Shift range starts. */
   readonly anchor: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export const EVERYTHING_SELECTED: RowSelection = { all: true, ids: new Set(), an
 
 export const isSelected = ({ all, ids }: RowSelection, id: number): boolean => ids.has(id) !== all;
 
-/** How many rows are picked of those that match. */
+/** Returns the number of selected rows. */
 export const selectedCount = ({ all, ids }: RowSelection, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size;
 
@@ -33,8 +33,9 @@ function withRows(
 }
 
 /**
- * Picks a row, or lets go of it. With `range` (shift) everything between the last touched row and this one becomes as this one will be.
- * @param page ids in the order they are shown
+ * Toggles a row. With `range` (Shift) all rows between the last toggled one and this one get the same state.
+ *
+ * @param page ids of the shown rows, in order
  */
 export function toggleRow(selection: RowSelection, id: number, page: readonly number[], range = false): RowSelection {
   const picked = !isSelected(selection, id);
@@ -50,13 +51,14 @@ export function pageState(selection: RowSelection, page: readonly number[]): Pag
   return picked === 0 ? "none" : picked === page.length ? "all" : "some";
 }
 
-/** Picks the whole page, or lets go of it once all of it is picked. */
+/** Selects the whole page, or clears it when all of it is selected. */
 export const togglePage = (selection: RowSelection, page: readonly number[]): RowSelection =>
   withRows(selection, page, pageState(selection, page) !== "all", undefined);
 
 /**
- * The selection as a bulk call takes it.
- * @param query the list's current query string, without page
+ * Returns the selection as a bulk call expects it.
+ *
+ * @param query the list's query parameters, without page
  */
 export const selectionBody = (selection: RowSelection, query: Readonly<Record<string, string>>): SelectionBody =>
   selection.all ? { query: { ...query }, except: [...selection.ids] } : { ids: [...selection.ids] };

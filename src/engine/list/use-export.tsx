@@ -1,4 +1,4 @@
-/** What every place that starts an export shares: the choice of a format, the start of the job, and what is said when that fails. */
+/** State shared by all places that start an export: format choice, start of the job, error. */
 import { useState, type ReactNode } from "react";
 import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import type { JobView } from "../../contract/endpoints/jobs";
@@ -11,18 +11,18 @@ import { errorText } from "../error-text";
 import { watchJob } from "../jobs/watch-job";
 
 export interface ExportOrder {
-  /** What narrows and sorts the list. */
+  /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
-  /** In their order; all that the list has when left out. */
+  /** Column names in order. Default: all columns of the list. */
   readonly columns?: readonly string[];
 }
 
 interface ExportJob {
   readonly busy: boolean;
-  /** Why the last start failed; nothing where it did not. */
+  /** Alert with the error of the last start; null if it succeeded. */
   readonly failure: ReactNode;
   readonly formatField: ReactNode;
-  /** `begin` asks the server for a file of the chosen format. */
+  /** Starts the export. `begin` asks the server for a file of the chosen format. */
   readonly start: (begin: (format: ExportFormat) => Promise<JobView>) => Promise<void>;
 }
 
@@ -30,7 +30,11 @@ export interface ExportStart extends Omit<ExportJob, "start"> {
   readonly start: (order: ExportOrder) => Promise<void>;
 }
 
-/** @param onStarted the server has taken the job on */
+/**
+ * Starts an export as a job.
+ *
+ * @param onStarted called when the server has accepted the job
+ */
 export function useExportJob(onStarted: () => void = () => undefined): ExportJob {
   const t = useT();
   const [format, setFormat] = useState<ExportFormat>("xlsx");
@@ -73,7 +77,7 @@ export function useExportJob(onStarted: () => void = () => undefined): ExportJob
   };
 }
 
-/** What a list finds. */
+/** Exports the records that a list finds. */
 export function useExport(resource: AnyResource, onStarted?: () => void): ExportStart {
   const { http } = useRuntime();
   const { start, ...job } = useExportJob(onStarted);

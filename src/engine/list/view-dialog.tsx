@@ -1,4 +1,4 @@
-/** Names a view, and says who sees it. */
+/** Dialog to name a saved view and share it. */
 import { useState } from "react";
 import type { SavedView } from "../../contract/endpoints/saved-views";
 import { isTdError } from "../../runtime";
@@ -17,14 +17,14 @@ import { viewQuery, type SavedViews } from "./saved-views";
 export interface ViewDialogProps {
   readonly list: ListController;
   readonly saved: SavedViews;
-  /** Undefined for a new one. */
+  /** Undefined for a new view. */
   readonly view: SavedView | undefined;
   readonly onClose: () => void;
 }
 
 export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
   const { t } = useCellWords();
-  // A shared view stands in everybody's list: the server asks for the same right.
+  // A shared view appears in every user's list, so sharing requires the write right, as on the server.
   const mayShare = useCan(list.resource.right?.write);
   const chosen = list.preferences.shown;
   const [name, setName] = useState(view?.name ?? "");

@@ -1,4 +1,4 @@
-/** The views of a list as tabs; at their end what can be done with the one that is open. */
+/** The views of a list as tabs, with a menu for the open one. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import star from "@shoelace-style/shoelace/dist/assets/icons/star-fill.svg";
 import { lazy, Suspense, useState } from "react";
@@ -12,13 +12,13 @@ import { useCellWords } from "../cells/cell-words";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
 import { useViewTotal, type ListController } from "./list-controller";
-import { isNarrowed, sameFilter } from "./list-state";
+import { isFiltered, isSameFilter } from "./list-state";
 import { viewQuery, type SavedViews } from "./saved-views";
 import { ALL_VIEW, type ListView } from "./views";
 
 const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
 
-/** Views whose count is fetched. */
+/** Number of views whose count is loaded. */
 const COUNTED_VIEWS = 10;
 
 function ViewCount({ list, view }: { readonly list: ListController; readonly view: ListView }) {
@@ -37,27 +37,27 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
   const { toasts } = useRuntime();
   const [editing, setEditing] = useState<"new" | ListView>();
   const open = views.find((view) => view.id === list.view);
-  const isSame = open !== undefined && open.q === list.query.q && sameFilter(open.filter, list.query.filter);
-  const starts = list.preferences.defaultView;
+  const isSame = open !== undefined && open.q === list.query.q && isSameFilter(open.filter, list.query.filter);
+  const defaultView = list.preferences.defaultView;
   const entries = open === undefined ? [] : viewEntries(open);
 
   function viewEntries(view: ListView): MenuEntry[] {
     const search = viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter });
-    const isDefault = starts === search;
+    const isDefault = defaultView === search;
     const own = view.saved?.own === true ? view.saved : undefined;
     const attempt = (work: Promise<unknown>): void => {
       work.catch((error: unknown) => toasts.show({ kind: "error", text: errorText(t, error) }));
     };
-    const startWith = (start: string): void => {
+    const setDefault = (start: string): void => {
       list.setPreferences({ defaultView: start });
       attempt(saved.setStart(start));
     };
-    const remove = async (one: SavedView): Promise<void> => {
-      await saved.remove(one);
-      // Nothing on the screen would tell any more why the list opens narrowed.
-      if (isDefault) startWith("");
+    const remove = async (removed: SavedView): Promise<void> => {
+      await saved.remove(removed);
+      // Otherwise the list would still open filtered, without any view that explains it.
+      if (isDefault) setDefault("");
       list.clear();
-      const { name, shared, query, columns } = one;
+      const { name, shared, query, columns } = removed;
       toasts.show({
         kind: "success",
         text: t("list.view.removed", { name }),
@@ -74,7 +74,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               label: t("list.view.default"),
               checked: isDefault,
               onSelect: () => {
-                startWith(isDefault ? "" : search);
+                setDefault(isDefault ? "" : search);
               },
             },
           ]),
@@ -127,7 +127,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
             <>
               {view.label}
               {view.id !== ALL_VIEW &&
-              starts === viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter }) ? (
+              defaultView === viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter }) ? (
                 <Icon icon={star} size={12} label={t("list.view.default")} />
               ) : null}
               {index < COUNTED_VIEWS ? <ViewCount list={list} view={view} /> : null}
@@ -135,7 +135,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
           ),
         }))}
         onChange={(id) => {
-          const view = views.find((one) => one.id === id);
+          const view = views.find((candidate) => candidate.id === id);
           if (view !== undefined) list.openView(view);
         }}
         end={
@@ -143,7 +143,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
             {entries.length === 0 ? null : (
               <Menu label={t("list.view.menu")} size="sm" items={entries} alignment="start" />
             )}
-            {isNarrowed(list.query) && !isSame ? (
+            {isFiltered(list.query) && !isSame ? (
               <button
                 type="button"
                 className="td-list__tool"

@@ -1,4 +1,4 @@
-/** Views of a list: filters with a name. Those of the definition are everybody's; others are saved by their users. */
+/** Views of a list: named filters. Views of the definition are for everyone; users save their own. */
 import type { SavedView } from "../../contract/endpoints/saved-views";
 import type { ListQuery } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
@@ -12,9 +12,9 @@ export interface ListView {
   readonly label: string;
   readonly q: string;
   readonly filter: Readonly<Record<string, string>>;
-  /** Sort in the list codec; undefined keeps the definition's. */
+  /** Sort in codec format; undefined keeps the definition's. */
   readonly sort?: string;
-  /** Where it is kept, for one that somebody saved. */
+  /** The stored view, for a saved one. */
   readonly saved?: SavedView;
 }
 
@@ -33,8 +33,8 @@ const covers = (view: ListView, query: ListQuery): boolean =>
   Object.entries(view.filter).every(([name, text]) => query.filter[name] === text);
 
 /**
- * The view that the list is in: of those whose every filter is set, the narrowest. More filters on top leave one in its view, taking one
- * of its own away leaves it.
+ * Returns the active view: the narrowest one whose filters are all set. Additional filters do not leave a view;
+ * removing one of its filters does.
  */
 export function activeView(views: readonly ListView[], query: ListQuery): string {
   const weight = (view: ListView): number => Object.keys(view.filter).length + (view.q === "" ? 0 : 1);

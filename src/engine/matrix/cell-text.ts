@@ -1,4 +1,4 @@
-/** A cell's value as text, and text as a value. */
+/** Conversion between cell values and text. */
 import type { Money } from "../../contract/fields";
 import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
@@ -10,7 +10,10 @@ import { formatMoney, formatPercent } from "../cells/format";
 const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);
 export const isNumeric = ({ kind }: CellField): boolean => NUMBERS.has(kind) || kind === "money";
 
-/** Name of a choice: the column's own, else a message by column, or by `cell` where all cells are of one kind. */
+/**
+ * Returns the label of a choice: the column's own, else a message by column, or by `cell` when all cells are of one
+ * kind.
+ */
 export function choiceLabel(
   t: Translate,
   { name, matrix }: AnyResource,
@@ -26,7 +29,7 @@ export function choiceLabel(
   );
 }
 
-/** What the cell shows. */
+/** Returns the displayed text of a cell. */
 export function cellText(
   t: Translate,
   resource: AnyResource,
@@ -53,8 +56,8 @@ export function cellText(
   }
 }
 
-/** What is typed over. */
-export function editedText({ kind }: CellField, value: unknown, locale: string): string {
+/** Returns the text to edit for a value. */
+export function editableText({ kind }: CellField, value: unknown, locale: string): string {
   if (value === null || value === undefined) return "";
   if (kind === "money") {
     const { minor, currency } = value as Money;
@@ -64,8 +67,8 @@ export function editedText({ kind }: CellField, value: unknown, locale: string):
   return typeof value === "number" ? formatNumber(value, locale, 6) : String(value);
 }
 
-/** Text that is no number stays text, which the validator refuses. */
-export function typedValue({ kind }: CellField, text: string, currency: string): unknown {
+/** Parses typed text. Unreadable numbers stay text, which the validator refuses. */
+export function parseTyped({ kind }: CellField, text: string, currency: string): unknown {
   if (kind === "money") {
     const amount = parseNumber(text);
     if (amount === null) return null;

@@ -1,4 +1,4 @@
-/** Cells that somebody else has changed meanwhile, with both values. */
+/** Dialog for cells that another user changed meanwhile, with both values. */
 import type { MatrixAnswer, MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";

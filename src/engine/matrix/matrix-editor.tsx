@@ -1,11 +1,11 @@
-/** Typing over a cell: Enter and Tab keep it, Escape leaves it. */
+/** Input over a cell: Enter and Tab apply the value, Escape cancels. */
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { useCurrency } from "../use-currency";
-import { choiceLabel, editedText, typedValue } from "./cell-text";
+import { choiceLabel, editableText, parseTyped } from "./cell-text";
 
 export interface MatrixEditorProps {
   readonly resource: AnyResource;
@@ -13,9 +13,9 @@ export interface MatrixEditorProps {
   readonly field: CellField;
   readonly label: string;
   readonly value: unknown;
-  /** Typed over the cell without opening it first. */
+  /** Text typed on the cell before the editor opened. */
   readonly typed: string | undefined;
-  /** Undefined leaves the value as it was. */
+  /** Called once when editing ends; `outcome` is undefined when the value is unchanged. */
   readonly onEnd: (outcome: { readonly value: unknown } | undefined, next: "down" | "stay") => void;
 }
 
@@ -23,25 +23,25 @@ export function MatrixEditor({ resource, column, field, label, value, typed, onE
   const t = useT();
   const locale = useIntlLocale();
   const currency = useCurrency();
-  const [text, setText] = useState(typed ?? editedText(field, value, locale));
+  const [text, setText] = useState(typed ?? editableText(field, value, locale));
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const ended = useRef(false);
+  const isFinished = useRef(false);
   useEffect(() => {
     input.current?.focus();
     if (typed === undefined && field.kind !== "choice") input.current?.select();
   }, [field.kind, typed]);
-  const end = (next: "down" | "stay", keeps = true): void => {
-    if (ended.current) return;
-    ended.current = true;
-    const isSame = text === editedText(field, value, locale);
-    onEnd(keeps && !isSame ? { value: typedValue(field, text, currency) } : undefined, next);
+  const finish = (next: "down" | "stay", applies = true): void => {
+    if (isFinished.current) return;
+    isFinished.current = true;
+    const isSame = text === editableText(field, value, locale);
+    onEnd(applies && !isSame ? { value: parseTyped(field, text, currency) } : undefined, next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Arrows belong to the text while it is typed.
+    // Arrow keys move the caret here, not the active cell.
     event.stopPropagation();
-    if (event.key === "Enter") end("down");
-    else if (event.key === "Tab") end("stay");
-    else if (event.key === "Escape") end("stay", false);
+    if (event.key === "Enter") finish("down");
+    else if (event.key === "Tab") finish("stay");
+    else if (event.key === "Escape") finish("stay", false);
     else return;
     if (event.key !== "Tab") event.preventDefault();
   };
@@ -52,7 +52,7 @@ export function MatrixEditor({ resource, column, field, label, value, typed, onE
     value: text,
     onKeyDown,
     onBlur: () => {
-      end("stay");
+      finish("stay");
     },
   };
   if (field.kind !== "choice") {

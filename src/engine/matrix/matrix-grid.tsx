@@ -1,4 +1,4 @@
-/** The grid: only the rows and columns in view are drawn; one cell holds the focus, and the arrow keys move it. */
+/** The grid of a matrix. Renders only the rows and columns in view. One cell has the focus; arrow keys move it. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
@@ -11,27 +11,27 @@ import { useBox } from "../../ui/table/use-box";
 import { useCurrency } from "../use-currency";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
-import { cellId, isLocked, movedTo, shownValue, type CellKey } from "./matrix-model";
-import { pasted, sheetCells } from "./matrix-paste";
+import { cellId, isLocked, moveFrom, shownValue, type CellKey } from "./matrix-model";
+import { pasteSheet, sheetCells } from "./matrix-paste";
 import type { Matrix } from "./use-matrix";
 
-/** Pixels: the browser scrolls in them. */
+/** Pixels. */
 const ROW = 36;
 const HEAD = 52;
-/** Names of rows take a quarter of the grid, within these. */
+/** Minimum and maximum width of the row heads in pixels; they take a quarter of the grid. */
 const ROW_HEAD = { least: 150, most: 300 } as const;
 const rowHeadOf = (width: number): number => Math.round(Math.min(ROW_HEAD.most, Math.max(ROW_HEAD.least, width / 4)));
 const COLUMN = { boolean: 112, other: 136 } as const;
-/** What a letter of a head takes, the edges of its cell, and how wide a column becomes for the sake of one word. */
-const LETTER = 8.2;
-const EDGES = 17;
-const WIDEST = 240;
+/** Pixels of a head per letter, of a cell's edges, and the maximum column width. */
+const LETTER_PX = 8.2;
+const EDGES_PX = 17;
+const MAX_WIDTH = 240;
 
-/** Pixels of a column: no word of its head is broken unless it is uncommonly long. */
+/** Returns the width of a column in pixels, such that words of its head do not break unless they are very long. */
 export function columnWidth(head: string, isBoolean: boolean): number {
   const longest = Math.max(...head.split(/\s+/).map((word) => word.length));
-  const usual = isBoolean ? COLUMN.boolean : COLUMN.other;
-  return Math.max(usual, Math.min(WIDEST, Math.ceil(longest * LETTER + EDGES)));
+  const minWidth = isBoolean ? COLUMN.boolean : COLUMN.other;
+  return Math.max(minWidth, Math.min(MAX_WIDTH, Math.ceil(longest * LETTER_PX + EDGES_PX)));
 }
 
 export interface Place {
@@ -57,12 +57,12 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   const [scroller, box] = useBox<HTMLDivElement>();
   const rowHead = rowHeadOf(box.width);
   const [editing, setEditing] = useState<{ readonly typed?: string }>();
-  /** The focus follows the active cell only while it is in the grid. */
+  /** Focus follows the active cell only while the focus is inside the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
   const head = ({ key, label: given }: MatrixHead): string =>
     given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
-  // Other columns are measured anew, though they be as many.
+  // Without keys, other columns of the same number would keep the old measurements.
   const columnKey = useCallback((index: number) => columns[index]?.key ?? index, [columns]);
   const rowsInView = useVirtualizer({
     count: rows.length,
@@ -101,14 +101,14 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     const [ownRow, ownColumn] = [rows[row], columns[column]];
     return ownRow === undefined || ownColumn === undefined ? undefined : { row: ownRow.key, column: ownColumn.key };
   };
-  const opens = ({ row, column }: Place): boolean => {
+  const isEditable = ({ row, column }: Place): boolean => {
     const [ownRow, ownColumn] = [rows[row], columns[column]];
     return mayWrite && ownRow !== undefined && ownColumn !== undefined && !isLocked(data, ownRow, ownColumn);
   };
-  const begin = (place: Place, typed?: string): void => {
+  const startEditing = (place: Place, typed?: string): void => {
     const key = keyOf(place);
     const field = key === undefined ? undefined : matrix.field(key.column);
-    if (key === undefined || field === undefined || !opens(place)) return;
+    if (key === undefined || field === undefined || !isEditable(place)) return;
     if (field.kind === "boolean")
       matrix.put([{ ...key, value: shownValue(data, matrix.changes, key, field) !== true }]);
     else setEditing(typed === undefined ? {} : { typed });
@@ -116,29 +116,30 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   const onKeyDown = (event: KeyboardEvent): void => {
     const withControl = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1);
-    const to = movedTo(event.key, withControl, active, { rows: rows.length, columns: columns.length, page });
+    const to = moveFrom(event.key, withControl, active, { rows: rows.length, columns: columns.length, page });
     const key = keyOf(active);
     const kind = key === undefined ? undefined : matrix.field(key.column)?.kind;
     if (to !== undefined) onActive(to);
     else if (withControl && event.key.toLowerCase() === "z" && !event.shiftKey && matrix.undo !== undefined)
       matrix.undo();
-    else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean")) begin(active);
-    else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && opens(active)) {
+    else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean"))
+      startEditing(active);
+    else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && isEditable(active)) {
       matrix.put([{ ...key, value: kind === "boolean" ? false : null }]);
     } else if (event.key.length === 1 && !withControl && !event.altKey && kind !== "choice" && kind !== "boolean") {
-      begin(active, event.key);
+      startEditing(active, event.key);
     } else return;
     event.preventDefault();
   };
 
   const paste = (event: ClipboardEvent): void => {
-    // A cell that is typed over takes the text itself.
+    // While editing, the input takes the pasted text.
     if (!mayWrite || editing !== undefined) return;
     event.preventDefault();
     const sheet = sheetCells(event.clipboardData.getData("text/plain"));
-    const { cells, left } = pasted(data, sheet, active, matrix.field, { t, resource, currency });
+    const { cells, skipped } = pasteSheet(data, sheet, active, matrix.field, { t, resource, currency });
     matrix.put(cells);
-    if (left > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", left) });
+    if (skipped > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", skipped) });
   };
 
   const shownColumns = columnsInView.getVirtualItems();
@@ -176,10 +177,10 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
         onKeyDown={onKeyDown}
         onClick={() => {
           onActive(place);
-          if (field.kind === "boolean") begin(place);
+          if (field.kind === "boolean") startEditing(place);
         }}
         onDoubleClick={() => {
-          begin(place);
+          startEditing(place);
         }}
       >
         {isActive && editing !== undefined ? (

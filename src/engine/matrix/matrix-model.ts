@@ -1,26 +1,26 @@
-/** Cells of a matrix with what was changed in them, without looks. Pure. */
+/** Cells of a matrix and their unsaved changes. Pure functions. */
 import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixAnswer, MatrixChange, MatrixHead } from "../../contract/kinds/matrix-endpoints";
-import { sameValue } from "../form/values";
+import { isSameValue } from "../form/values";
 
 export interface CellKey {
   readonly row: string;
   readonly column: string;
 }
 export const cellId = ({ row, column }: CellKey): string => `${row}\u0000${column}`;
-export const sameCell = (a: CellKey, b: CellKey): boolean => a.row === b.row && a.column === b.column;
+export const isSameCell = (a: CellKey, b: CellKey): boolean => a.row === b.row && a.column === b.column;
 
 export interface CellValue extends CellKey {
   readonly value: unknown;
 }
 
-/** What was typed, by `cellId`. */
+/** Typed values by `cellId`. */
 export type Changes = ReadonlyMap<string, CellValue>;
 
-/** Boolean cells are false, others null, where the server says nothing. */
+/** Value of a cell that the server does not mention: false for boolean cells, else null. */
 export const emptyCell = (field: CellField | undefined): unknown => (field?.kind === "boolean" ? false : null);
 
-/** What is stored: null for an absent cell, as the server compares it. */
+/** Returns the stored value; null for a missing cell, as the server compares it. */
 export const storedValue = ({ cells }: MatrixAnswer, { row, column }: CellKey): unknown => cells[row]?.[column] ?? null;
 
 export function shownValue(
@@ -41,8 +41,8 @@ export function isLocked(matrix: MatrixAnswer, row: MatrixHead, column: MatrixHe
   );
 }
 
-/** With other values in some cells; back to what is stored is no change. */
-export function withValues(
+/** Applies values to cells. A value equal to the stored one removes the change. */
+export function applyValues(
   matrix: MatrixAnswer,
   changes: Changes,
   cells: readonly CellValue[],
@@ -52,34 +52,38 @@ export function withValues(
   for (const { row, column, value } of cells) {
     const key = { row, column };
     const stored = storedValue(matrix, key) ?? emptyCell(field(column));
-    if (sameValue(stored, value)) next.delete(cellId(key));
+    if (isSameValue(stored, value)) next.delete(cellId(key));
     else next.set(cellId(key), { ...key, value });
   }
   return next;
 }
 
-/** Every open cell of a row, or of a column, that holds the same kind of value. */
-export function lineOf(
+/** Returns the editable cells of a row or column that hold the same kind of value. */
+export function editableCellsOf(
   matrix: MatrixAnswer,
   { row, column }: CellKey,
   line: "row" | "column",
   field: (column: string) => CellField | undefined,
 ): CellKey[] {
-  // Choices of another column are other ones.
-  const meaning = JSON.stringify(field(column));
+  // Choice columns may offer different values, so compare whole definitions.
+  const definition = JSON.stringify(field(column));
   const rows = line === "row" ? matrix.rows.filter(({ key }) => key === row) : matrix.rows;
   const columns = line === "row" ? matrix.columns : matrix.columns.filter(({ key }) => key === column);
   return rows.flatMap((ownRow) =>
     columns.flatMap((ownColumn) =>
-      JSON.stringify(field(ownColumn.key)) !== meaning || isLocked(matrix, ownRow, ownColumn)
+      JSON.stringify(field(ownColumn.key)) !== definition || isLocked(matrix, ownRow, ownColumn)
         ? []
         : [{ row: ownRow.key, column: ownColumn.key }],
     ),
   );
 }
 
-/** As the call takes them; `bases` stand in for what others have stored meanwhile. */
-export const sentChanges = (
+/**
+ * Returns the changes as the save call expects them.
+ *
+ * @param bases values to use instead of the loaded ones as the base of a change, after a conflict
+ */
+export const toMatrixChanges = (
   matrix: MatrixAnswer,
   changes: Changes,
   bases: ReadonlyMap<string, unknown> = new Map(),
@@ -93,8 +97,12 @@ export const sentChanges = (
       : storedValue(matrix, { row, column }),
   }));
 
-/** Where a key of the keyboard leads; undefined for other keys. */
-export function movedTo(
+/**
+ * Returns the cell that a navigation key leads to; undefined for other keys.
+ *
+ * @param size number of rows and columns, and rows per page
+ */
+export function moveFrom(
   key: string,
   withControl: boolean,
   at: { readonly row: number; readonly column: number },

@@ -1,4 +1,6 @@
-/** Screen kind `matrix`: rows by columns with a value in each cell; changes are collected and saved together. */
+/**
+ * Screen kind `matrix`: a grid of rows and columns with a value in each cell. Changes are collected and saved together.
+ */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { lazy, Suspense, useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
@@ -12,7 +14,7 @@ import { SearchInput } from "../../ui/inputs/search-input";
 import { EmptyState } from "../../ui/states/empty-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
-import { FilterFields, readFilters, writtenFilters } from "../kinds/filter-fields";
+import { FilterFields, parseFilters, formatFilters } from "../kinds/filter-fields";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import type { ResourceSlots } from "../slots";
 import { MatrixGrid, type Place } from "./matrix-grid";
@@ -29,22 +31,22 @@ export interface MatrixScreenProps {
   readonly slots: ResourceSlots | undefined;
 }
 
-const SEARCH_REST = 300;
+const SEARCH_MS = 300;
 
 export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const t = useT();
   const { status, display } = useSession();
   const definition = matrixOf(resource);
   const mayWrite = useCan(resource.right?.write) && display?.user.readOnly !== true;
-  const [askedText, askText] = useQueryValue("q");
-  const [askedFilters, askFilters] = useQueryValue("filters");
-  const [q, setText] = useState(askedText ?? "");
-  const [filters, setFilters] = useState(() => readFilters(askedFilters));
+  const [urlText, setUrlText] = useQueryValue("q");
+  const [urlFilters, setUrlFilters] = useQueryValue("filters");
+  const [q, setText] = useState(urlText ?? "");
+  const [filters, setFilters] = useState(() => parseFilters(urlFilters));
   const matrix = useMatrix(resource, { q, filters });
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { data } = matrix;
-  const isKnown = status !== "unknown" && status !== "loading";
-  useReady((data !== undefined && isKnown) || matrix.error !== null);
+  const isSessionReady = status !== "unknown" && status !== "loading";
+  useReady((data !== undefined && isSessionReady) || matrix.error !== null);
   const title = t.key(messageKeys.title(resource.name, "matrix"));
   const row = data?.rows[active.row];
   const column = data?.columns[active.column];
@@ -64,11 +66,11 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
             className="td-kind__search"
             label={t("matrix.search")}
             placeholder={t("matrix.search")}
-            debounce={SEARCH_REST}
+            debounce={SEARCH_MS}
             value={q}
             onChange={(next) => {
               setText(next);
-              askText(next === "" ? null : next);
+              setUrlText(next === "" ? null : next);
               setActive({ row: 0, column: 0 });
             }}
           />
@@ -80,14 +82,14 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
           onChange={(name, value) => {
             const next = { ...filters, [name]: value };
             setFilters(next);
-            askFilters(writtenFilters(next) ?? null);
+            setUrlFilters(formatFilters(next) ?? null);
             setActive({ row: 0, column: 0 });
           }}
         />
       </div>
       {matrix.error !== null ? (
         <KindFailure error={matrix.error} onRetry={matrix.retry} />
-      ) : data === undefined || !isKnown ? (
+      ) : data === undefined || !isSessionReady ? (
         <Skeleton lines={10} />
       ) : data.rows.length === 0 || data.columns.length === 0 ? (
         <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("matrix.empty") })} />

@@ -1,6 +1,7 @@
-/** A matrix without its looks: what is shown, what was changed, saving it in one call, and cells that others were faster with. */
+/** State of a matrix without its view: data, changes, undo, saving in one call, conflicts. */
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { isObject } from "../../contract/object";
 import { cellField, type CellField, type MatrixDefinition } from "../../contract/kinds/matrix";
 import { matrixEndpoints, type MatrixAnswer, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
@@ -12,15 +13,23 @@ import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
 import { problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
-import { writtenFilters } from "../kinds/filter-fields";
-import { cellId, lineOf, sentChanges, withValues, type CellKey, type CellValue, type Changes } from "./matrix-model";
+import { formatFilters } from "../kinds/filter-fields";
+import {
+  cellId,
+  editableCellsOf,
+  toMatrixChanges,
+  applyValues,
+  type CellKey,
+  type CellValue,
+  type Changes,
+} from "./matrix-model";
 
-const NONE: Changes = new Map();
-/** Steps that can be taken back. */
-const MOST_STEPS = 100;
+const NO_CHANGES: Changes = new Map();
+/** Maximum number of undo steps. */
+const MAX_STEPS = 100;
 
 type CellErrors = ReadonlyMap<string, FieldError>;
-/** What was typed at a moment, and what was wrong with it. */
+/** State before a change, for undo. */
 interface Step {
   readonly changes: Changes;
   readonly errors: CellErrors;
@@ -34,23 +43,27 @@ export interface Matrix {
   readonly changes: Changes;
   readonly errors: CellErrors;
   readonly field: (column: string) => CellField | undefined;
-  /** Types values into cells, as one step. */
+  /** Sets cell values, as one undo step. */
   readonly put: (cells: readonly CellValue[]) => void;
-  /** Takes the last step back; undefined where there is none. */
+  /** Undoes the last step; undefined when there is none. */
   readonly undo: (() => void) | undefined;
   readonly fill: (from: CellKey, line: "row" | "column", value: unknown) => void;
   readonly saving: boolean;
   readonly failure: string | undefined;
   readonly save: () => Promise<void>;
-  /** Saves the cells that can be saved; the others stay as typed. */
+  /** Saves the valid cells; the others stay as typed. */
   readonly saveValid: () => Promise<void>;
   readonly discard: () => void;
   readonly conflict: MatrixConflict | undefined;
-  /** Keeps one's own values over those of others, or takes theirs; the rest is saved either way. */
+  /** Resolves a conflict: overwrites the values of others, or takes them. All other changes are saved either way. */
   readonly resolve: (keepMine: boolean) => void;
 }
 
-/** Throws for a resource that has no matrix. */
+/**
+ * Returns a resource's matrix definition.
+ *
+ * @throws when it declares no matrix
+ */
 export function matrixOf({ name, matrix }: AnyResource): MatrixDefinition {
   if (matrix === undefined) throw new Error(`${name} declares a screen of kind "matrix" and no matrix`);
   return matrix;
@@ -58,9 +71,7 @@ export function matrixOf({ name, matrix }: AnyResource): MatrixDefinition {
 
 const conflictIn = (error: unknown): MatrixConflict | undefined => {
   const current = isTdError(error) && error.is("conflict") ? error.problem?.current : undefined;
-  return typeof current === "object" && current !== null && "cells" in current
-    ? (current as MatrixConflict)
-    : undefined;
+  return isObject(current) && "cells" in current ? (current as MatrixConflict) : undefined;
 };
 
 export function useMatrix(
@@ -74,14 +85,14 @@ export function useMatrix(
   const context = useValidationContext();
   const definition = matrixOf(resource);
   const calls = matrixEndpoints(resource);
-  const filters = writtenFilters(query.filters);
+  const filters = formatFilters(query.filters);
   const search = { ...(query.q !== "" && { q: query.q }), ...(filters !== undefined && { filters }) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ["matrix", resource.name, search],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => http.call(calls.read, { query: search, signal }),
   });
-  const [changes, setChanges] = useState<Changes>(NONE);
+  const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const [errors, setErrors] = useState<CellErrors>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [saving, setSaving] = useState(false);
@@ -92,15 +103,20 @@ export function useMatrix(
 
   const check = useCallback(
     async (cells: readonly CellValue[]): Promise<void> => {
-      // Many cells of a sheet hold the same.
+      // Validate equal values of a column once; pasted cells often repeat.
       const known = new Map<string, FieldError | undefined>();
       const found: [string, FieldError | undefined][] = [];
       for (const cell of cells) {
-        const own = field(cell.column);
-        if (own === undefined) continue;
+        const cellDefinition = field(cell.column);
+        if (cellDefinition === undefined) continue;
         const value = `${cell.column} ${JSON.stringify(cell.value)}`;
         if (!known.has(value)) {
-          const outcome = await checkAll({ fields: { value: own } }, ["value"], { value: cell.value }, context);
+          const outcome = await checkAll(
+            { fields: { value: cellDefinition } },
+            ["value"],
+            { value: cell.value },
+            context,
+          );
           known.set(value, outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" }));
         }
         found.push([cellId(cell), known.get(value)]);
@@ -119,8 +135,8 @@ export function useMatrix(
   const put = useCallback(
     (cells: readonly CellValue[]): void => {
       if (data === undefined || cells.length === 0) return;
-      setSteps((before) => [...before.slice(1 - MOST_STEPS), { changes, errors }]);
-      setChanges(withValues(data, changes, cells, field));
+      setSteps((before) => [...before.slice(1 - MAX_STEPS), { changes, errors }]);
+      setChanges(applyValues(data, changes, cells, field));
       setFailure(undefined);
       void check(cells);
     },
@@ -136,15 +152,15 @@ export function useMatrix(
   }, [steps]);
 
   const discard = useCallback(() => {
-    setChanges(NONE);
+    setChanges(NO_CHANGES);
     setSteps([]);
     setErrors(new Map());
     setFailure(undefined);
   }, []);
 
-  const send = async (wanted: Changes, bases?: ReadonlyMap<string, unknown>): Promise<void> => {
+  const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<void> => {
     if (data === undefined || saving) return;
-    if (wanted.size === 0) {
+    if (toSend.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
       return;
@@ -152,18 +168,18 @@ export function useMatrix(
     setSaving(true);
     setFailure(undefined);
     try {
-      const { saved } = await http.call(calls.save, { body: { changes: sentChanges(data, wanted, bases) } });
+      const { saved } = await http.call(calls.save, { body: { changes: toMatrixChanges(data, toSend, bases) } });
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
-      // What can't be saved stays as it was typed.
-      setChanges((current) => new Map([...current].filter(([id]) => !wanted.has(id))));
+      // Cells that were not sent keep their typed values.
+      setChanges((current) => new Map([...current].filter(([id]) => !toSend.has(id))));
       setSteps([]);
       toasts.show({ kind: "success", text: t.count("matrix.saved", saved) });
     } catch (failed) {
-      const moved = conflictIn(failed);
-      if (moved !== undefined) setConflict(moved);
+      const concurrent = conflictIn(failed);
+      if (concurrent !== undefined) setConflict(concurrent);
       else {
         const refused = isTdError(failed) && failed.problem !== undefined ? problemErrors(failed.problem) : {};
-        const cells = [...wanted.values()].flatMap((key): [string, FieldError][] => {
+        const cells = [...toSend.values()].flatMap((key): [string, FieldError][] => {
           const wrong = refused[`${key.row}.${key.column}`];
           return wrong === undefined ? [] : [[cellId(key), wrong]];
         });
@@ -183,9 +199,9 @@ export function useMatrix(
       void send(changes, theirs);
       return;
     }
-    const kept: Changes = new Map([...changes].filter(([id]) => !theirs.has(id)));
-    setChanges(kept);
-    void send(kept);
+    const remaining: Changes = new Map([...changes].filter(([id]) => !theirs.has(id)));
+    setChanges(remaining);
+    void send(remaining);
   };
 
   const dirty = changes.size > 0;
@@ -217,7 +233,7 @@ export function useMatrix(
     put,
     undo: steps.length === 0 ? undefined : undo,
     fill: (from, line, value) => {
-      if (data !== undefined) put(lineOf(data, from, line, field).map((key) => ({ ...key, value })));
+      if (data !== undefined) put(editableCellsOf(data, from, line, field).map((key) => ({ ...key, value })));
     },
     saving,
     failure,

@@ -1,4 +1,4 @@
-/** Pictures of a record in their order; each opens in the picture editor. */
+/** A record's pictures in order; each opens in the picture editor. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
@@ -25,15 +25,15 @@ export interface GalleryProps {
   readonly resource: AnyResource;
   readonly record: AnyRecord;
   readonly max: number;
-  /** Path of the editor of a picture, by its number. */
+  /** Returns the path of a picture's editor, by index. */
   readonly editor: (index: number) => string;
-  /** What its message keys start with: `fitter.pictures`. */
-  readonly words: string;
-  /** Proportions of the thumbnails, width to height: as the site shows them. */
+  /** Prefix of the message keys, such as `fitter.pictures`. */
+  readonly messagePrefix: string;
+  /** Aspect ratio of the thumbnails (CSS), as on the site. */
   readonly ratio?: string;
 }
 
-export function Gallery({ calls, resource, record, max, editor, words, ratio }: GalleryProps) {
+export function Gallery({ calls, resource, record, max, editor, messagePrefix, ratio }: GalleryProps) {
   const t = useT();
   const { http, dialogs, toasts } = useRuntime();
   const navigate = useNavigate();
@@ -52,17 +52,17 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
       await work();
       toasts.show({ kind: "success", key });
     } catch (failure) {
-      toasts.show({ kind: "error", key: `${words}.failed`, params: { reason: errorText(t, failure) } });
+      toasts.show({ kind: "error", key: `${messagePrefix}.failed`, params: { reason: errorText(t, failure) } });
     }
     await client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: resourceKeys.record(resource.name, id) });
   };
   const remove = async (index: number): Promise<void> => {
     const agreed = await dialogs.confirm({
-      titleKey: `${words}.remove.question`,
-      contentKey: `${words}.remove.text`,
-      agreeKey: `${words}.remove`,
-      dismissKey: `${words}.keep`,
+      titleKey: `${messagePrefix}.remove.question`,
+      contentKey: `${messagePrefix}.remove.text`,
+      agreeKey: `${messagePrefix}.remove`,
+      dismissKey: `${messagePrefix}.keep`,
       danger: true,
     });
     if (agreed)
@@ -70,7 +70,7 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
   };
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t.key(`${words}.unread`)} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState title={t.key(`${messagePrefix}.unread`)} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
         {errorText(t, error)}
       </ErrorState>
     );
@@ -78,15 +78,15 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
   const { elements } = data;
   return (
     <section className="td-stack">
-      {t.has(`${words}.title`) ? <h3>{t.key(`${words}.title`)}</h3> : null}
-      {elements.length === 0 ? <p className="td-muted">{t.key(`${words}.none`)}</p> : null}
-      {elements.length > 1 && t.has(`${words}.hint`) ? (
-        <p className="td-small td-muted">{t.key(`${words}.hint`)}</p>
+      {t.has(`${messagePrefix}.title`) ? <h3>{t.key(`${messagePrefix}.title`)}</h3> : null}
+      {elements.length === 0 ? <p className="td-muted">{t.key(`${messagePrefix}.none`)}</p> : null}
+      {elements.length > 1 && t.has(`${messagePrefix}.hint`) ? (
+        <p className="td-small td-muted">{t.key(`${messagePrefix}.hint`)}</p>
       ) : null}
       <ul className="td-gallery">
         {elements.map((group) => {
           const shown = shownPicture(group.pictures, "DESKTOP") ?? group.pictures[0];
-          const name = t.key(`${words}.number`, { number: group.index + 1 });
+          const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
             <li key={group.index}>
               <Link to={editor(group.index)} aria-label={`${name}: ${group.altText}`}>
@@ -108,11 +108,11 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
                     <IconButton
                       icon={first}
                       size="sm"
-                      label={t.key(`${words}.first`, { number: group.index + 1 })}
+                      label={t.key(`${messagePrefix}.first`, { number: group.index + 1 })}
                       onClick={() =>
                         void change(
                           () => http.call(calls.first, { params: { id, index: group.index } }),
-                          `${words}.moved`,
+                          `${messagePrefix}.moved`,
                         )
                       }
                     />
@@ -120,7 +120,7 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
                   <IconButton
                     icon={trash}
                     size="sm"
-                    label={t.key(`${words}.remove-number`, { number: group.index + 1 })}
+                    label={t.key(`${messagePrefix}.remove-number`, { number: group.index + 1 })}
                     onClick={() => void remove(group.index)}
                   />
                 </span>
@@ -132,7 +132,7 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
       {allowed && elements.length < max ? (
         <p>
           <Button size="sm" icon={plus} onClick={() => void navigate(editor(elements.length))}>
-            {t.key(`${words}.add`)}
+            {t.key(`${messagePrefix}.add`)}
           </Button>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-/** Opens the shop's pictures over the page, to take one of them. */
+/** A button that opens the shop's picture library to pick a picture. */
 import images from "@shoelace-style/shoelace/dist/assets/icons/images.svg";
 import { useState } from "react";
 import type { MediaItem } from "../../contract/endpoints/pictures";
@@ -11,7 +11,7 @@ import type { MediaLibraryProps } from "./media-library";
 const Library = deferred<MediaLibraryProps>(async () => (await import("./media-library")).MediaLibrary);
 
 export interface LibraryButtonProps {
-  /** For what the picture is taken, where several such buttons stand together. */
+  /** What the picture is for; distinguishes several such buttons. */
   readonly target?: string;
   readonly onPick: (picture: MediaItem) => void;
 }

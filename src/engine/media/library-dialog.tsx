@@ -1,9 +1,8 @@
-/** The button to the shop's pictures. Its code and words come with the form that shows it, not with the page. */
+/** The library button, loaded with its messages when a form shows it. */
 import { deferred } from "../../ui/deferred";
 import type { LibraryButtonProps } from "./library-button";
-import { withWords } from "../../runtime/with-words";
 
 export const LibraryButton = deferred<LibraryButtonProps>(async () => {
-  const { LibraryButton: Button } = await withWords(import("./library-button"), ["media", "picture-editor"]);
+  const { LibraryButton: Button } = await import("./library-button");
   return Button;
 });

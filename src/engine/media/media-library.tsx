@@ -1,4 +1,4 @@
-/** The shop's pictures: found again, chosen, seen where they stand, and replaced everywhere at once. */
+/** The shop's picture library: search, pick, see where a picture is used, replace it everywhere. */
 import image from "@shoelace-style/shoelace/dist/assets/icons/image.svg";
 import replaceIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -26,11 +26,11 @@ defineSheet(css);
 const SIZE = 24;
 
 export interface MediaLibraryProps {
-  /** Takes a picture; left out, pictures are only looked at. */
+  /** Called with the picked picture. Without it the library only shows pictures. */
   readonly onPick?: (picture: MediaItem) => void;
 }
 
-/** Names the cache of answers itself: it opens over screens that provide none, such as the picture editor. */
+/** Passes the query client explicitly: it also opens over screens without a provider, such as the picture editor. */
 export function MediaLibrary({ onPick }: MediaLibraryProps) {
   const t = useT();
   const { http, slot } = useRuntime();
@@ -130,7 +130,7 @@ function Bytes({ bytes }: { readonly bytes: number }) {
   return <>{formatBytes(bytes, i18n.store.get().locale.replace("_", "-"))}</>;
 }
 
-/** The place by its name, as a link where the way is known. */
+/** A place where a picture is used, as a link when its path is known. */
 function UseLabel({ use: { ownerType, ownerId, paragraphId, label } }: { readonly use: MediaItem["uses"][number] }) {
   const place =
     paragraphId === null
@@ -143,7 +143,7 @@ function UseLabel({ use: { ownerType, ownerId, paragraphId, label } }: { readonl
   );
 }
 
-/** Where a picture stands, and the file that takes its place there. */
+/** Where a picture is used, and replacing its file. */
 function Details({ picture }: { readonly picture: MediaItem }) {
   const t = useT();
   const { http, dialogs, toasts, slot } = useRuntime();

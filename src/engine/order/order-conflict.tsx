@@ -1,4 +1,4 @@
-/** Two orders side by side, when somebody else was faster: which one is it to be? */
+/** Dialog after a concurrent change of an order: shows both orders and asks which one to keep. */
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";

@@ -1,4 +1,4 @@
-/** Records of one group, moved by pointer, by keyboard on their handle, or by their buttons. */
+/** Sortable list of one group's records: moved by dragging, by keyboard on the handle, or by buttons. */
 import {
   closestCenter,
   DndContext,
@@ -17,8 +17,8 @@ import type { ResourceSlots } from "../slots";
 import { drop, hasChildren, moveBy, nest, unnest, type Arrangement, type OrderGroup } from "./order-model";
 import { OrderRow, type RowMoves } from "./order-row";
 
-/** Sideways pixels that mean another level. */
-const LEVEL = 28;
+/** Horizontal pixels of a drag that change the level. */
+const LEVEL_PX = 28;
 
 export interface OrderListProps {
   readonly resource: AnyResource;
@@ -46,29 +46,34 @@ export function OrderList(props: OrderListProps) {
     const own = places.find((place) => place.id === id);
     return places.filter((place) => place.parent === own?.parent).findIndex((place) => place.id === id) + 1;
   };
-  const say = (id: string | number | undefined): { label: string; place: number } => ({
+  const announceParams = (id: string | number | undefined): { label: string; place: number } => ({
     label: id === undefined ? "" : labelOf(Number(id)),
     place: id === undefined ? 0 : ids.indexOf(Number(id)) + 1,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("order.say.taken", say(active.id)),
+    onDragStart: ({ active }) => t("order.say.taken", announceParams(active.id)),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t("order.say.over", { label: say(active.id).label, place: say(over.id).place }),
+      over === null
+        ? undefined
+        : t("order.say.over", { label: announceParams(active.id).label, place: announceParams(over.id).place }),
     onDragEnd: ({ active, over }) =>
-      t("order.say.dropped", { label: say(active.id).label, place: say(over?.id ?? active.id).place }),
-    onDragCancel: ({ active }) => t("order.say.cancelled", say(active.id)),
+      t("order.say.dropped", {
+        label: announceParams(active.id).label,
+        place: announceParams(over?.id ?? active.id).place,
+      }),
+    onDragCancel: ({ active }) => t("order.say.cancelled", announceParams(active.id)),
   };
   const change = (next: Arrangement): void => {
     const isSame = next.every((place, index) => place.id === ids[index] && place.parent === places[index]?.parent);
     if (!isSame) onChange(next);
   };
-  const end = ({ active, over, delta }: DragEndEvent): void => {
+  const onDragEnd = ({ active, over, delta }: DragEndEvent): void => {
     if (over === null) return;
     const own = places.find(({ id }) => id === active.id);
-    const level = (own?.parent === null ? 0 : 1) + (delta.x > LEVEL ? 1 : delta.x < -LEVEL ? -1 : 0);
+    const level = (own?.parent === null ? 0 : 1) + (delta.x > LEVEL_PX ? 1 : delta.x < -LEVEL_PX ? -1 : 0);
     change(drop(places, Number(active.id), Number(over.id), level > 0 ? 1 : 0, isTree));
   };
-  /** Undefined where the list would stay as it is. */
+  /** Returns a move handler; undefined when the move changes nothing. */
   const move = (next: Arrangement): (() => void) | undefined =>
     next === places
       ? undefined
@@ -85,7 +90,7 @@ export function OrderList(props: OrderListProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={end}
+      onDragEnd={onDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("order.instructions") } }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -1,23 +1,28 @@
-/** An order as it is moved about, without looks: a flat list in which children follow their parent, two levels at most. Pure. */
+/** Model of an order: a flat list in which children follow their parent, with at most two levels. Pure functions. */
+import { isObject } from "../../contract/object";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 
-/** One record at its place. */
-export interface Placed {
+/** A record's place in an order. */
+export interface Place {
   readonly id: number;
   /** Null on the upper level. */
   readonly parent: number | null;
 }
-export type Arrangement = readonly Placed[];
+export type Arrangement = readonly Place[];
 
 /** Records that are ordered among themselves. */
 export interface OrderGroup {
   readonly key: string;
-  /** Values of the fields that make the group, by field; empty where there is one order. */
+  /** Values of the grouping fields; empty when there is a single order. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly places: Arrangement;
 }
 
-/** Name of the field that holds the place. Throws where there is none. */
+/**
+ * Returns the position field of a resource and the fields that group its order.
+ *
+ * @throws when the resource has no position field
+ */
 export function positionOf({ name, fields }: AnyResource): {
   readonly field: string;
   readonly within: readonly string[];
@@ -28,24 +33,26 @@ export function positionOf({ name, fields }: AnyResource): {
   return { field: found[0], within };
 }
 
-const idOf = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && "id" in value ? value.id : (value ?? null);
+const idOf = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : (value ?? null));
 const parentOf = (record: AnyRecord, field: string | undefined): number | null => {
   const id = field === undefined ? null : idOf(record[field]);
   return typeof id === "number" ? id : null;
 };
 
-/** Children directly behind their parent, both in the order given; what has lost its parent stands on the upper level. */
+/**
+ * Puts children right behind their parent, keeping the given order. Records whose parent is missing move to the upper
+ * level.
+ */
 function asTree(places: Arrangement): Arrangement {
   const ids = new Set(places.map(({ id }) => id));
-  const tops = places.filter(({ parent }) => parent === null || !ids.has(parent));
-  return tops.flatMap((top) => [{ id: top.id, parent: null }, ...places.filter(({ parent }) => parent === top.id)]);
+  const roots = places.filter(({ parent }) => parent === null || !ids.has(parent));
+  return roots.flatMap((top) => [{ id: top.id, parent: null }, ...places.filter(({ parent }) => parent === top.id)]);
 }
 
-/** The groups of the records, which come in the order of their position. */
-export function groupsOf(resource: AnyResource, records: readonly AnyRecord[]): OrderGroup[] {
+/** Groups records, which are given in the order of their position. */
+export function orderGroups(resource: AnyResource, records: readonly AnyRecord[]): OrderGroup[] {
   const { within } = positionOf(resource);
-  const groups = new Map<string, { values: Readonly<Record<string, unknown>>; places: Placed[] }>();
+  const groups = new Map<string, { values: Readonly<Record<string, unknown>>; places: Place[] }>();
   for (const record of records) {
     const values = Object.fromEntries(within.map((name) => [name, record[name]]));
     const key = JSON.stringify(within.map((name) => idOf(record[name])));
@@ -57,14 +64,14 @@ export function groupsOf(resource: AnyResource, records: readonly AnyRecord[]): 
 }
 
 export const hasChildren = (places: Arrangement, id: number): boolean => places.some(({ parent }) => parent === id);
-const siblings = (places: Arrangement, { parent }: Placed): Arrangement =>
+const siblings = (places: Arrangement, { parent }: Place): Arrangement =>
   places.filter((other) => other.parent === parent);
-/** A record with all that stands below it. */
+/** Returns a record with its children. */
 const blockOf = (places: Arrangement, id: number): Arrangement =>
   places.filter((other) => other.id === id || other.parent === id);
-const without = (places: Arrangement, block: Arrangement): Placed[] => places.filter((place) => !block.includes(place));
+const without = (places: Arrangement, block: Arrangement): Place[] => places.filter((place) => !block.includes(place));
 
-/** One place up (-1) or down (1) among its siblings; the same list where there is no such place. */
+/** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */
 export function moveBy(places: Arrangement, id: number, by: -1 | 1): Arrangement {
   const own = places.find((place) => place.id === id);
   if (own === undefined) return places;
@@ -79,7 +86,7 @@ export function moveBy(places: Arrangement, id: number, by: -1 | 1): Arrangement
   return [...rest.slice(0, at), ...block, ...rest.slice(at)];
 }
 
-/** Below the record before it, as its last; the same list where that can't be. */
+/** Moves a record below the one before it, as its last child. Returns the same list when that is impossible. */
 export function nest(places: Arrangement, id: number): Arrangement {
   const own = places.find((place) => place.id === id);
   if (own === undefined || own.parent !== null || hasChildren(places, id)) return places;
@@ -88,7 +95,7 @@ export function nest(places: Arrangement, id: number): Arrangement {
   return above === undefined ? places : places.map((place) => (place === own ? { id, parent: above.id } : place));
 }
 
-/** To the upper level, behind what it stood below. */
+/** Moves a record to the upper level, behind its former parent. */
 export function unnest(places: Arrangement, id: number): Arrangement {
   const own = places.find((place) => place.id === id);
   if (own?.parent == null) return places;
@@ -99,9 +106,10 @@ export function unnest(places: Arrangement, id: number): Arrangement {
 }
 
 /**
- * Dropped where another record stands.
+ * Moves a record to the place of another, as dropped.
  *
- * @param depth the level that the hand asks for; it gets it where that is possible
+ * @param over id of the record dropped on
+ * @param depth desired level, used when possible
  */
 export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1, isTree: boolean): Arrangement {
   const own = places.find((place) => place.id === id);
@@ -117,20 +125,20 @@ export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1
   const top = before === undefined ? null : (before.parent ?? before.id);
   const isInside = after !== undefined && after.parent !== null;
   if (block.length > 1 || !isTree) {
-    // It brings its own: it stands behind the others' children, not between them.
-    const clear = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : at;
-    return [...rest.slice(0, clear), ...block, ...rest.slice(clear)];
+    // A record with children goes behind the children of the record above, not between them.
+    const free = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : at;
+    return [...rest.slice(0, free), ...block, ...rest.slice(free)];
   }
   const parent = top !== null && (depth === 1 || isInside) ? top : null;
   return [...rest.slice(0, at), { id, parent }, ...rest.slice(at)];
 }
 
-/** By name on each level. */
-export function sortedBy(places: Arrangement, compare: (a: number, b: number) => number): Arrangement {
+/** Sorts each level. */
+export function sortBy(places: Arrangement, compare: (a: number, b: number) => number): Arrangement {
   return asTree([...places].sort((a, b) => compare(a.id, b.id)));
 }
 
-/** The parents that differ from those stored, as the call takes them. */
+/** Returns the parents that differ from the stored ones, as the order call expects them; undefined when none does. */
 export function movedParents(
   resource: AnyResource,
   records: readonly AnyRecord[],
@@ -143,20 +151,20 @@ export function movedParents(
   return moved.length === 0 ? undefined : Object.fromEntries(moved.map(({ id, parent }) => [String(id), parent]));
 }
 
-/** One order with the records of another: those that are gone leave, new ones keep their place behind the one before them. */
-export function rebased(mine: readonly number[], theirs: readonly number[]): number[] {
-  const known = new Set(theirs);
-  const kept = mine.filter((id) => known.has(id));
+/** Applies one order to the records of another: missing records are dropped, new ones follow their predecessor. */
+export function rebaseOrder(mine: readonly number[], theirs: readonly number[]): number[] {
+  const theirIds = new Set(theirs);
+  const result = mine.filter((id) => theirIds.has(id));
   theirs.forEach((id, index) => {
-    if (kept.includes(id)) return;
+    if (result.includes(id)) return;
     const before = theirs[index - 1];
-    kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, id);
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
   });
-  return kept;
+  return result;
 }
 
-/** An order of some records among all: they take the places that they had together, the others keep theirs. */
-export function placedAmong(all: Arrangement, some: Arrangement): Arrangement {
+/** Puts some records in a new order within all: they share the places they had, the others keep theirs. */
+export function mergeOrder(all: Arrangement, some: Arrangement): Arrangement {
   const moved = new Set(some.map(({ id }) => id));
   const next = some[Symbol.iterator]();
   return all.map((place) => (moved.has(place.id) ? (next.next().value ?? place) : place));

@@ -1,4 +1,4 @@
-/** One record of an order: handle, name, some values, buttons that move it. */
+/** A record of an order: handle, name, some values, buttons that move it. */
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
@@ -19,7 +19,7 @@ import { cellKind } from "../list/columns";
 import { RowMenu } from "../list/row-menu";
 import type { ResourceSlots } from "../slots";
 
-/** What the buttons of a row can do; absent where that can't be. */
+/** Handlers of the row's buttons; absent when the move is impossible. */
 export interface RowMoves {
   readonly up?: () => void;
   readonly down?: () => void;
@@ -110,7 +110,7 @@ interface MoveButtonProps {
   readonly onMove: (() => void) | undefined;
 }
 
-/** Keeps its place and the focus at the ends of the list. */
+/** Not disabled at the ends of the list, so that it keeps the focus. */
 const MoveButton = ({ icon, label, onMove }: MoveButtonProps) => (
   <IconButton
     icon={icon}

@@ -1,7 +1,8 @@
-/** Screen kind `order`: the records of a resource in the order in which people meet them, in groups or as a tree of two levels. */
+/** Screen kind `order`: the records of a resource in display order, in groups or as a tree of two levels. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import sortIcon from "@shoelace-style/shoelace/dist/assets/icons/sort-alpha-down.svg";
 import { lazy, Suspense, useMemo } from "react";
+import { isObject } from "../../contract/object";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -15,11 +16,11 @@ import { useActions } from "../actions/use-actions";
 import { CellWordsProvider, useCellWords } from "../cells/cell-words";
 import { labelOf as labelOfRecord } from "../form/reference-search";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
-import { useWithheld } from "../list/list-actions";
+import { useWithheld } from "../list/withheld";
 import { useCreatePath } from "../list/list-title";
 import type { ResourceSlots } from "../slots";
 import { OrderList } from "./order-group";
-import { sortedBy, type OrderGroup } from "./order-model";
+import { sortBy, type OrderGroup } from "./order-model";
 import css from "./order.css";
 import { useOrder } from "./use-order";
 
@@ -62,14 +63,14 @@ function Ordering({ resource, slots }: OrderScreenProps) {
   const sortByName = (group: OrderGroup): void => {
     order.change(
       group,
-      sortedBy(group.places, (a, b) => compare(labelOf(a), labelOf(b))),
+      sortBy(group.places, (a, b) => compare(labelOf(a), labelOf(b))),
     );
   };
   const title = t.key(messageKeys.title(resource.name, "order"));
   const groupLabel = ({ values }: OrderGroup): string =>
     Object.entries(values)
       .map(([name, value]) =>
-        typeof value === "object" && value !== null && "label" in value
+        isObject(value) && "label" in value
           ? String(value.label)
           : value === null || value === undefined
             ? t("ui.cell.empty")
@@ -149,7 +150,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
   );
 }
 
-/** What the values beside the names are; readers hear it with each of them. */
+/** Column heads of the values. Hidden from screen readers, which hear the field's name with each value. */
 function OrderHeads({ resource, mayMove }: { readonly resource: AnyResource; readonly mayMove: boolean }) {
   const { t } = useCellWords();
   const { show = [], parent } = resource.order ?? {};

@@ -1,4 +1,4 @@
-/** An order without its looks: all records, saved as one call at every move, taken back from the toast, put in question when others were faster. */
+/** State of an order without its view: all records, saved with each move, with undo and conflict handling. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
@@ -8,21 +8,21 @@ import { useRuntime, useT } from "../../runtime/react";
 import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
 import { invalidateResource, resourceKeys } from "../resource-cache";
-import { standsHere } from "../place";
+import { isInScope } from "../route-scope";
 import { UNDO_MS } from "../undo-time";
 import {
-  groupsOf,
+  orderGroups,
   movedParents,
-  placedAmong,
+  mergeOrder,
   positionOf,
-  rebased,
+  rebaseOrder,
   type Arrangement,
   type OrderGroup,
 } from "./order-model";
 
 const PAGE = 200;
 
-/** Somebody else has saved another order meanwhile. */
+/** A concurrent change of the same order. */
 export interface OrderConflict {
   readonly mine: readonly number[];
   readonly theirs: readonly number[];
@@ -36,13 +36,13 @@ export interface Order {
   readonly retry: () => void;
   readonly saving: boolean;
   readonly conflict: OrderConflict | undefined;
-  /** Puts one group in another order, at once on the screen and then on the server. */
+  /** Puts a group in a new order: in the cache at once, then on the server. */
   readonly change: (group: OrderGroup, places: Arrangement) => void;
-  /** Keeps one's own order over the other one, or takes the other. */
+  /** Resolves a conflict: overwrites the other order, or accepts it. */
   readonly resolve: (keepMine: boolean) => void;
 }
 
-/** Every record in its order. Throws TdError. */
+/** Query options for all records in order. The query rejects with TdError. */
 const orderOptions = (resource: AnyResource) =>
   queryOptions({
     queryKey: [...resourceKeys.all(resource.name), "order"],
@@ -64,7 +64,7 @@ const idsIn = (current: unknown): number[] | undefined => {
   return Array.isArray(ids) ? (ids as number[]) : undefined;
 };
 
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
 export function useOrder(resource: AnyResource, allowed: boolean): Order {
@@ -76,13 +76,13 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  // A screen whose place settles values shows the records that have them; the others are only sent along.
+  // A screen whose URL fixes values shows only matching records. The others are sent along to keep their places.
   const groups = useMemo(
-    () => groupsOf(resource, records?.filter((record) => standsHere(resource, record)) ?? []),
+    () => orderGroups(resource, records?.filter((record) => isInScope(resource, record)) ?? []),
     [resource, records],
   );
 
-  const takeBack = useCallback(
+  const undoMove = useCallback(
     (token: string) => {
       undo({ resource, client, runtime }, token).then(
         () => runtime.toasts.show({ kind: "success", key: "action.undone" }),
@@ -105,32 +105,32 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
           key: "order.saved",
           ...(undoToken === null
             ? {}
-            : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => takeBack(undoToken) } }),
+            : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => undoMove(undoToken) } }),
         });
       } catch (failed) {
         const theirs = isTdError(failed) && failed.is("conflict") ? idsIn(failed.problem?.current) : undefined;
         if (theirs === undefined)
           runtime.toasts.show({ kind: "error", text: `${t("order.failed")} ${errorText(t, failed)}` });
-        else if (parents === undefined && isSame(rebased(mine, theirs), theirs))
-          // Somebody else has made the same move.
+        else if (parents === undefined && isSameOrder(rebaseOrder(mine, theirs), theirs))
+          // The other user made the same move.
           runtime.toasts.show({ kind: "success", key: "order.saved" });
-        else setConflict({ mine: rebased(mine, theirs), theirs, parents });
+        else setConflict({ mine: rebaseOrder(mine, theirs), theirs, parents });
       } finally {
         await invalidateResource(client, resource.name);
         setSaving(false);
       }
     },
-    [client, resource, runtime, t, takeBack],
+    [client, resource, runtime, t, undoMove],
   );
 
   const change = useCallback(
     (group: OrderGroup, places: Arrangement): void => {
-      // Moves that follow each other fast go out one after the other, each from what the one before has made.
+      // Queue fast moves: each one starts from the result of the previous.
       const run = async (): Promise<void> => {
         const stored = client.getQueryData(options.queryKey);
         if (stored === undefined) return;
-        const all = groupsOf(resource, stored).map((other) =>
-          other.key === group.key ? placedAmong(other.places, places) : other.places,
+        const all = orderGroups(resource, stored).map((other) =>
+          other.key === group.key ? mergeOrder(other.places, places) : other.places,
         );
         const ids = all.flat().map(({ id }) => id);
         const parents = movedParents(resource, stored, all.flat());

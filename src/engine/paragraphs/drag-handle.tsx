@@ -1,4 +1,7 @@
-/** What a row is drawn by, in a list of the class `td-drag-rows` (use-drag-order.ts). Nothing for keys or readers, which have buttons. */
+/**
+ * Handle that a row is dragged by, in a list with class `td-drag-rows` (use-drag-order.ts). Hidden from keyboards and
+ * screen readers, which have buttons.
+ */
 import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
 import { Icon } from "../../ui/icon/icon";
 import { defineSheet } from "../../ui/styles";

@@ -1,4 +1,4 @@
-/** The paragraphs of a page, product or service in their order: added, moved, copied, deleted. */
+/** The paragraphs of a page, product or service in order: add, move, copy, hide, delete. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
@@ -37,8 +37,9 @@ export interface OwnerParagraphsProps {
   readonly ownerId: string;
   readonly ownerPath: string | undefined;
   readonly readOnly: boolean;
-  /** Only those of one language, and of one place in the page; new ones go there. */
+  /** Shows only the paragraphs of this language; new ones get it. */
   readonly locale?: string;
+  /** Shows only the paragraphs of this slot of the page; new ones go there. */
   readonly slot?: string;
 }
 
@@ -51,16 +52,17 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   const query = listQuery(ownerType, ownerId);
   const { data: all, error, refetch } = useQuery(query);
   const data = all?.filter(
-    (one) => (locale === undefined || one.locale === locale) && (slot === undefined || one.slot === slot),
+    (paragraph) =>
+      (locale === undefined || paragraph.locale === locale) && (slot === undefined || paragraph.slot === slot),
   );
   const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   useReady(data !== undefined || error !== null);
   const owner = { ownerType, ownerId: Number(ownerId) };
 
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: query.queryKey });
-  const act = (work: () => Promise<unknown>, failedKey: string): Promise<void> =>
+  const runCall = (work: () => Promise<unknown>, failedKey: string): Promise<void> =>
     attemptChange(work, failedKey, { toasts, onTried: refresh });
   const move = (from: number, to: number): void => {
     if (data === undefined || to < 0 || to >= data.length) return;
@@ -68,27 +70,29 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     const [moved] = next.splice(from, 1);
     if (moved === undefined) return;
     next.splice(to, 0, moved);
-    // Those of other places keep theirs: the moved ones take turns in the places of their own.
+    // Paragraphs of other slots keep their positions; the visible ones are permuted within theirs.
     const turns = next.values();
-    const ordered = (all ?? []).map((one) => (data.includes(one) ? (turns.next().value ?? one) : one));
+    const ordered = (all ?? []).map((paragraph) =>
+      data.includes(paragraph) ? (turns.next().value ?? paragraph) : paragraph,
+    );
     client.setQueryData(query.queryKey, ordered);
-    const sameLanguage = ordered.filter((one) => one.locale === moved.locale);
-    setSaid(t("paragraph.list.moved", { name: nameOf(moved, t), number: to + 1 }));
-    void act(
+    const sameLanguage = ordered.filter((paragraph) => paragraph.locale === moved.locale);
+    setAnnouncement(t("paragraph.list.moved", { name: nameOf(moved, t), number: to + 1 }));
+    void runCall(
       () => http.call(calls.orderParagraphs, { body: { ...owner, ids: sameLanguage.map(({ id }) => id) } }),
       "paragraph.list.failed",
     );
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
   };
   const filled = data !== undefined && data.length > 0;
-  useDragOrder(list, filled && !readOnly, (id, place) => {
-    const at = (wanted: string): number => data?.findIndex((one) => String(one.id) === wanted) ?? -1;
-    move(at(id), at(place));
+  useDragOrder(list, filled && !readOnly, (id, target) => {
+    const indexOf = (rowId: string): number => data?.findIndex((paragraph) => String(paragraph.id) === rowId) ?? -1;
+    move(indexOf(id), indexOf(target));
   });
   const remove = (paragraph: Paragraph): Promise<void> =>
     removeParagraph({ paragraph, t, runtime, emit, onTried: refresh });
   const show = ({ id, version }: Paragraph, active: boolean): void => {
-    void act(async () => {
+    void runCall(async () => {
       const saved = await http.call(calls.updateParagraph, { params: { id: String(id) }, body: { version, active } });
       client.setQueryData(paragraphKeys.one(id), saved);
       emit("td-saved", { resource: "paragraph", id, record: saved });
@@ -97,7 +101,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   const add = async (layoutId: string): Promise<void> => {
     const afterId = adding?.afterId;
     setAdding(undefined);
-    await act(async () => {
+    await runCall(async () => {
       const made = await http.call(calls.addParagraph, {
         body: { ...owner, layoutId, locale, slot, ...(afterId !== undefined && { afterId }) },
       });
@@ -126,7 +130,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   return (
     <div className="td-stack">
       {data.length === 0 && slot !== undefined ? (
-        // One of several places: none of them is the screen's main matter.
+        // With several slots, an empty one is not the screen's main content.
         <p className="td-row td-muted">
           {t("paragraph.list.empty")}
           {readOnly ? null : addButton}
@@ -191,7 +195,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
                       icon={copy}
                       label={t("paragraph.list.duplicate", { name })}
                       onClick={() =>
-                        void act(
+                        void runCall(
                           () => http.call(calls.duplicateParagraph, { params: { id: String(paragraph.id) }, body: {} }),
                           "paragraph.duplicate.failed",
                         )
@@ -212,7 +216,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       )}
       {readOnly || data.length === 0 ? null : <div>{addButton}</div>}
       <p className="td-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <LayoutPicker
         open={adding !== undefined}

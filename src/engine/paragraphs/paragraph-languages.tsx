@@ -1,4 +1,4 @@
-/** How far the texts of a paragraph are written, by language of the shop; one that has a single language says nothing. */
+/** How far the texts of a paragraph are translated, per language of the shop. Not shown for a single language. */
 import type { Localised } from "../../contract/fields";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { useIntlLocale, useSession } from "../../runtime/react";
@@ -6,7 +6,7 @@ import { coverage, LanguageChips } from "../../ui/fields/language-chips";
 
 const LOCALE = /^[a-z]{2}_[A-Z]{2}$/;
 
-/** Texts by language anywhere in the content, those inside rows too. */
+/** Returns all localised texts of a value, at any depth. */
 export function textsIn(value: unknown): Localised[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -17,11 +17,11 @@ export function textsIn(value: unknown): Localised[] {
 }
 
 export function ParagraphLanguages({ paragraph }: { readonly paragraph: Paragraph }) {
-  const reader = useIntlLocale();
+  const interfaceLocale = useIntlLocale();
   const languages = useSession().display?.languages ?? [];
   const texts = textsIn(paragraph.content);
   if (paragraph.locale !== null || languages.length < 2 || texts.length === 0) return null;
-  const names = new Intl.DisplayNames([reader], { type: "language" });
+  const names = new Intl.DisplayNames([interfaceLocale], { type: "language" });
   return (
     <LanguageChips
       locales={languages.map(({ locale }) => ({

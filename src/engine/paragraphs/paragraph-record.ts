@@ -1,4 +1,6 @@
-/** A paragraph as the engine's forms know records: frame and content side by side. How it is saved stands in save-paragraph.ts. */
+/**
+ * A paragraph as a record of the engine's forms: frame and content fields side by side. Saving is in save-paragraph.ts.
+ */
 import {
   advancedOptions,
   paragraph as paragraphCall,
@@ -13,29 +15,28 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
 import type { Translate } from "../../runtime/i18n";
-import { withWords } from "../../runtime/with-words";
 
-/** Values over the frame: a content field is found by its name alone. */
+/** Merges content fields with the frame, so that a content field is found by its name alone. */
 export const recordOf = (paragraph: Paragraph): AnyRecord => ({ ...paragraph, ...paragraph.content });
 
-/** What the server says of a refusal, else the words for "it failed"; for a toast. */
-export function refusalOf(error: unknown, failed: string) {
+/** Returns the toast message for a refusal: the server's reason, else the key `failed`. */
+export function paragraphRefusal(error: unknown, failed: string) {
   const problem = isTdError(error) ? error.problem : undefined;
-  const [said] = problem?.errors ?? [];
-  if (said?.startsWith("paragraph.error.") !== true) return { key: failed };
-  return { key: said, ...(problem?.params?.[""] !== undefined && { params: problem.params[""] }) };
+  const [reason] = problem?.errors ?? [];
+  if (reason?.startsWith("paragraph.error.") !== true) return { key: failed };
+  return { key: reason, ...(problem?.params?.[""] !== undefined && { params: problem.params[""] }) };
 }
 
-/** Characters of a text that stand for its paragraph. */
+/** Maximum length of a name taken from a text, in characters. */
 const NAME_LENGTH = 60;
 
-/** The first words of a text with markup. */
+/** Returns the first words of a text with markup. */
 function firstWords(html: string): string {
   const text = plainText(html);
   return text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).trimEnd()}…` : text;
 }
 
-/** What a paragraph is called: its internal name, its title, its first words, else its layout. */
+/** Returns the name of a paragraph: its internal name, title, first words, or layout. */
 export function paragraphName({ internalName, content, contentLocale, layoutId }: Paragraph, t: Translate): string {
   const { title, text, columns } = content as {
     title?: unknown;
@@ -51,7 +52,10 @@ export const paragraphKeys = {
   list: (type: OwnerType, id: string | number) => ["paragraphs", type, String(id)] as const,
 };
 
-/** Read anew whenever it is opened: the editor of its pictures, which knows no cache, writes it too. */
+/**
+ * Query options for a paragraph. Always refetched when opened, because the picture editor changes it without using the
+ * cache.
+ */
 export const paragraphQuery = (id: string) => ({
   queryKey: paragraphKeys.one(id),
   staleTime: 0,
@@ -59,11 +63,11 @@ export const paragraphQuery = (id: string) => ({
     getRuntime().http.call(paragraphCall, { params: { id }, signal }),
 });
 
-/** Variables whose names the shop makes. @param words modules of messages that are there with them */
-export const variablesQuery = (id: string, words: readonly string[] = []) => ({
+/** Query options for variables, whose names the shop defines. */
+export const variablesQuery = (id: string) => ({
   queryKey: [...paragraphKeys.one(id), "variables"],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    withWords(getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }), words),
+    getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }),
 });
 
 export const listQuery = (ownerType: OwnerType, ownerId: string) => ({
@@ -73,14 +77,14 @@ export const listQuery = (ownerType: OwnerType, ownerId: string) => ({
     (await getRuntime().http.call(listParagraphs, { query: { ownerType, ownerId: Number(ownerId) }, signal })).elements,
 });
 
-/** The advanced options stored for a paragraph. */
+/** Query options for the advanced options stored for a paragraph. */
 export const optionsQuery = (id: number) => ({
   queryKey: ["paragraph-options", id],
   queryFn: async () =>
     (await getRuntime().http.call(advancedOptions, { params: { id: String(id) }, background: true })).options,
 });
 
-/** The advanced options that a layout knows. */
+/** Query options for the advanced options that a layout supports. */
 export const optionRulesQuery = (layoutId: string) => ({
   queryKey: ["option-rules", layoutId],
   staleTime: Infinity,

@@ -1,4 +1,8 @@
-/** Choosing a layout or a template (Spec 1 §5): accepted only once something is selected. */
+/**
+ * Dialogs to pick a layout or template. Accepting requires a selection (validation-08, validation-09).
+ * @messages paragraph.category.*
+ * @messages paragraph.layout.*
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { pageTemplates } from "../../contract/endpoints/paragraph";
@@ -20,7 +24,7 @@ import { moveFocus } from "../../ui/menu/move-focus";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
-import { asImage, layoutsQuery } from "./layouts-query";
+import { svgDataUrl, layoutsQuery } from "./layouts-query";
 import css from "./paragraphs.css";
 
 defineSheet(css);
@@ -40,7 +44,7 @@ interface CardsProps {
   readonly onAccept: (id: string) => void;
 }
 
-/** Cards of which one is selected; arrows select, a double press accepts. */
+/** Selectable cards. Arrow keys select, a double click accepts. */
 function ChoiceCards({ label, choices, value, onChange, onAccept }: CardsProps) {
   const group = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -119,7 +123,7 @@ function PickerFrame({ open, onClose, onAccept, title, selected, children }: Fra
 
 export interface LayoutPickerProps extends PickerProps {
   readonly ownerType: OwnerType;
-  /** The layout that is left, where one is changed. */
+  /** Layout to exclude, when the layout of a paragraph is changed. */
   readonly current?: string;
 }
 
@@ -130,14 +134,14 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
   const [selected, setSelected] = useState<string>();
   const { data } = useQuery({ ...layoutsQuery(ownerType), enabled: props.open });
   const { session } = useRuntime();
-  // Markup of one's own is for those who run the platform; the server refuses it to the others.
-  const mayMark = session.can("SUPER_ADMIN") || session.holds(["super-menus"]);
+  // Only platform administrators may use the raw HTML layout; the server refuses it to others.
+  const mayUseHtml = session.can("SUPER_ADMIN") || session.holds(["super-menus"]);
   const all = (data ?? [])
-    .filter(({ id }) => id !== current && (mayMark || id !== "C_HTML"))
+    .filter(({ id }) => id !== current && (mayUseHtml || id !== "C_HTML"))
     .map((layout) => ({ ...layout, label: t.key(layout.name) }));
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const shown = all.filter((layout) =>
-    wanted === "" ? layout.category === category : layout.label.toLowerCase().includes(wanted),
+    query === "" ? layout.category === category : layout.label.toLowerCase().includes(query),
   );
   const chosen = shown.some(({ id }) => id === selected) ? selected : undefined;
   return (
@@ -161,7 +165,7 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
           ) : (
             <ChoiceCards
               label={t("paragraph.picker.layout")}
-              choices={shown.map(({ id, label, bigIcon }) => ({ id, label, picture: asImage(bigIcon) }))}
+              choices={shown.map(({ id, label, bigIcon }) => ({ id, label, picture: svgDataUrl(bigIcon) }))}
               value={chosen}
               onChange={setSelected}
               onAccept={props.onAccept}
@@ -173,8 +177,8 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
   );
 }
 
-/** Whether a template can be seen where it says: an address that a browser would run leads nowhere. */
-const isFollowed = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url);
+/** Tells whether a template's preview URL is a web address, not one the browser would run (`javascript:`). */
+const isWebUrl = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url);
 
 export function TemplatePicker(props: PickerProps) {
   const t = useT();
@@ -196,7 +200,7 @@ export function TemplatePicker(props: PickerProps) {
             id,
             label: t.key(title, undefined, { fallback: title }),
             picture,
-            more: isFollowed(url) ? (
+            more: isWebUrl(url) ? (
               <Link href={new URL(url, apiBase(getRuntime().options.get())).href} newTab className="td-small">
                 {t("paragraph.picker.see")}
               </Link>

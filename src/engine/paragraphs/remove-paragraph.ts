@@ -1,24 +1,25 @@
-/** Deleting a paragraph, wherever it is offered: a question, the deletion, the words for it, and for ten seconds the way back. */
+/** Deleting a paragraph with confirmation and undo. */
 import { removeParagraph as removal, restoreParagraph } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { ElementHandle } from "../../runtime/element";
 import type { Translate } from "../../runtime/i18n";
 import type { Runtime } from "../../runtime/runtime";
-import { paragraphName, refusalOf } from "./paragraph-record";
+import { paragraphName, paragraphRefusal } from "./paragraph-record";
 
 export interface ParagraphRemoval {
   readonly paragraph: Paragraph;
   readonly t: Translate;
   readonly runtime: Pick<Runtime, "http" | "dialogs" | "toasts">;
   readonly emit: ElementHandle["emit"];
-  /** It is deleted; and it is back. */
+  /** Called when the paragraph was deleted. */
   readonly onRemoved?: () => void;
+  /** Called when the deletion was undone. */
   readonly onRestored?: () => void;
-  /** Either was tried, well or not: what is shown may be out of date. */
+  /** Called after either was attempted, successful or not, to refresh what is shown. */
   readonly onTried?: () => unknown;
 }
 
-/** Runs a change: what goes wrong is said in the server's words, or by the key. */
+/** Runs a change; a failure is shown as a toast with the server's reason, else with `failedKey`. */
 export async function attemptChange(
   work: () => Promise<unknown>,
   failedKey: string,
@@ -28,13 +29,13 @@ export async function attemptChange(
     await work();
   } catch (error) {
     console.error("The paragraph could not be changed", error);
-    toasts.show({ kind: "error", ...refusalOf(error, failedKey) });
+    toasts.show({ kind: "error", ...paragraphRefusal(error, failedKey) });
   } finally {
     await onTried?.();
   }
 }
 
-/** Deletes a paragraph when somebody agrees, and offers to take that back. */
+/** Deletes a paragraph after confirmation and offers undo for ten seconds. */
 export async function removeParagraph(wanted: ParagraphRemoval): Promise<void> {
   const { paragraph, t, runtime, emit, onRemoved, onRestored, onTried } = wanted;
   const { http, dialogs, toasts } = runtime;

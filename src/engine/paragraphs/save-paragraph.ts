@@ -1,4 +1,5 @@
-/** What a form holds as its paragraph again, saved by its own calls; loaded when the screen is at rest. */
+/** Saves the form of a paragraph with the paragraph's own calls. Loaded when the screen is idle. */
+import { isObject } from "../../contract/object";
 import { TdError, type Problem } from "../../contract/errors";
 import { addParagraph, updateParagraph } from "../../contract/endpoints/paragraph";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
@@ -10,13 +11,13 @@ import type { Values } from "../form/values";
 import { recordOf } from "./paragraph-record";
 
 const isParagraph = (value: unknown): value is Paragraph =>
-  typeof value === "object" && value !== null && "content" in value && "sliderPictures" in value;
+  isObject(value) && "content" in value && "sliderPictures" in value;
 
-/** Field paths without the `content.` that the call puts before them. */
+/** Removes the prefix `content.` that the call puts before field paths. */
 const withoutPrefix = <V>(map: Readonly<Record<string, V>> | undefined): Readonly<Record<string, V>> | undefined =>
   map && Object.fromEntries(Object.entries(map).map(([path, value]) => [path.replace(/^content\./, ""), value]));
 
-/** The refusal in terms of the form's fields. */
+/** Maps a refusal to the form's fields. */
 function asFormError(error: unknown): unknown {
   if (!isTdError(error) || error.problem === undefined) return error;
   const { problem } = error;
@@ -29,7 +30,7 @@ function asFormError(error: unknown): unknown {
   return new TdError(error.kind, error.message, error.status, read, error.endpointId);
 }
 
-/** Values of a form as the calls take them. */
+/** Splits form values into frame and content, as the calls expect. */
 function partsOf(values: Values): { readonly frame: Values; readonly content: Values } {
   const entries = Object.entries(values);
   return {
@@ -38,7 +39,7 @@ function partsOf(values: Values): { readonly frame: Values; readonly content: Va
   };
 }
 
-/** A call whose refusal is told by the form's fields. */
+/** Awaits a call and maps its refusal to the form's fields. */
 async function asRecord(call: Promise<Paragraph>): Promise<AnyRecord> {
   try {
     return recordOf(await call);
@@ -47,24 +48,25 @@ async function asRecord(call: Promise<Paragraph>): Promise<AnyRecord> {
   }
 }
 
-/** Whether markup was kept otherwise than it was sent, at any depth. */
-function isCleaned(sent: unknown, kept: unknown): boolean {
-  if (typeof sent === "string") return sent.startsWith("<") && typeof kept === "string" && sent.trim() !== kept.trim();
-  if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return false;
-  return Object.entries(sent).some(([name, one]) => isCleaned(one, (kept as Values)[name]));
+/** Tells whether the server changed any markup that was sent. */
+function wasCleaned(sent: unknown, stored: unknown): boolean {
+  if (typeof sent === "string")
+    return sent.startsWith("<") && typeof stored === "string" && sent.trim() !== stored.trim();
+  if (typeof sent !== "object" || sent === null || typeof stored !== "object" || stored === null) return false;
+  return Object.entries(sent).some(([name, one]) => wasCleaned(one, (stored as Values)[name]));
 }
 
-/** Saves the changed values of a paragraph; says so where formatting was taken out of its texts. */
+/** Saves the changed values of a paragraph; tells the user when formatting was removed. */
 export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
   const { frame, content } = partsOf(values);
   const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
   const { http, toasts } = getRuntime();
   const saved = await asRecord(http.call(updateParagraph, { params: { id }, body }));
-  if (isCleaned(content, saved)) toasts.show({ kind: "info", key: "paragraph.cleaned", timeout: 6000 });
+  if (wasCleaned(content, saved)) toasts.show({ kind: "info", key: "paragraph.cleaned", timeout: 6000 });
   return saved;
 };
 
-/** Makes a paragraph that was deleted elsewhere again, in its place and with its pictures, with what the form holds. */
+/** Recreates a paragraph that was deleted elsewhere, in its place and with its pictures, from the form's values. */
 export const recreateParagraph =
   ({ id, ownerType, ownerId, locale, slot, layoutId, previousId }: Paragraph) =>
   (values: Values): Promise<AnyRecord> => {

@@ -1,10 +1,10 @@
-/** The small picture of a paragraph in a list: its own first one, else the arrangement of its layout. */
+/** Thumbnail of a paragraph: its first picture, else the drawing of its layout. */
 import { useQuery } from "@tanstack/react-query";
 import { shownPicture } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { useSession } from "../../runtime/react";
-import { asImage, layoutsQuery } from "./layouts-query";
+import { svgDataUrl, layoutsQuery } from "./layouts-query";
 
 export interface ThumbnailProps {
   readonly paragraph: Paragraph;
@@ -16,7 +16,8 @@ export function Thumbnail({ paragraph, className }: ThumbnailProps) {
   const { data: layouts } = useQuery(layoutsQuery(paragraph.ownerType));
   const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
   const drawing = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;
-  const src = picture === undefined ? drawing && asImage(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
+  const src =
+    picture === undefined ? drawing && svgDataUrl(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
   return src === undefined ? (
     <span className={className} />
   ) : (

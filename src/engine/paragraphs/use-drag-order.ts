@@ -1,19 +1,21 @@
-/** Rows of a list that take another place: drawn by their handle, or with Alt and an arrow where one holds the focus. */
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
- * @param list holds the rows, each with a `data-id` and a `draggable` handle
- * @param onMove the row of the first id takes the place of the second's
+ * Lets the user reorder rows by dragging their handle, or with Alt and an arrow key on the focused row.
+ *
+ * @param list element that holds the rows, each with a `data-id` and a `draggable` handle
+ * @param isRendered false while the list is not rendered
+ * @param onMove moves the row of the first id to the place of the second
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
-  present: boolean,
-  onMove: (id: string, place: string) => void,
+  isRendered: boolean,
+  onMove: (id: string, target: string) => void,
 ): void {
   const move = useEffectEvent(onMove);
   useEffect(() => {
     const { current } = list;
-    if (!present || current === null) return;
+    if (!isRendered || current === null) return;
     let dragged: HTMLElement | null = null;
     const rowOf = ({ target }: Event): HTMLElement | null =>
       target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
@@ -45,19 +47,19 @@ export function useDragOrder(
       const row = rowOf(event);
       if (!event.altKey || row === null || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
       event.preventDefault();
-      const place = event.key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
-      const [from, to] = [row.dataset["id"], place instanceof HTMLElement ? place.dataset["id"] : undefined];
+      const target = event.key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
+      const [from, to] = [row.dataset["id"], target instanceof HTMLElement ? target.dataset["id"] : undefined];
       if (from !== undefined && to !== undefined) move(from, to);
     };
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     current.addEventListener("dragstart", onStart, { signal });
     current.addEventListener("dragover", onOver, { signal });
     current.addEventListener("drop", onDrop, { signal });
     current.addEventListener("dragend", onEnd, { signal });
     current.addEventListener("keydown", onKey, { signal });
     return () => {
-      stop.abort();
+      controller.abort();
     };
-  }, [list, present]);
+  }, [list, isRendered]);
 }

@@ -1,4 +1,4 @@
-/** A series drawn by Chart.js, in a chunk of its own: colours are the page's tokens, words the figures' names. */
+/** A chart drawn with Chart.js, in the page's colour tokens. A separate chunk. */
 import {
   BarController,
   BarElement,
@@ -29,9 +29,9 @@ Chart.register(
 export interface ChartLine {
   readonly label: string;
   readonly values: readonly (number | null)[];
-  /** Of the period compared with: drawn paler. */
+  /** Belongs to the compared period; drawn paler. */
   readonly isPrevious: boolean;
-  /** How a value reads. */
+  /** Formats a value. */
   readonly text: (value: number | null) => string;
 }
 
@@ -39,7 +39,7 @@ export interface ReportChartProps {
   readonly kind: "line" | "bar" | "stacked";
   readonly labels: readonly string[];
   readonly lines: readonly ChartLine[];
-  /** Read out in place of the picture. */
+  /** Accessible name of the chart. */
   readonly label: string;
 }
 
@@ -52,8 +52,8 @@ const COLOURS = [
   "--td-color-neutral",
 ] as const;
 
-/** A token as the canvas takes it: `light-dark()` is worked out by the browser on an element, not in a custom property. */
-function resolved(host: HTMLElement, token: string): string {
+/** Resolves a token to a colour for the canvas. The browser evaluates `light-dark()` only on an element. */
+function resolveColour(host: HTMLElement, token: string): string {
   const before = host.style.color;
   host.style.color = `var(${token})`;
   const { color } = getComputedStyle(host);
@@ -68,7 +68,7 @@ export function ReportChart({ kind, labels, lines, label }: ReportChartProps) {
   useEffect(() => {
     const [surface, host] = [canvas.current, box.current];
     if (surface === null || host === null) return;
-    const token = (name: string): string => resolved(host, name);
+    const token = (name: string): string => resolveColour(host, name);
     const [text, grid] = [token("--td-color-text-muted"), token("--td-color-border")];
     const isStacked = kind === "stacked";
     const chart = new Chart(surface, {
@@ -86,7 +86,7 @@ export function ReportChart({ kind, labels, lines, label }: ReportChartProps) {
             borderWidth: 2,
             borderDash: isPrevious && kind === "line" ? [4, 4] : [],
             pointRadius: values.length > 40 ? 0 : 2,
-            // The comparison stands beside the present, not on top of it.
+            // Stack the compared period beside the current one.
             ...(isStacked && { stack: isPrevious ? "previous" : "present" }),
           };
         }),

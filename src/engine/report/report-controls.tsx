@@ -23,7 +23,7 @@ export function ReportControls({ resource, report }: { readonly resource: AnyRes
             value={days[end]}
             onChange={(event) => {
               const { value } = event.target;
-              // A half-typed day is empty.
+              // An incomplete date is empty; ignore it.
               if (value !== "") report.setDays({ ...days, [end]: value });
             }}
           />

@@ -1,4 +1,4 @@
-/** The files of a report or of one of its parts. */
+/** Download links of a report, or of a part of it. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { useT } from "../../runtime/react";
 import { LinkButton } from "../../ui/button/link-button";
@@ -6,9 +6,9 @@ import type { Report } from "./use-report";
 
 export interface ReportFilesProps {
   readonly report: Report;
-  /** Name of a series or a grouping; the figures without. */
+  /** Name of a series or grouping; without it the figures. */
   readonly part?: string;
-  /** What the file holds, for readers who hear the links out of their place. */
+  /** Names the content in the links' accessible labels. */
   readonly title: string;
 }
 

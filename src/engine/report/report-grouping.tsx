@@ -1,4 +1,4 @@
-/** The figures by a dimension, as a table that sorts by each of them. */
+/** Figures by dimension, as a table sortable by each column. */
 import { useState } from "react";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import type { AnyResource } from "../../contract/resource";
@@ -8,11 +8,11 @@ import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
 import { ScrollBox } from "../kinds/scroll-box";
 import { ReportFiles } from "./report-files";
-import { differenceOf, figureText } from "./report-text";
+import { compareFigures, figureText } from "./report-text";
 import type { Report } from "./use-report";
 
-const SHOWN = 25;
-const LABEL = "";
+const FIRST_ROWS = 25;
+const LABEL_COLUMN = "";
 
 export interface ReportGroupingProps {
   readonly resource: AnyResource;
@@ -26,38 +26,39 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
   const locale = useIntlLocale();
   const { definition } = report;
   const figures = definition.groupings?.[name]?.figures ?? [];
-  // Codes have words of their own: `<name>.<grouping>.<KEY>`.
+  // Codes may have messages: `<name>.<grouping>.<KEY>`.
   const rows = (data.groupings[name] ?? []).map((row) => {
     const key = `${resource.name}.${name}.${row.key}`;
     return t.has(key) ? { ...row, label: t.key(key) } : row;
   });
   const [sort, setSort] = useState<{ readonly by: string; readonly descending: boolean }>({
-    by: figures[0] ?? LABEL,
+    by: figures[0] ?? LABEL_COLUMN,
     descending: true,
   });
   const [isWhole, setWhole] = useState(false);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const sorted = [...rows].sort((a, b) => {
-    const way = sort.descending ? -1 : 1;
-    // What was not counted stands last either way.
+    const direction = sort.descending ? -1 : 1;
+    // Missing values come last in either direction.
     const [left, right] = [a.values[sort.by] ?? null, b.values[sort.by] ?? null];
-    if (sort.by === LABEL || left === right) return (sort.by === LABEL ? way : 1) * compare(a.label, b.label);
-    return left === null ? 1 : right === null ? -1 : way * (left - right);
+    if (sort.by === LABEL_COLUMN || left === right)
+      return (sort.by === LABEL_COLUMN ? direction : 1) * compare(a.label, b.label);
+    return left === null ? 1 : right === null ? -1 : direction * (left - right);
   });
-  const shown = isWhole ? sorted : sorted.slice(0, SHOWN);
+  const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS);
   const title = t.key(`${resource.name}.grouping.${name}`);
   const head = (by: string, label: string) => (
     <th
       key={by}
       scope="col"
-      data-number={by === LABEL ? undefined : ""}
+      data-number={by === LABEL_COLUMN ? undefined : ""}
       aria-sort={sort.by !== by ? undefined : sort.descending ? "descending" : "ascending"}
     >
       <button
         type="button"
         className="td-report__sort"
         onClick={() => {
-          setSort({ by, descending: sort.by === by ? !sort.descending : by !== LABEL });
+          setSort({ by, descending: sort.by === by ? !sort.descending : by !== LABEL_COLUMN });
         }}
       >
         {label}
@@ -73,7 +74,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
           <table>
             <thead>
               <tr>
-                {head(LABEL, title)}
+                {head(LABEL_COLUMN, title)}
                 {figures.map((figure) => head(figure, t.key(`${resource.name}.figure.${figure}`)))}
               </tr>
             </thead>
@@ -84,13 +85,13 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
                   {figures.map((figure) => {
                     const own = definition.figures[figure];
                     if (own === undefined) return null;
-                    const apart = differenceOf(values[figure], previous?.[figure], own, locale);
+                    const difference = compareFigures(values[figure], previous?.[figure], own, locale);
                     return (
                       <td key={figure} data-number="">
                         {figureText(values[figure], own, data.currency, locale)}
-                        {apart === undefined ? null : (
-                          <small className="td-report__apart" data-tone={apart.tone}>
-                            {apart.text}
+                        {difference === undefined ? null : (
+                          <small className="td-report__apart" data-tone={difference.tone}>
+                            {difference.text}
                           </small>
                         )}
                       </td>

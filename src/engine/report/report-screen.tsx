@@ -1,4 +1,7 @@
-/** Screen kind `report`: figures of a period beside those of another, their course, and the same by dimension. */
+/**
+ * Screen kind `report`: figures of a period beside those of another, their series over time, and groupings by
+ * dimension.
+ */
 import type { CSSProperties } from "react";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import { messageKeys } from "../../contract/message-keys";
@@ -14,7 +17,7 @@ import { ReportControls } from "./report-controls";
 import { ReportFiles } from "./report-files";
 import { ReportGrouping } from "./report-grouping";
 import { ReportSeries } from "./report-series";
-import { differenceOf, figureText } from "./report-text";
+import { compareFigures, figureText } from "./report-text";
 import css from "./report.css";
 import { useReport, type Report } from "./use-report";
 
@@ -60,7 +63,7 @@ export function ReportScreen({ resource, slots }: ReportScreenProps) {
   );
 }
 
-/** Which days are counted, and as of when. */
+/** States the counted days and the time of the data. */
 function Times({ data }: { readonly data: ReportAnswer }) {
   const t = useT();
   const locale = useIntlLocale();
@@ -86,7 +89,7 @@ interface FiguresProps {
   readonly data: ReportAnswer;
 }
 
-/** Columns at most: up to four figures stand in one row, more share two. */
+/** Number of columns at most: up to four figures share one row, more are split over two. */
 const columnsFor = (figures: number): number => (figures > 4 ? Math.ceil(figures / 2) : Math.max(3, figures));
 
 function Figures({ resource, report, data }: FiguresProps) {
@@ -99,15 +102,15 @@ function Figures({ resource, report, data }: FiguresProps) {
         const figure = figures[name];
         if (figure === undefined) return null;
         const before = data.previous?.[name];
-        const apart = differenceOf(data.figures[name], before, figure, locale);
+        const difference = compareFigures(data.figures[name], before, figure, locale);
         return (
           <div key={name} className="td-report__figure">
             <dt>{t.key(`${resource.name}.figure.${name}`)}</dt>
             <dd>
               <strong>{figureText(data.figures[name], figure, data.currency, locale)}</strong>
               {data.previous === null ? null : (
-                <small className="td-report__apart" data-tone={apart?.tone ?? "neutral"}>
-                  {apart === undefined ? "" : `${apart.text} `}
+                <small className="td-report__apart" data-tone={difference?.tone ?? "neutral"}>
+                  {difference === undefined ? "" : `${difference.text} `}
                   {t("report.before", { value: figureText(before, figure, data.currency, locale) })}
                 </small>
               )}

@@ -1,4 +1,4 @@
-/** One series: a chart, or the same numbers as a table. */
+/** A series over time, as a chart or a table. */
 import { useMemo, useState } from "react";
 import type { AnyResource } from "../../contract/resource";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";

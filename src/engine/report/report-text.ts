@@ -1,19 +1,20 @@
-/** Figures of a report as text. */
+/** Formatting of report figures. */
 import type { ReportFigure } from "../../contract/kinds/report";
 import { bucketStart } from "../../contract/kinds/report-period";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import { formatMoney, formatNumber, formatPercent } from "../cells/format";
 
-/** Nothing was counted. */
-const NOTHING = "–";
+/** Shown for a missing value. */
+const NO_VALUE = "–";
 
+/** Formats a figure by its unit. `value` is in minor units for money and in percent for percentages. */
 export function figureText(
   value: number | null | undefined,
   { as }: ReportFigure,
   currency: string,
   locale: string,
 ): string {
-  if (value === null || value === undefined) return NOTHING;
+  if (value === null || value === undefined) return NO_VALUE;
   switch (as) {
     case "money":
       return formatMoney({ minor: value, currency }, locale);
@@ -33,29 +34,35 @@ export interface Difference {
   readonly tone: "success" | "danger" | "neutral";
 }
 
-/** How much more or less than in the period compared with; undefined where that can't be said. */
-export function differenceOf(
-  now: number | null | undefined,
-  then: number | null | undefined,
+/**
+ * Compares a figure with that of the other period; undefined when either is missing, or the difference is no
+ * percentage.
+ */
+export function compareFigures(
+  current: number | null | undefined,
+  compared: number | null | undefined,
   { as, better }: ReportFigure,
   locale: string,
 ): Difference | undefined {
-  if (now === null || now === undefined || then === null || then === undefined) return undefined;
-  if (now === then) return { text: formatNumber(0, locale, { style: "percent" }), tone: "neutral" };
-  const isBetter = better === undefined ? undefined : now > then === (better === "up");
+  if (current === null || current === undefined || compared === null || compared === undefined) return undefined;
+  if (current === compared) return { text: formatNumber(0, locale, { style: "percent" }), tone: "neutral" };
+  const isBetter = better === undefined ? undefined : current > compared === (better === "up");
   const tone = isBetter === undefined ? "neutral" : isBetter ? "success" : "danger";
-  // A share is compared in points; from nothing there is no percentage.
+  // Percentages are compared in points. A change from zero has no percentage.
   if (as === "percent")
-    return { text: formatNumber(now - then, locale, { signDisplay: "always", maximumFractionDigits: 1 }), tone };
-  if (then === 0) return undefined;
-  const share = (now - then) / Math.abs(then);
+    return {
+      text: formatNumber(current - compared, locale, { signDisplay: "always", maximumFractionDigits: 1 }),
+      tone,
+    };
+  if (compared === 0) return undefined;
+  const share = (current - compared) / Math.abs(compared);
   return {
     text: formatNumber(share, locale, { style: "percent", signDisplay: "always", maximumFractionDigits: 1 }),
     tone,
   };
 }
 
-/** The day a point stands for: "18 Nov", "November 2026". */
+/** Formats the date of a point: "18 Nov", or "Nov 2026" for months. */
 export function pointLabel(at: string, bucket: ReportAnswer["bucket"], locale: string): string {
   const day = new Date(`${bucketStart(at, bucket)}T00:00:00Z`);
   const options: Intl.DateTimeFormatOptions =

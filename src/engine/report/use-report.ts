@@ -1,4 +1,4 @@
-/** A report without its looks: period, comparison and filters, which stand in the address, and the numbers. */
+/** State of a report without its view: period, comparison and filters, kept in the URL, and the loaded figures. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -12,10 +12,14 @@ import { reportEndpoints, type ReportAnswer } from "../../contract/kinds/report-
 import { daysOf, type Days } from "../../contract/kinds/report-period";
 import type { AnyResource } from "../../contract/resource";
 import { useQueryValue, useRuntime } from "../../runtime/react";
-import { readFilters, writtenFilters } from "../kinds/filter-fields";
+import { parseFilters, formatFilters } from "../kinds/filter-fields";
 import { today } from "../resource-cache";
 
-/** Throws for a resource that has no report. */
+/**
+ * Returns a resource's report definition.
+ *
+ * @throws when it declares no report
+ */
 export function reportOf({ name, report }: AnyResource): ReportDefinition {
   if (report === undefined) throw new Error(`${name} declares a screen of kind "report" and no report`);
   return report;
@@ -23,7 +27,7 @@ export function reportOf({ name, report }: AnyResource): ReportDefinition {
 
 export interface Report {
   readonly definition: ReportDefinition;
-  /** A named period, `custom`, or undefined where the report is of now. */
+  /** A named period, `custom`, or undefined for a report of the current state. */
   readonly period: ReportPeriod | "custom" | undefined;
   readonly days: Days | undefined;
   readonly comparison: Comparison;
@@ -36,7 +40,7 @@ export interface Report {
   readonly error: Error | null;
   readonly isStale: boolean;
   readonly retry: () => void;
-  /** Address of the file of a part, or of the figures. */
+  /** Returns the URL of the file of a part, or of the figures. */
   readonly fileOf: (format: "csv" | "xlsx", part?: string) => string;
 }
 
@@ -62,9 +66,9 @@ export function useReport(resource: AnyResource): Report {
   const [comparison, setComparison] = useState<Comparison>(
     () => COMPARISONS.find((known) => known === askedCompare) ?? "none",
   );
-  const [filters, setFilters] = useState(() => readFilters(askedFilters));
+  const [filters, setFilters] = useState(() => parseFilters(askedFilters));
   const days = named === undefined ? undefined : named === "custom" ? custom : daysOf(named, today());
-  const written = writtenFilters(filters);
+  const written = formatFilters(filters);
   const query: Record<string, string> = {
     ...(days !== undefined && { from: days.from, to: days.to }),
     ...(comparison !== "none" && { compare: comparison }),
@@ -97,7 +101,7 @@ export function useReport(resource: AnyResource): Report {
       }
     },
     setDays: (next) => {
-      // One end beyond the other moves along with it.
+      // When the range is reversed, both ends take the changed day.
       showDays(next.from <= next.to ? next : { from: next.to, to: next.to });
     },
     setComparison: (next) => {
@@ -107,7 +111,7 @@ export function useReport(resource: AnyResource): Report {
     setFilter: (name, value) => {
       const next = { ...filters, [name]: value };
       setFilters(next);
-      askFilters(writtenFilters(next) ?? null);
+      askFilters(formatFilters(next) ?? null);
     },
     data,
     error,

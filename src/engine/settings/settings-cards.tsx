@@ -1,4 +1,4 @@
-/** The cards of settings: each topic with its explanation on the left, its fields on the right. */
+/** Cards of a settings form: each topic with its explanation beside its fields. */
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";

@@ -1,4 +1,6 @@
-/** Screen kind `settings`: the one record that a shop holds of a resource. It need not exist yet: then the form starts from the defaults. */
+/**
+ * Screen kind `settings`: a resource with a single record per shop. Until the first save the form shows the defaults.
+ */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
@@ -27,13 +29,13 @@ export interface SettingsScreenProps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Under this id the cache and the drafts know the one record. */
-const ONLY = "settings";
+/** Id of the single record in the cache and in drafts. */
+const SETTINGS_ID = "settings";
 
-/** The one record, or null while nobody has saved it. Throws TdError. */
+/** Query options for the single record; null until it is first saved. The query rejects with TdError. */
 const settingsOptions = (resource: AnyResource) =>
   queryOptions({
-    queryKey: resourceKeys.record(resource.name, ONLY),
+    queryKey: resourceKeys.record(resource.name, SETTINGS_ID),
     queryFn: async ({ signal }): Promise<AnyRecord | null> => {
       const { list } = resourceEndpoints(resource);
       const { elements } = await getRuntime().http.call(list, { query: { size: "25" }, signal });
@@ -45,8 +47,8 @@ export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
   const t = useT();
   const { status } = useSession();
   const { data: record, error, refetch } = useQuery(settingsOptions(resource));
-  const shown = record !== undefined && status !== "unknown" && status !== "loading";
-  useReady(shown || error !== null);
+  const isReady = record !== undefined && status !== "unknown" && status !== "loading";
+  useReady(isReady || error !== null);
   if (error !== null && record === undefined) {
     if (isTdError(error) && error.status === 403) return <RecordDenied />;
     return (
@@ -55,8 +57,8 @@ export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
       </ErrorState>
     );
   }
-  if (!shown) return <Skeleton lines={8} />;
-  // Once saved for the first time it is another form: that of a record.
+  if (!isReady) return <Skeleton lines={8} />;
+  // Remount after the first save: the form then edits an existing record.
   return (
     <SettingsForm
       key={record === null ? "new" : "stored"}
@@ -83,7 +85,7 @@ function SettingsForm({ resource, slots, record }: SettingsFormProps) {
     record,
     isOnly: true,
     onSaved: (saved) => {
-      client.setQueryData(resourceKeys.record(resource.name, ONLY), saved);
+      client.setQueryData(resourceKeys.record(resource.name, SETTINGS_ID), saved);
     },
   });
   const up = resource.screens.settings?.up;

@@ -1,8 +1,7 @@
-/** What the keys do: those of the administration around the screens, of lists, and of forms. */
+/** Dialog that lists the keyboard shortcuts of the shell, lists and forms. */
 import type { CatalogueKey } from "../../locales";
 import type { Translate } from "../../runtime/i18n";
 import { useRuntime, useT } from "../../runtime/react";
-import { useMessages } from "../../runtime/use-messages";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { HELP_KEY, isMac, PALETTE_KEY, PIN_KEY, SAVE_KEY, type Shortcut } from "../../ui/shortcuts";
@@ -15,11 +14,9 @@ import css from "./shortcut-sheet.css";
 
 defineSheet(css);
 
-const MODULES = ["shortcuts", "ui"] as const;
-
 type Rows = readonly (readonly [Shortcut, CatalogueKey])[];
 
-/** Only where the frame of the administration stands around the screen. */
+/** Shown only when the screen is inside the shell. */
 const ADMIN: Rows = [
   [PALETTE_KEY, "shortcuts.palette"],
   [PIN_KEY, "shortcuts.pin"],
@@ -42,28 +39,28 @@ const GROUPS: readonly (readonly [CatalogueKey, Rows])[] = [
 ];
 const HELP: Rows = [[HELP_KEY, "list.help.help"]];
 
-const SIGNS: Readonly<Record<string, string>> = {
+const SYMBOLS: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
 };
 
-/** As on the keys: each by itself, or together with what is held down meanwhile. */
-function written(t: Translate, { keys, command, shift, alt }: Shortcut): readonly string[] {
-  const one = (key: string): string =>
+/** Formats a shortcut: alternative keys separately, modifier and key combined. */
+function formatShortcut(t: Translate, { keys, command, shift, alt }: Shortcut): readonly string[] {
+  const keyText = (key: string): string =>
     key === " "
       ? t("shortcuts.key.space")
       : key === "Enter"
         ? t("shortcuts.key.enter")
-        : (SIGNS[key] ?? key.toUpperCase());
-  const held = [
+        : (SYMBOLS[key] ?? key.toUpperCase());
+  const modifiers = [
     command === true && (isMac() ? "⌘" : t("shortcuts.key.command")),
     shift === true && t("shortcuts.key.shift"),
     alt === true && "Alt",
   ];
-  const together = held.filter((text) => text !== false);
-  return together.length === 0 ? keys.map(one) : [[...together, ...keys.map(one)].join(" ")];
+  const together = modifiers.filter((text) => text !== false);
+  return together.length === 0 ? keys.map(keyText) : [[...together, ...keys.map(keyText)].join(" ")];
 }
 
 function Group({ title, rows }: { readonly title: string; readonly rows: Rows }) {
@@ -75,7 +72,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: Rows })
         {rows.map(([shortcut, text]) => (
           <div key={text}>
             <dt>
-              {written(t, shortcut).map((keys) => (
+              {formatShortcut(t, shortcut).map((keys) => (
                 <KeyHint key={keys} keys={keys} />
               ))}
             </dt>
@@ -90,7 +87,6 @@ function Group({ title, rows }: { readonly title: string; readonly rows: Rows })
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { navigation } = useRuntime();
-  if (!useMessages(MODULES)) return null;
   const everywhere = navigation.hasRouter() ? [...ADMIN, ...HELP] : HELP;
   return (
     <Dialog

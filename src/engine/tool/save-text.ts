@@ -1,4 +1,4 @@
-/** Gives the browser a text to keep as a file. */
+/** Downloads a text as a CSV file. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

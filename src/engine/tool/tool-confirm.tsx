@@ -1,4 +1,4 @@
-/** The last step before a run: a word typed or a tick, and why. */
+/** Last step before a tool runs: a typed word or checkbox, and a reason. */
 import { useState } from "react";
 import { asksReason, MIN_REASON } from "../../contract/kinds/tool";
 import type { AnyResource } from "../../contract/resource";
@@ -13,7 +13,7 @@ import type { Confirmation } from "./use-tool";
 
 export interface ToolConfirmProps {
   readonly resource: AnyResource;
-  /** Typed to confirm. */
+  /** Word to type; null for the resource's default word. */
   readonly word: string | null;
   readonly busy: boolean;
   readonly onRun: (confirmation: Confirmation) => void;

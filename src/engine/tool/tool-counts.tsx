@@ -1,9 +1,9 @@
-/** How many things are touched and how, by kind. */
+/** Number of affected things by kind and outcome. */
 import type { ToolCount } from "../../contract/kinds/tool-endpoints";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { formatNumber } from "../cells/format";
-import { byKind, kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
+import { groupByKind, kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
 
 export function ToolCounts({ resource, counts }: { readonly resource: string; readonly counts: readonly ToolCount[] }) {
   const t = useT();
@@ -11,7 +11,7 @@ export function ToolCounts({ resource, counts }: { readonly resource: string; re
   if (counts.length === 0) return <p className="td-muted">{t("tool.counts.none")}</p>;
   return (
     <ul className="td-tool__counts">
-      {byKind(counts).map(([kind, own]) => (
+      {groupByKind(counts).map(([kind, own]) => (
         <li key={kind ?? ""}>
           {kind === null ? null : <span className="td-tool__kind">{kindLabel(t, resource, kind)}</span>}
           {own.map(({ outcome, count }) => (

@@ -1,4 +1,4 @@
-/** Line by line what a tool does or did; filtered by outcome and by text. */
+/** Lines of a tool's preview or report, filtered by outcome and text. */
 import { useState } from "react";
 import { foldText } from "../../contract/fold-text";
 import { TOOL_OUTCOMES } from "../../contract/kinds/tool";
@@ -12,13 +12,13 @@ import { formatNumber } from "../cells/format";
 import { ScrollBox } from "../kinds/scroll-box";
 import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
 
-/** So many lines are seen at a glance. */
-const FEW = 5;
+/** Number of lines up to which no filters are shown. */
+const FILTERS_ABOVE = 5;
 
 export interface ToolLinesProps {
   readonly resource: string;
   readonly lines: readonly ToolLine[];
-  /** All there are; more than `lines` where only the first are shown. */
+  /** Number of all lines; `lines` may hold only the first ones. */
   readonly total: number;
   readonly caption: string;
 }
@@ -37,7 +37,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
   const hasKinds = lines.some(({ kind }) => kind !== null);
   return (
     <div className="td-tool__lines">
-      <div className="td-row" hidden={lines.length <= FEW}>
+      <div className="td-row" hidden={lines.length <= FILTERS_ABOVE}>
         <SearchInput
           size="sm"
           className="td-tool__search"

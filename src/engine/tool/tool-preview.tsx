@@ -1,4 +1,4 @@
-/** The exact effect that a run would have, and the step to it. */
+/** The exact effect of a run, and its confirmation. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";

@@ -1,13 +1,18 @@
-/** The values of a tool as the form knows them: a resource that is only its input. */
+/** The inputs of a tool as a resource, so that the form engine can edit them. */
 import type { ToolDefinition } from "../../contract/kinds/tool";
 import type { AnyResource } from "../../contract/resource";
 
-/** Throws for a resource that has no tool. */
+/**
+ * Returns a resource's tool definition.
+ *
+ * @throws when it declares no tool
+ */
 export function toolOf({ name, tool }: AnyResource): ToolDefinition {
   if (tool === undefined) throw new Error(`${name} declares a screen of kind "tool" and no tool`);
   return tool;
 }
 
+/** Returns a resource whose fields are the tool's inputs. */
 export function inputResource(resource: AnyResource): AnyResource {
   const { input, cards, rules, relevant } = toolOf(resource);
   return {
@@ -26,8 +31,8 @@ export function inputResource(resource: AnyResource): AnyResource {
 
 const storageKey = (resource: string, user: string | number): string => `td-admin.tool.${resource}.${String(user)}`;
 
-/** The values this person gave last; storage may be forbidden, then there are none. */
-export function lastValues(resource: string, user: string | number): Readonly<Record<string, unknown>> {
+/** Returns the values that the user last entered; empty when storage is unavailable. */
+export function loadLastValues(resource: string, user: string | number): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(localStorage.getItem(storageKey(resource, user)) ?? "{}") as Readonly<Record<string, unknown>>;
   } catch {
@@ -35,7 +40,8 @@ export function lastValues(resource: string, user: string | number): Readonly<Re
   }
 }
 
-export function rememberValues(
+/** Stores the entered values for the next time. */
+export function storeLastValues(
   resource: string,
   user: string | number,
   values: Readonly<Record<string, unknown>>,
@@ -43,6 +49,6 @@ export function rememberValues(
   try {
     localStorage.setItem(storageKey(resource, user), JSON.stringify(values));
   } catch {
-    // They are asked for again.
+    // Storage is unavailable; the values have to be entered again.
   }
 }

@@ -1,4 +1,4 @@
-/** One run: how far it is, what became of it beside what the dry run had said, and taking it back. */
+/** A run of a tool: progress, result compared with the preview, undo. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ import { errorText } from "../error-text";
 import { JOB_TONES } from "../jobs/job-tones";
 import { ToolCounts } from "./tool-counts";
 import { ToolLines } from "./tool-lines";
-import { differences, kindLabel, outcomeLabel } from "./tool-words";
+import { findDifferences, kindLabel, outcomeLabel } from "./tool-words";
 
 const POLL_MS = 1000;
 export const isActive = ({ status }: ToolRun): boolean => status === "QUEUED" || status === "RUNNING";
@@ -25,7 +25,7 @@ export const isActive = ({ status }: ToolRun): boolean => status === "QUEUED" ||
 export interface ToolRunCardProps {
   readonly resource: AnyResource;
   readonly id: number;
-  /** Another run has begun: this one is being taken back. */
+  /** Called when another run starts, which undoes this one. */
   readonly onStarted: (run: ToolRun) => void;
   readonly onClose: () => void;
 }
@@ -47,14 +47,14 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
   const ended = data !== undefined && !isActive(data.run);
   useEffect(() => {
     if (!ended) return;
-    // Whatever it touched is out of date.
+    // Any resource may have changed.
     void client.invalidateQueries({ queryKey: ["tool", resource.name, "runs"] });
     void client.invalidateQueries({ queryKey: ["resource"] });
   }, [ended, client, resource.name]);
   if (error !== null && data === undefined) return <Alert tone="danger">{errorText(t, error)}</Alert>;
   if (data === undefined) return null;
   const { run, lines, total } = data;
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
+  const runCall = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
       await work();
@@ -65,16 +65,16 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
       await client.invalidateQueries({ queryKey: ["tool", resource.name] });
     }
   };
-  const takeBack = async (): Promise<void> => {
+  const undoRun = async (): Promise<void> => {
     const agreed = await dialogs.confirm({
       titleKey: "tool.undo.title",
       contentKey: "tool.undo.text",
       agreeKey: "tool.undo",
       dismissKey: "tool.undo.keep",
     });
-    if (agreed) await act(async () => onStarted(await http.call(calls.undo, { params: { id } })));
+    if (agreed) await runCall(async () => onStarted(await http.call(calls.undo, { params: { id } })));
   };
-  const apart = ended ? differences(run.expected, run.counts) : [];
+  const deviations = ended ? findDifferences(run.expected, run.counts) : [];
   return (
     <Card
       title={run.undoOf === null ? t("tool.report.title", { id }) : t("tool.report.undo", { id, of: run.undoOf })}
@@ -104,15 +104,17 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
           </Alert>
         ) : null}
         <ToolCounts resource={resource.name} counts={run.counts} />
-        {apart.length === 0 ? null : (
+        {deviations.length === 0 ? null : (
           <Alert tone="info" title={t("tool.differs")}>
-            {apart
-              .map((wanted) => {
-                const got = run.counts.find(({ kind, outcome }) => kind === wanted.kind && outcome === wanted.outcome);
-                const name = [kindLabel(t, resource.name, wanted.kind), outcomeLabel(t, wanted.outcome)];
+            {deviations
+              .map((expected) => {
+                const got = run.counts.find(
+                  ({ kind, outcome }) => kind === expected.kind && outcome === expected.outcome,
+                );
+                const name = [kindLabel(t, resource.name, expected.kind), outcomeLabel(t, expected.outcome)];
                 return t("tool.differs.line", {
                   name: name.filter((word) => word !== "").join(" – "),
-                  expected: formatNumber(wanted.count, locale),
+                  expected: formatNumber(expected.count, locale),
                   done: formatNumber(got?.count ?? 0, locale),
                 });
               })
@@ -122,7 +124,11 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
         <ToolLines resource={resource.name} lines={lines} total={total} caption={t("tool.report.title", { id })} />
         <div className="td-row">
           {ended || !mayWrite ? null : (
-            <Button size="sm" busy={busy} onClick={() => void act(() => http.call(calls.cancel, { params: { id } }))}>
+            <Button
+              size="sm"
+              busy={busy}
+              onClick={() => void runCall(() => http.call(calls.cancel, { params: { id } }))}
+            >
               {t("tool.cancel")}
             </Button>
           )}
@@ -133,7 +139,7 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
           )}
           {run.undoUntil === null || !mayWrite ? null : (
             <>
-              <Button size="sm" icon={undoIcon} busy={busy} onClick={() => void takeBack()}>
+              <Button size="sm" icon={undoIcon} busy={busy} onClick={() => void undoRun()}>
                 {t("tool.undo")}
               </Button>
               <span className="td-small td-muted">

@@ -1,4 +1,4 @@
-/** The last runs of a tool: who, as whom, when, with what outcome. */
+/** Past runs of a tool: user, impersonated user, time and outcome. */
 import type { ToolRun } from "../../contract/kinds/tool-endpoints";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";

@@ -1,6 +1,6 @@
 /**
- * Screen kind `tool` (design 40 A9): values, dry run with the exact effect, confirmation, run as a job, report, taking it back. The dry run
- * can't be left out, and a preview that has moved is shown anew instead of run.
+ * Screen kind `tool`: inputs, a dry run with its exact effect, confirmation, run as a job, report, undo. The dry run is
+ * mandatory. When the data has changed since, the preview is shown again instead of running.
  */
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,6 @@ import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -29,7 +28,7 @@ import formCss from "../form/form.css";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import { today } from "../resource-cache";
 import type { ResourceSlots } from "../slots";
-import { inputResource, lastValues, rememberValues, toolOf } from "./tool-resource";
+import { inputResource, loadLastValues, storeLastValues, toolOf } from "./tool-resource";
 import { ToolPreviewCard } from "./tool-preview";
 import css from "./tool.css";
 import { useTool, type Confirmation } from "./use-tool";
@@ -38,7 +37,7 @@ defineSheet(formCss);
 defineSheet(css);
 
 const ToolRunCard = lazy(async () => {
-  const { ToolRunCard: content } = await withWords(import("./tool-run"), ["errors"]);
+  const { ToolRunCard: content } = await import("./tool-run");
   return { default: content };
 });
 const ToolRuns = lazy(async () => ({ default: (await import("./tool-runs")).ToolRuns }));
@@ -49,7 +48,7 @@ export interface ToolScreenProps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const drawField = (name: string) => <FormField key={name} name={name} />;
+const renderField = (name: string) => <FormField key={name} name={name} />;
 
 export function ToolScreen(props: ToolScreenProps) {
   const t = useT();
@@ -61,19 +60,19 @@ export function ToolScreen(props: ToolScreenProps) {
     queryKey: ["tool", resource.name, "runs"],
     queryFn: ({ signal }) => http.call(calls.runs, { signal }),
   });
-  const isKnown = status !== "unknown" && status !== "loading";
-  useReady((data !== undefined && isKnown) || error !== null);
-  const [asked, ask] = useQueryValue("run");
-  const [open, setOpen] = useState<number | undefined>(asked === null ? undefined : Number(asked));
+  const isSessionReady = status !== "unknown" && status !== "loading";
+  useReady((data !== undefined && isSessionReady) || error !== null);
+  const [urlRun, setUrlRun] = useQueryValue("run");
+  const [open, setOpen] = useState<number | undefined>(urlRun === null ? undefined : Number(urlRun));
   const show = (id: number | undefined): void => {
     setOpen(id);
-    ask(id === undefined ? null : String(id));
+    setUrlRun(id === undefined ? null : String(id));
   };
   return (
     <KindFrame resource={resource} kind="tool">
       {error !== null && data === undefined ? (
         <KindFailure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined || !isKnown ? (
+      ) : data === undefined || !isSessionReady ? (
         <Skeleton lines={8} />
       ) : (
         <>
@@ -119,15 +118,15 @@ function ToolForm({
   const [preset] = useState(() => {
     const given = presetValues(toolOf(resource).input, params);
     const { propose } = toolOf(resource);
-    const last = Object.keys(given).length > 0 ? {} : lastValues(resource.name, user);
+    const last = Object.keys(given).length > 0 ? {} : loadLastValues(resource.name, user);
     return { ...last, ...propose?.({ today: today(), country: shop?.country ?? "" }), ...given };
   });
   const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isOnly: true });
   usePresetLabels(form);
   const languages = useFormLanguages();
-  const surroundings = useMemo(() => ({ form, languages, slots, drawField }), [form, languages, slots]);
+  const surroundings = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
   const tool = useTool(resource, form, (values) => {
-    rememberValues(resource.name, user, values);
+    storeLastValues(resource.name, user, values);
   });
   const root = useRef<HTMLDivElement>(null);
   useAttention(form, tool.attention, () => {

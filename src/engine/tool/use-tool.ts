@@ -1,7 +1,8 @@
-/** A tool without its looks: values, dry run, confirmation, run. */
+/** State of a tool without its view: inputs, dry run, confirmation, run. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { isObject } from "../../contract/object";
 import type { FieldErrors } from "../../contract/errors";
 import { toolEndpoints, type ToolPreview, type ToolRun } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
@@ -12,35 +13,35 @@ import { useValidationContext } from "../form/access-facts";
 import { nestErrors, problemErrors } from "../form/errors";
 import type { RecordForm } from "../form/record-form";
 import { checkAll } from "../form/validator";
-import { pick, sameValue, type Values } from "../form/values";
+import { pick, isSameValue, type Values } from "../form/values";
 
 export interface Confirmation {
-  /** The word, or true for the tick. */
+  /** The typed word, or true for the checkbox. */
   readonly confirmation: string | true;
   readonly reason: string;
 }
 
 export interface Tool {
   readonly preview: ToolPreview | undefined;
-  /** The values have been changed since the preview was made. */
+  /** Inputs have changed since the preview. */
   readonly isOutdated: boolean;
-  /** The data has moved since the preview before this one. */
+  /** The data has changed since the previous preview. */
   readonly hasMoved: boolean;
   readonly busy: "dry-run" | "run" | undefined;
-  /** What went wrong, in words. */
+  /** Translated error of the last call. */
   readonly failure: string | undefined;
-  /** Rises when values were refused: the first wrong one takes the focus. */
+  /** Increases when inputs were refused; the first invalid field then takes the focus. */
   readonly attention: number;
   readonly dryRun: () => Promise<void>;
-  /** The run; undefined when it was refused. */
+  /** Starts the run. Resolves with undefined when it was refused. */
   readonly run: (confirmation: Confirmation) => Promise<ToolRun | undefined>;
-  /** The lines of the dry run as a file. */
+  /** Loads the lines of the dry run as CSV text. */
   readonly linesFile: () => Promise<string>;
   readonly forget: () => void;
 }
 
 const isPreview = (value: unknown): value is ToolPreview =>
-  typeof value === "object" && value !== null && "fingerprint" in value && "counts" in value;
+  isObject(value) && "fingerprint" in value && "counts" in value;
 
 export function useTool(resource: AnyResource, form: RecordForm, onChecked: (values: Values) => void): Tool {
   const t = useT();
@@ -48,7 +49,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   const client = useQueryClient();
   const context = useValidationContext();
   const calls = toolEndpoints(resource);
-  const [shown, setShown] = useState<{ readonly preview: ToolPreview; readonly values: Values }>();
+  const [dryRunResult, setDryRunResult] = useState<{ readonly preview: ToolPreview; readonly values: Values }>();
   const [hasMoved, setMoved] = useState(false);
   const [busy, setBusy] = useState<Tool["busy"]>();
   const [failure, setFailure] = useState<string>();
@@ -65,12 +66,14 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
     [methods],
   );
 
-  const refuse = (error: unknown): void => {
+  const showRefusal = (error: unknown): void => {
     const { "": whole, ...fields } = isTdError(error) && error.problem ? problemErrors(error.problem) : {};
-    const known = Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith("~")));
-    if (Object.keys(known).length > 0) showErrors(known);
-    const [own] = Object.values(fields).filter(({ key }) => !Object.values(known).some((other) => other.key === key));
-    if (Object.keys(known).length === 0)
+    const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith("~")));
+    if (Object.keys(fieldErrors).length > 0) showErrors(fieldErrors);
+    const [own] = Object.values(fields).filter(
+      ({ key }) => !Object.values(fieldErrors).some((other) => other.key === key),
+    );
+    if (Object.keys(fieldErrors).length === 0)
       setFailure(own === undefined ? errorText(t, error) : t.key(own.key, own.params));
     else if (whole !== undefined) setFailure(t.key(whole.key, whole.params));
   };
@@ -88,33 +91,33 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
       methods.clearErrors();
       const input = pick(outcome.values, editable);
       const preview = await http.call(calls.dryRun, { body: { input } });
-      setShown({ preview, values: input });
+      setDryRunResult({ preview, values: input });
       setMoved(false);
       onChecked(input);
     } catch (error) {
-      setShown(undefined);
-      refuse(error);
+      setDryRunResult(undefined);
+      showRefusal(error);
     } finally {
       setBusy(undefined);
     }
   };
 
   const run = async ({ confirmation, reason }: Confirmation): Promise<ToolRun | undefined> => {
-    if (shown === undefined) return undefined;
+    if (dryRunResult === undefined) return undefined;
     setFailure(undefined);
     setBusy("run");
     try {
-      const { fingerprint } = shown.preview;
-      const body = { input: { ...shown.values }, fingerprint, confirmation, reason };
+      const { fingerprint } = dryRunResult.preview;
+      const body = { input: { ...dryRunResult.values }, fingerprint, confirmation, reason };
       const started = await http.call(calls.run, { body });
-      setShown(undefined);
+      setDryRunResult(undefined);
       return started;
     } catch (error) {
       const current = isTdError(error) ? error.problem?.current : undefined;
       if (isPreview(current)) {
-        setShown({ ...shown, preview: current });
+        setDryRunResult({ ...dryRunResult, preview: current });
         setMoved(true);
-      } else refuse(error);
+      } else showRefusal(error);
       return undefined;
     } finally {
       setBusy(undefined);
@@ -123,17 +126,18 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   };
 
   return {
-    preview: shown?.preview,
-    isOutdated: shown !== undefined && editable.some((name) => !sameValue(typed[name], shown.values[name])),
+    preview: dryRunResult?.preview,
+    isOutdated:
+      dryRunResult !== undefined && editable.some((name) => !isSameValue(typed[name], dryRunResult.values[name])),
     hasMoved,
     busy,
     failure,
     attention,
     dryRun,
     run,
-    linesFile: () => http.call(calls.dryRunLines, { body: { input: { ...shown?.values } } }) as Promise<string>,
+    linesFile: () => http.call(calls.dryRunLines, { body: { input: { ...dryRunResult?.values } } }) as Promise<string>,
     forget: () => {
-      setShown(undefined);
+      setDryRunResult(undefined);
     },
   };
 }

@@ -21,5 +21,4 @@ export default {
   "action.results.close": "Schließen",
   "action.opt-in": "Ich verstehe, was dies ändert",
   "action.undo": "Rückgängig",
-  "placed.nowhere": "Hier gibt es nichts",
 } as const;

@@ -1,4 +1,5 @@
 export default {
+  "unit.milliseconds": "ms",
   "unit.minutes": "Min.",
   "unit.hours": "Std.",
   "unit.days": "Tage",

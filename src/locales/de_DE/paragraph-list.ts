@@ -43,10 +43,10 @@ export default {
   "paragraph.remove.failed": "Der Absatz wurde nicht gelöscht. Versuchen Sie es erneut.",
   "paragraph.undo": "Rückgängig",
   "paragraph.undo.failed": "Der Absatz konnte nicht zurückgeholt werden.",
-  "paragraph.layout.change.question": "Zur Anordnung „{layout}“ wechseln?",
-  "paragraph.layout.change.text":
+  "paragraph.change-layout.question": "Zur Anordnung „{layout}“ wechseln?",
+  "paragraph.change-layout.text":
     "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kehrt mit einer passenden Anordnung zurück.",
-  "paragraph.layout.change.hides":
+  "paragraph.change-layout.hides":
     "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kommt mit einer Anordnung wieder, die es zeigt: {fields}.",
-  "paragraph.layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
+  "paragraph.change-layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
 } as const;

@@ -39,6 +39,7 @@ export default {
   "shell.help": "Hilfe",
   "shell.help.guide": "Hilfe zur Einrichtung",
   "shell.refresh-cache": "Caches aktualisieren",
+  "shell.cache-refreshed": "Die Caches wurden aktualisiert.",
   "shell.clear-cache": "Shop-Cache leeren",
   "shell.clear-cache.ok": "Der Cache des Shops ist geleert",
   "shell.clear-cache.error": "Der Cache des Shops wurde nicht geleert. Versuchen Sie es gleich noch einmal.",

@@ -34,4 +34,11 @@ export default {
   "ui.password.rule-kept": "erfüllt",
   "ui.password.rule-open": "noch nicht",
   "ui.rich-text.failed": "Der Texteditor konnte nicht geladen werden: Der Text wird mit Auszeichnungen gezeigt.",
+  "list.cell.yes": "Ja",
+  "list.cell.no": "Nein",
+  "list.cell.present": "Ausgefüllt",
+  "list.cell.rating": "{value} von 5, aus {count} Bewertungen",
+  "list.cell.open-days.one": "{count} Tag pro Woche",
+  "list.cell.open-days.other": "{count} Tage pro Woche",
+  "placed.nowhere": "Hier gibt es nichts",
 } as const;

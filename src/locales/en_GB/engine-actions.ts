@@ -21,5 +21,4 @@ export default {
   "action.results.close": "Close",
   "action.opt-in": "I understand what this changes",
   "action.undo": "Undo",
-  "placed.nowhere": "There is nothing here",
 } as const;

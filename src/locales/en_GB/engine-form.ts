@@ -1,5 +1,6 @@
 /** The form of a record: its bar, its notices, the inputs of every field kind, the history. */
 export default {
+  "unit.milliseconds": "ms",
   "unit.minutes": "min",
   "unit.hours": "h",
   "unit.days": "days",

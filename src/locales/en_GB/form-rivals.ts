@@ -1,4 +1,4 @@
-/** What else could stand in a form: a draft of an earlier visit, the values that somebody else saved. */
+/** Other values for a form: a draft of an earlier visit, values saved by another user. */
 export default {
   "form.draft.title": "Changes from {when} were not saved.",
   "form.draft.text": "This browser has kept them.",

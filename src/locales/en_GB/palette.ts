@@ -1,4 +1,4 @@
-/** The command palette, and why an entry is not shown to somebody. */
+/** The command palette, and why an entry is hidden. */
 export default {
   "palette.pinned": "Pinned",
   "palette.recent": "Recent",

@@ -43,10 +43,10 @@ export default {
   "paragraph.remove.failed": "The paragraph was not deleted. Try again.",
   "paragraph.undo": "Undo",
   "paragraph.undo.failed": "The paragraph could not be brought back.",
-  "paragraph.layout.change.question": "Change the layout to “{layout}”?",
-  "paragraph.layout.change.text":
+  "paragraph.change-layout.question": "Change the layout to “{layout}”?",
+  "paragraph.change-layout.text":
     "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it.",
-  "paragraph.layout.change.hides":
+  "paragraph.change-layout.hides":
     "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it: {fields}.",
-  "paragraph.layout.failed": "The layout was not changed. Reload the page.",
+  "paragraph.change-layout.failed": "The layout was not changed. Reload the page.",
 } as const;

@@ -1,4 +1,4 @@
-/** Names of the rights, for explanations and for whoever grants them. */
+/** Names of the rights, for explanations and for administrators. */
 export default {
   "right.CREATION_GUIDE": "Creation guide",
   "right.TECHNICAL_INFORMATION": "Technical information",

@@ -1,4 +1,4 @@
-/** Where somebody is signed in. */
+/** Sessions of the account. */
 export default {
   "sessions.title": "My sessions",
   "sessions.text": "You are signed in here. End what you do not know, then choose another password.",

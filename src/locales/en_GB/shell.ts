@@ -40,6 +40,7 @@ export default {
   "shell.help": "Help",
   "shell.help.guide": "Help with the creation guide",
   "shell.refresh-cache": "Refresh the caches",
+  "shell.cache-refreshed": "The caches have been refreshed.",
   "shell.clear-cache": "Clear the shop cache",
   "shell.clear-cache.ok": "The cache of the shop is empty",
   "shell.clear-cache.error": "The cache of the shop was not emptied. Try again in a moment.",

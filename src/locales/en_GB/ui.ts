@@ -34,4 +34,11 @@ export default {
   "ui.password.rule-kept": "kept",
   "ui.password.rule-open": "not yet",
   "ui.rich-text.failed": "The text editor could not be loaded: the text is shown as markup.",
+  "list.cell.yes": "Yes",
+  "list.cell.no": "No",
+  "list.cell.present": "Filled in",
+  "list.cell.rating": "{value} out of 5, from {count} reviews",
+  "list.cell.open-days.one": "{count} day a week",
+  "list.cell.open-days.other": "{count} days a week",
+  "placed.nowhere": "There is nothing here",
 } as const;

@@ -20,5 +20,4 @@ export default {
   "action.results.close": "Fermer",
   "action.opt-in": "Je comprends ce que cela change",
   "action.undo": "Annuler",
-  "placed.nowhere": "Il n’y a rien ici",
 } as const;

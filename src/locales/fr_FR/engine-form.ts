@@ -1,4 +1,5 @@
 export default {
+  "unit.milliseconds": "ms",
   "unit.minutes": "min",
   "unit.hours": "h",
   "unit.days": "jours",

@@ -43,10 +43,10 @@ export default {
   "paragraph.remove.failed": "Le paragraphe n’a pas été supprimé. Réessayez.",
   "paragraph.undo": "Annuler",
   "paragraph.undo.failed": "Le paragraphe n’a pas pu être rétabli.",
-  "paragraph.layout.change.question": "Passer à la disposition « {layout} » ?",
-  "paragraph.layout.change.text":
+  "paragraph.change-layout.question": "Passer à la disposition « {layout} » ?",
+  "paragraph.change-layout.text":
     "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre.",
-  "paragraph.layout.change.hides":
+  "paragraph.change-layout.hides":
     "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre : {fields}.",
-  "paragraph.layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
+  "paragraph.change-layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
 } as const;

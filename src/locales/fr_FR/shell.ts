@@ -39,6 +39,7 @@ export default {
   "shell.help": "Aide",
   "shell.help.guide": "Aide du guide de création",
   "shell.refresh-cache": "Rafraîchir les caches",
+  "shell.cache-refreshed": "Les caches ont été actualisés.",
   "shell.clear-cache": "Vider le cache de la boutique",
   "shell.clear-cache.ok": "Le cache de la boutique est vidé",
   "shell.clear-cache.error": "Le cache de la boutique n’a pas été vidé. Réessayez dans un moment.",

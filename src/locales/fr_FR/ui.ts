@@ -33,4 +33,11 @@ export default {
   "ui.password.rule-kept": "respectée",
   "ui.password.rule-open": "pas encore",
   "ui.rich-text.failed": "L’éditeur de texte n’a pas pu être chargé : le texte est montré avec ses balises.",
+  "list.cell.yes": "Oui",
+  "list.cell.no": "Non",
+  "list.cell.present": "Renseigné",
+  "list.cell.rating": "{value} sur 5, d’après {count} avis",
+  "list.cell.open-days.one": "{count} jour par semaine",
+  "list.cell.open-days.other": "{count} jours par semaine",
+  "placed.nowhere": "Il n’y a rien ici",
 } as const;

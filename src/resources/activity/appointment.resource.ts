@@ -16,7 +16,7 @@ const APPOINTMENT_STATUSES = [
   "CANCELLED_BY_DEALER",
 ] as const;
 
-/** Appointments that customers book with a dealer. The status is an open code, shown by its key in small letters. Spec 2 §2 "Activity", Spec 1 §4. */
+/** Appointments that customers book with a dealer. The status is shown through its lower-cased translation key (translation-09). */
 export default defineResource({
   name: "appointment",
   area: "activity",
@@ -47,7 +47,7 @@ export default defineResource({
         CANCELLED_BY_DEALER: "neutral",
       },
     }),
-    /** Where it was booked; empty where nobody noted it. */
+    /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"], { readOnly: true }),
   },
   list: {

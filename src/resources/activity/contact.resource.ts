@@ -2,7 +2,7 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { requestFields, requestList, requestOperations } from "./request";
 
-/** Messages that customers send by the contact form. Spec 2 §2 "Activity". */
+/** Messages that customers send through the contact form. */
 export default defineResource({
   name: "contact",
   area: "activity",

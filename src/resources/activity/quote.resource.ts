@@ -2,7 +2,7 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { requestFields, requestList, requestOperations } from "./request";
 
-/** Quotes that customers ask for on the public site. Spec 2 §2 "Activity". */
+/** Quotes that customers request on the public site. */
 export default defineResource({
   name: "quote",
   area: "activity",

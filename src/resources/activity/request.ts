@@ -1,7 +1,7 @@
-/** What quotes, contacts and appointments have in common: one list with a search, an export address and a status of their own. Spec 2 §2 "Activity". */
+/** Shared parts of quotes, contacts and appointments, which use one list screen with search, export and a status (menu-05). */
 import { f } from "../../contract/fields";
 
-/** Who asks, about what, and which dealer answers. */
+/** The customer, the request and the dealer that it goes to. */
 export const requestFields = {
   customerName: f.text({ required: true, max: 120 }),
   customerEmail: f.email(),
@@ -11,12 +11,12 @@ export const requestFields = {
   comments: f.multiline({ max: 2000 }),
 } as const;
 
-/** Columns before and after those that a kind of request adds. */
+/** Filters, search and order that every kind of request starts with. */
 export const requestList = {
   filters: ["status", "fitter"],
   search: ["customerName", "customerEmail", "customerPhone", "comments"],
   sort: "-createdAt",
 } as const;
 
-/** Requests come from the public site; the list reads them. */
+/** The public site creates requests; the admin only lists them. */
 export const requestOperations = { create: false, update: false, remove: false, duplicate: false } as const;

@@ -10,8 +10,7 @@ import {
 import { defineResource } from "../../contract/resource";
 
 /**
- * The platform's own texts of the mails that the server sends: one a kind, language, shop profile and, where there is one, form. Spec 1 §3
- * "New mail", §7 "Mail".
+ * The platform's texts for the mails that the server sends: one for each type, language, shop profile and, where a form has its own, form.
  */
 export default defineResource({
   name: "mail",
@@ -24,7 +23,7 @@ export default defineResource({
   scope: "platform",
   label: "subject",
   fields: {
-    /** Of what the text is for, so that there is one only. */
+    /** Type, locale, profile and form in one text, so that each combination is unique. Set by the server. */
     code: f.text({ readOnly: true, unique: true }),
     type: f.choice(MAIL_TYPES, { required: true }),
     locale: f.locale({ required: true }),
@@ -36,11 +35,11 @@ export default defineResource({
       tints: { DRAFT: "neutral", ACTIVE: "success" },
       icons: { DRAFT: "pencil", ACTIVE: "check-circle-fill" },
     }),
-    /** Empty ones are filled with the built-in text when the mail is created. */
+    /** On creation, an empty subject, text or button is filled with the built-in one. */
     subject: f.text({ max: 150 }),
     /** Each line is a paragraph. */
     text: f.multiline({ max: 20_000 }),
-    /** Words on the button, in mails that lead somewhere. */
+    /** Label of the button, for mails that have one. */
     button: f.text({ max: 60 }),
   },
   rules: ({ type, state, subject, text, button }) => ({

@@ -1,13 +1,14 @@
-/** What the server adds to system mails: the built-in text as a start, one text a use, and no activation of half a text. Spec 1 §5. */
-import { builtInLetter } from "../../../host/server/mail/built-in";
-import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+/** Fills a new mail with the built-in text, keeps each combination unique, and refuses to activate an incomplete text. */
+import { builtInLetter } from "../../../host/server/services/messages/built-in-letters";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { type HookResult } from "../../../host/server/resources/types";
 import { missingPlaceholders } from "../../contract/mail-types";
 import type { ValuesOfResource } from "../../contract/resource";
 import mail from "./mail.resource";
 
 type Values = ValuesOfResource<typeof mail>;
 
-/** What a text is for; two of the same would make it chance which is sent. */
+/** The combination that a text is for. Were two texts to share one, which is sent would be chance. */
 const useOf = ({ type, locale, userProfileCode, formCode }: Values): string =>
   [type, locale, userProfileCode, formCode?.trim() ?? ""].join(" ").toUpperCase().trim();
 
@@ -26,7 +27,7 @@ export default defineHooks(mail, {
     };
   },
   actions: {
-    activate: ({ type, subject, text }): Outcome<Values> =>
+    activate: ({ type, subject, text }): HookResult<Values> =>
       subject === null || text === null || missingPlaceholders(type, [subject, text]).length > 0
         ? { errors: ["mail.error.not-complete"] }
         : { set: { state: "ACTIVE" } },

@@ -1,11 +1,7 @@
 /**
- * What system mails draw themselves: the dialog for a new one, and the placeholders that a text may hold. The browser asks for what is
- * required, the server decides; its refusal is an information dialog (Spec 1 §5, §8).
+ * The dialog for a new mail, and the panel of placeholders. The browser checks required fields only (validation-02 to validation-05); the
+ * server's refusal opens an information dialog (error-04).
  */
-import checkCircle from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
-import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
-import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
-import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
 import { useCallback, useEffect, useState } from "react";
 import { mailTypes, mailUserProfileCodes } from "../../contract/endpoints/mail";
 import {
@@ -23,14 +19,11 @@ import { useRuntime, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
-import { registerIcons } from "../../ui/icon/icon";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
-
-registerIcons({ "check-circle": checkCircle, "check-circle-fill": active, "pause-circle": pause, pencil });
 
 interface Choices {
   readonly types: readonly { readonly id: string; readonly name: string }[];
@@ -38,7 +31,7 @@ interface Choices {
 }
 
 const EMPTY: NewMail = { type: "", locale: "", userProfileCode: "", formCode: "" };
-/** A language that is written another way is let through, with a word of warning. */
+/** A locale of another form is accepted with a warning (validation-05). */
 const USUAL_LOCALE = /^([a-z]{2}_[A-Z]{2})?$/;
 
 function useChoices() {

@@ -7,11 +7,12 @@ export const DAY_RULES = ["FIXED", "EASTER", "NTH_WEEKDAY", "DATES"] as const;
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Public holidays and the like, by country or by some of its regions: dealers without a day of their own or of their shop take them.
- * Spec 2 §2 "Super administration" (special-days).
+ * Public holidays and similar days, by country or by some of its regions. They apply to dealers that have no day of their own or of their
+ * shop.
  */
 export default defineResource({
-  name: "specialDay",
+  name: "special-day",
+  apiPath: "specialDay",
   area: "administration",
   screens: {
     list: { path: "special-days", tag: "td-special-days", icon: "calendar-event" },
@@ -23,7 +24,7 @@ export default defineResource({
   fields: {
     name: f.text({ required: true, max: 60, localised: true }),
     country: f.country({ required: true }),
-    /** As addresses of dealers name their state or region; none: the whole country. */
+    /** Names of states or regions as in dealers' addresses; empty for the whole country. */
     regions: f.rows({ region: f.text({ required: true, max: 60 }) }, { max: 30, uniqueBy: "region" }),
     type: f.choice(["PUBLIC_HOLIDAY", "BRIDGE", "LOCAL", "STRIKE_OR_EVENT"], {
       required: true,
@@ -32,10 +33,10 @@ export default defineResource({
     rule: f.choice(DAY_RULES, { required: true, default: "FIXED" }),
     month: f.integer({ min: 1, max: 12, default: 1 }),
     day: f.integer({ min: 1, max: 31, default: 1 }),
-    /** Days after Easter Sunday; before it, below zero. */
+    /** Days after Easter Sunday, negative for days before. */
     offset: f.integer({ min: -60, max: 60 }),
     weekday: f.choice(WEEKDAYS),
-    /** The first to the fifth of the month; −1: the last. */
+    /** 1 to 5 counts from the start of the month; −1 is the last one. */
     nth: f.integer({ min: -1, max: 5 }),
     dates: f.rows({ date: f.date({ required: true }) }, { max: 50, uniqueBy: "date" }),
     fromYear: f.integer({ min: 2000, max: 2200 }),
@@ -63,7 +64,7 @@ export default defineResource({
         : day === null
           ? "error.required"
           : month !== null && day > (LONGEST[month - 1] ?? 31)
-            ? "specialDay.error.no-such-day"
+            ? "special-day.error.no-such-day"
             : undefined,
     offset: rule === "EASTER" && offset === null ? "error.required" : undefined,
     weekday: rule === "NTH_WEEKDAY" && weekday === null ? "error.required" : undefined,
@@ -73,7 +74,7 @@ export default defineResource({
         : nth === null
           ? "error.required"
           : nth === 0
-            ? "specialDay.error.no-such-day"
+            ? "special-day.error.no-such-day"
             : undefined,
     dates: rule === "DATES" && dates.length === 0 ? "error.required" : undefined,
     toYear: fromYear !== null && toYear !== null && toYear < fromYear ? "error.period.order" : undefined,
@@ -81,11 +82,13 @@ export default defineResource({
       defaultEffect === "REDUCED"
         ? hours.length === 0
           ? "error.required"
-          : hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from)) || rangesClash(hours)
-            ? "error.opening-hours"
-            : undefined
+          : hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from))
+            ? "error.hours.order"
+            : rangesClash(hours)
+              ? "error.hours.overlap"
+              : undefined
         : hours.length > 0
-          ? "specialDay.error.hours-without-use"
+          ? "special-day.error.hours-without-use"
           : undefined,
   }),
   relevant: ({ rule, defaultEffect, hours }) => ({

@@ -1,4 +1,4 @@
-/** What a rule does not ask for is not kept: it would be read as said. */
+/** Clears the fields that the rule does not use, so that stale values are not read later. */
 import { defineHooks } from "../../../host/server/resources/hooks";
 import specialDay from "./special-day.resource";
 

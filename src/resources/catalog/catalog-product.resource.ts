@@ -14,10 +14,10 @@ import {
   SEO_CARD,
   seoFields,
   slugErrors,
-} from "../content/page-fields";
+} from "../content/pages/page-fields";
 import { CATALOG_TYPES, SALE_MODES } from "./catalog.resource";
 
-/** One sheet of a catalogue: a product, an article of the blog or a thematic page, with its own paragraphs. Spec 2 §2 "Catalogs". */
+/** A sheet of a catalogue: a product, a blog article or a thematic page, with paragraphs of its own. */
 export default defineResource({
   name: "catalog-product",
   area: "catalog",
@@ -62,9 +62,9 @@ export default defineResource({
   about: ABOUT_AUDIENCE,
   label: "name",
   fields: {
-    /** The catalogue's. */
+    /** The type of its catalogue. */
     type: f.choice(CATALOG_TYPES, { required: true }),
-    /** The main one, under which it is edited. */
+    /** The main catalogue; it is part of the sheet's address. */
     catalog: f.reference("catalog", { required: true }),
     otherCatalogs: f.references("catalog", { max: 12 }),
     name: f.text({ required: true, max: 120, localised: true }),
@@ -92,24 +92,24 @@ export default defineResource({
     deliveryDays: f.integer({ min: 0, max: 90, unit: "unit.days" }),
     maxPerOrder: f.integer({ min: 1, max: 1000 }),
 
-    /** In their order; each is stored by the picture editor. */
+    /** In display order. The picture editor stores each one. */
     gallery: f.rows(
       {
         pictures: f.picture(),
         altTexts: f.text({ localised: true }),
-        /** Stands under the picture. */
+        /** Shown below the picture. */
         captions: f.text({ localised: true }),
         link: f.link(),
       },
       { readOnly: true, max: 12 },
     ),
-    /** The first of the gallery. */
+    /** The first picture of the gallery. */
     pictures: f.picture({ readOnly: true }),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
-    /** Of the last 30 days. */
+    /** Views within the last 30 days. */
     views: f.computed("integer", { sortable: true }),
-    /** Those that the name is written in. */
+    /** Languages in which the name is written. */
     languages: f.computed("text"),
     position: f.position(),
   },
@@ -169,7 +169,7 @@ export default defineResource({
   exportable: true,
 });
 
-/** Whether the last digit of an EAN checks the others. */
+/** Returns whether the check digit of an EAN-8 or EAN-13 is right. */
 export function isEan(ean: string): boolean {
   const digits = [...ean].map(Number).reverse();
   const sum = digits.slice(1).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);

@@ -1,4 +1,5 @@
-/** What the server adds to sheets of catalogues: their catalogue decides what they are; addresses and publication. */
+/** Takes the type of the sheet from its catalogue, and handles addresses and publication. */
+import { catalogProductFields } from "../../../host/server/features/publication/computed-fields";
 import {
   checkRemovalTarget,
   keepAddresses,
@@ -7,8 +8,9 @@ import {
   restorePage,
   takenAddresses,
   wasPublished,
-} from "../../../host/server/publication/page-hooks";
-import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+} from "../../../host/server/features/publication/page-hooks";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { type HookResult } from "../../../host/server/resources/types";
 import type { PageOwner } from "../../contract/endpoints/page";
 import type { ValuesOfResource } from "../../contract/resource";
 import product from "./catalog-product.resource";
@@ -18,7 +20,8 @@ type Values = ValuesOfResource<typeof product>;
 const ownerOf = ({ type }: { readonly type: string }): PageOwner => (type === "product" ? "PRODUCT" : "CATALOG_ITEM");
 
 export default defineHooks(product, {
-  async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
+  computed: catalogProductFields,
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
     const [catalog] = await context.find("catalog", [values.catalog.id]);
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
@@ -31,7 +34,7 @@ export default defineHooks(product, {
   afterWrite: (change, context) => keepAddresses("slug", change, context, wasPublished(change.before)),
   afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
   actions: {
-    publish: async (sheet, _, context): Promise<Outcome<Values>> => {
+    publish: async (sheet, _, context): Promise<HookResult<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };
       return publishPage(ownerOf(sheet), sheet, context);
     },

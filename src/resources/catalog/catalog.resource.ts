@@ -10,12 +10,12 @@ import {
   SEO_CARD,
   seoFields,
   slugErrors,
-} from "../content/page-fields";
+} from "../content/pages/page-fields";
 
 export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
 
-/** A catalogue of the shop: accessories and other products, articles of a blog, or thematic pages. Spec 2 §2 "Catalogs". */
+/** A catalogue of the shop: products such as accessories, blog articles or thematic pages. */
 export default defineResource({
   name: "catalog",
   area: "catalog",
@@ -36,7 +36,7 @@ export default defineResource({
   about: ABOUT_AUDIENCE,
   label: "name",
   fields: {
-    /** Fixed once it exists: it is a part of the address. */
+    /** Fixed after creation, because it is part of the address. */
     type: f.choice(CATALOG_TYPES, { required: true }),
     name: f.text({ required: true, max: 80, localised: true }),
     code: f.code({ required: true, unique: true, min: 2, max: 40 }),
@@ -71,7 +71,7 @@ export default defineResource({
     ...seoFields,
     products: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer"),
-    /** Those that the name is written in. */
+    /** Languages in which the name is written. */
     languages: f.computed("text"),
     position: f.position(),
   },

@@ -1,4 +1,5 @@
-/** What the server adds to catalogues: three levels at most, no ring, addresses, and none goes with its sheets. */
+/** Limits catalogues to three levels without a cycle, checks addresses, and refuses to delete one that still has sheets. */
+import { catalogFields } from "../../../host/server/features/publication/computed-fields";
 import {
   checkRemovalTarget,
   keepAddresses,
@@ -6,14 +7,15 @@ import {
   leadsBack,
   takenAddresses,
   wasActive,
-} from "../../../host/server/publication/page-hooks";
-import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+} from "../../../host/server/features/publication/page-hooks";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { type HookContext } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
 import catalog from "./catalog.resource";
 
 const MAX_LEVELS = 3;
 
-/** Catalogues above one, itself included. */
+/** Counts the catalogues from the parent up to the top, the parent included. */
 async function levelsAbove(parent: Reference | null, context: HookContext): Promise<number> {
   let levels = 0;
   for (let next = parent?.id; next !== undefined && levels <= MAX_LEVELS; levels++) {
@@ -24,6 +26,7 @@ async function levelsAbove(parent: Reference | null, context: HookContext): Prom
 }
 
 export default defineHooks(catalog, {
+  computed: catalogFields,
   async beforeSave({ before, values }, context) {
     const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
     if (before !== null && before.type !== values.type) fields["type"] = "catalog.error.type-fixed";

@@ -1,4 +1,4 @@
-/** Panel `@pictures`: the pictures of a sheet in their order; the first stands for it. */
+/** Panel `@pictures`: the pictures of a sheet in display order. The first one represents the sheet in lists. */
 import {
   MAX_SHEET_PICTURES,
   putSheetPictureFirst,
@@ -23,7 +23,7 @@ export function SheetPicturesPanel({ record, resource }: PanelProps) {
       resource={resource}
       record={record}
       max={MAX_SHEET_PICTURES}
-      words="catalog-product.pictures"
+      messagePrefix="catalog-product.pictures"
       ratio={type === "product" ? "1" : undefined}
       editor={(index) => `catalog/${type}/${catalog}/admin-catalog-product-update-picture/${record.id}/${index}`}
     />

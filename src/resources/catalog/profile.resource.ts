@@ -2,7 +2,7 @@ import { f } from "../../contract/fields";
 import { codesOf } from "../../contract/paragraph/enumerations";
 import { defineResource } from "../../contract/resource";
 
-/** A tread pattern of a tyre brand, which the shop shows and its pages point to. Spec 2 §2 "Tyre offer". */
+/** A tread pattern of a tyre brand. The shop shows it, and its pages refer to it. */
 export default defineResource({
   name: "profile",
   area: "catalog",

@@ -3,7 +3,7 @@ import type { Localised } from "../../contract/fields/values";
 import { foldText } from "../../contract/fold-text";
 import { defineResource } from "../../contract/resource";
 
-/** Lists of choices that request forms share, such as “How did you hear about us”. Spec 1 §3 "Custom select field", §5; Spec 2 §2. */
+/** Lists of choices shared by request forms, such as “How did you hear about us”. */
 export default defineResource({
   name: "custom-select",
   area: "configuration",
@@ -17,16 +17,16 @@ export default defineResource({
   fields: {
     name: f.text({ required: true, max: 80, localised: true }),
     code: f.code({ required: true, unique: true, min: 2, max: 40 }),
-    /** Several may be chosen, and preselected. */
+    /** Customers may choose several; several may also be preselected. */
     multiple: f.boolean(),
     sort: f.choice(["MANUAL", "ALPHABETICAL"], { required: true, default: "MANUAL" }),
-    /** Offers to type something else. */
+    /** Customers may also type an answer of their own. */
     otherChoice: f.boolean(),
     choices: f.rows(
       {
-        /** The label; with an empty one nothing is saved. */
+        /** The label. A choice without a label is not saved (validation-06). */
         value: f.text({ required: true, max: 120, localised: true }),
-        /** Chosen before anybody has looked. */
+        /** Preselected. */
         selected: f.boolean(),
         active: f.boolean({ default: true }),
       },
@@ -78,7 +78,7 @@ type Errors = Record<`choices.${number}.${string}`, string>;
 
 const folded = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
 
-/** The same words twice in one language, whatever their case and accents. */
+/** Refuses a label that repeats in one language, ignoring case and accents. */
 function repeatedLabels(choices: readonly Choice[]): Errors {
   const seen = new Set<string>();
   const errors: Errors = {};
@@ -90,7 +90,7 @@ function repeatedLabels(choices: readonly Choice[]): Errors {
   return errors;
 }
 
-/** Every selected choice after the first, where one may be chosen. */
+/** Refuses every preselected choice after the first, where only one may be chosen. */
 function furtherSelected(choices: readonly Choice[]): Errors {
   const selected = choices.flatMap((choice, index) => (choice.selected ? [index] : []));
   return Object.fromEntries(

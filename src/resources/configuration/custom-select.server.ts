@@ -1,4 +1,4 @@
-/** What the server adds to choice lists: a choice that is no longer offered is not preselected either. */
+/** Clears the preselection of choices that are not offered any more. */
 import { defineHooks } from "../../../host/server/resources/hooks";
 import customSelect from "./custom-select.resource";
 

@@ -1,8 +1,8 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { isReservedSlug } from "./page-fields";
+import { isReservedSlug } from "./pages/page-fields";
 
-/** Somebody who signs articles and guides of the shop's blog. Spec 2 §2 "Content". */
+/** An author of blog articles and guides; a person or a team. */
 export default defineResource({
   name: "author",
   area: "catalog",
@@ -14,7 +14,7 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    /** As articles are signed; teams sign too. */
+    /** Byline of the articles. */
     name: f.text({ required: true, max: 120 }),
     firstName: f.text({ max: 60 }),
     lastName: f.text({ max: 60 }),
@@ -42,7 +42,7 @@ export default defineResource({
     indexable: f.boolean({ default: true }),
     active: f.boolean({ default: true }),
     articles: f.computed("integer", { sortable: true }),
-    /** Those that the job is written in. */
+    /** Languages in which the job title is written. */
     languages: f.computed("text"),
   },
   rules: ({ slug }) => ({ slug: isReservedSlug(slug) ? "page.error.reserved" : undefined }),

@@ -1,7 +1,14 @@
-/** What the server adds to authors: addresses, and articles that go on with another author. */
-import { keepAddresses, leaveAddresses, takenAddresses, wasActive } from "../../../host/server/publication/page-hooks";
-import { noteMove } from "../../../host/server/publication/addresses";
-import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+/** Checks addresses, and merges two authors: the articles move to the other one. */
+import { localesOf, referringCount } from "../../../host/server/resources/computed-sql";
+import {
+  keepAddresses,
+  leaveAddresses,
+  takenAddresses,
+  wasActive,
+} from "../../../host/server/features/publication/page-hooks";
+import { noteMove } from "../../../host/server/features/publication/addresses";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../host/server/resources/types";
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import type { Reference } from "../../contract/fields";
@@ -10,15 +17,16 @@ import author from "./author.resource";
 
 type Values = ValuesOfResource<typeof author>;
 
-/** Every article of one author signed by another from now on. */
-async function handOver(from: number, to: Reference, { all, caller, data }: HookContext): Promise<void> {
+/** Assigns all articles of an author to another one. */
+async function reassignArticles(from: number, to: Reference, { all, caller, data }: HookContext): Promise<void> {
   const service = serviceOf(caller.registry, "catalog-product");
   for (const article of await all("catalog-product", { author: String(from) }))
     await updateWithin(service, caller, data, article.id, article.version, { author: to });
 }
 
 export default defineHooks(author, {
-  async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
+  computed: { articles: referringCount("catalog-product", "author"), languages: localesOf("job") },
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
     const fields = await takenAddresses("slug", before, values, context);
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
@@ -26,12 +34,12 @@ export default defineHooks(author, {
   afterWrite: (written, context) => keepAddresses("slug", written, context, wasActive(written.before)),
   afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
   actions: {
-    async merge(person, input, context): Promise<Outcome<Values>> {
+    async merge(person, input, context): Promise<HookResult<Values>> {
       const into = input["into"] as Reference;
       if (into.id === person.id) return { fields: { into: "author.error.itself" } };
       const [other] = await context.find("author", [into.id]);
       if (other === undefined) return { fields: { into: "error.reference-gone" } };
-      await handOver(person.id, into, context);
+      await reassignArticles(person.id, into, context);
       await noteMove(context.data, person.slug, String(other["slug"]));
       return { set: { active: false, indexable: false } };
     },

@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 
-/** A former address of the shop's site, and where it leads now. Written by every change of a page's address. Spec 2 §2 "redirection". */
+/** A former address of the site and its target. Every change of a page's address writes one. */
 export default defineResource({
   name: "redirection",
   area: "content",
@@ -11,7 +11,7 @@ export default defineResource({
   label: "from",
   fields: {
     from: f.text({ required: true, max: 300 }),
-    /** An address of the site, or of another one with its scheme. Empty with 410: the page is gone for good. */
+    /** A path of the site or an absolute URL; empty with 410, which means that the page is gone. */
     to: f.text({ max: 300 }),
     httpStatus: f.choice(["410", "301", "302"], { required: true, default: "301" }),
   },

@@ -1,12 +1,13 @@
-/** What the server adds to redirections: none that leads to itself, none twice. */
-import { bare } from "../../../host/server/publication/addresses";
-import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+/** Refuses a redirection to itself and a second one for the same address. */
+import { bare } from "../../../host/server/features/publication/addresses";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { type HookResult } from "../../../host/server/resources/types";
 import { normaliseLink } from "../../contract/paragraph/pictures";
 import type { ValuesOfResource } from "../../contract/resource";
 import redirection from "./redirection.resource";
 
 export default defineHooks(redirection, {
-  async beforeSave({ values }, context): Promise<Outcome<ValuesOfResource<typeof redirection>>> {
+  async beforeSave({ values }, context): Promise<HookResult<ValuesOfResource<typeof redirection>>> {
     const { from } = values;
     const link = values.to === null ? null : normaliseLink({ url: values.to, newTab: false });
     if (link === undefined) return { fields: { to: "error.external-url" } };

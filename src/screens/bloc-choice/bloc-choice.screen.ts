@@ -1,6 +1,9 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Which content bloc page a page of the site shows, and why the others do not. In no menu: the list of content bloc pages leads here. */
+/**
+ * Shows which content bloc page a page of the site uses, and why not the others. Not in a menu: the list of content
+ * bloc pages links here.
+ */
 export default defineScreen({
   tag: "td-content-bloc-choice",
   paths: ["content-bloc-choice"],

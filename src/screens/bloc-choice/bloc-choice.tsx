@@ -1,4 +1,6 @@
-/** `td-content-bloc-choice`: a page of the site by its address or by what it is about, and the content bloc page that it shows. */
+/**
+ * `td-content-bloc-choice`: finds a page of the site by address or criteria, and shows which content bloc page it uses.
+ */
 import shown from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,17 +26,17 @@ import css from "./bloc-choice.css";
 
 defineSheet(css);
 
-/** What is asked: an address, or the parts of a page; parts that are empty are those of no brand, size, … */
-type Asked = Readonly<Partial<Record<BlocCriterion | "pageType" | "locale" | "address" | "page", string>>>;
+/** A query: an address, or the criteria of a page. Missing criteria mean no brand, no size, …. */
+type ChoiceQuery = Readonly<Partial<Record<BlocCriterion | "pageType" | "locale" | "address" | "page", string>>>;
 
-const choiceQuery = (asked: Asked) => ({
-  queryKey: ["content-bloc-choice", asked],
+const choiceQuery = (query: ChoiceQuery) => ({
+  queryKey: ["content-bloc-choice", query],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    getRuntime().http.call(blocChoice, { query: asked, signal, background: true }),
+    getRuntime().http.call(blocChoice, { query, signal, background: true }),
 });
 
-/** A page's parts as they are asked for again. */
-const partsOf = ({ context }: Choice): Asked =>
+/** Returns a page's criteria as a query. */
+const partsOf = ({ context }: Choice): ChoiceQuery =>
   Object.fromEntries(Object.entries(context).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
 export function BlocChoice() {
@@ -48,12 +50,12 @@ export function BlocChoice() {
 function Content() {
   const t = useT();
   const [page] = useQueryValue("page");
-  const [asked, ask] = useState<Asked>(page !== null && /^\d+$/.test(page) ? { page } : {});
+  const [query, setQuery] = useState<ChoiceQuery>(page !== null && /^\d+$/.test(page) ? { page } : {});
   const [address, setAddress] = useState("");
-  const { data, error, refetch, isFetching } = useQuery({ ...choiceQuery(asked), placeholderData: keepPreviousData });
+  const { data, error, refetch, isFetching } = useQuery({ ...choiceQuery(query), placeholderData: keepPreviousData });
   useReady(data !== undefined || error !== null);
   const submit = (): void => {
-    if (address.trim() !== "") ask({ address: address.trim() });
+    if (address.trim() !== "") setQuery({ address: address.trim() });
   };
   if (error !== null && data === undefined)
     return (
@@ -104,28 +106,28 @@ function Content() {
             )}
           </FieldFrame>
         </form>
-        {data === undefined ? <Skeleton lines={2} /> : <Parts choice={data} onChange={ask} />}
+        {data === undefined ? <Skeleton lines={2} /> : <Criteria choice={data} onChange={setQuery} />}
       </Card>
       <Card title={t("content-bloc-choice.result")} count={data?.elements.length}>
-        {data === undefined ? <Skeleton lines={4} /> : <Verdicts choice={data} />}
+        {data === undefined ? <Skeleton lines={4} /> : <Results choice={data} />}
       </Card>
     </section>
   );
 }
 
-/** What the page is about. Only values that some content bloc page asks for are offered: no other makes a difference. */
-function Parts({ choice, onChange }: { readonly choice: Choice; readonly onChange: (asked: Asked) => void }) {
+/** Criteria of the page. Offers only values that some content bloc page asks for; others make no difference. */
+function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onChange: (query: ChoiceQuery) => void }) {
   const t = useT();
   const languages = useSession().display?.languages ?? [];
   const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
   const { context, known } = choice;
-  const put = (name: string, value: string): void => {
-    // Another type of page has other criteria.
+  const setCriterion = (name: string, value: string): void => {
+    // Another page type has other criteria.
     const parts = name === "pageType" ? { locale: context.locale } : partsOf(choice);
     const { [name as BlocCriterion]: _, ...others } = parts as Record<string, string>;
     onChange(value === "" ? others : { ...others, [name]: value });
   };
-  const word = (name: BlocCriterion, value: string): string =>
+  const valueLabel = (name: BlocCriterion, value: string): string =>
     name === "season"
       ? t.key(`content-bloc-page.seasons.${value}`)
       : name === "vehicleType"
@@ -146,7 +148,7 @@ function Parts({ choice, onChange }: { readonly choice: Choice; readonly onChang
           options={options}
           placeholder={placeholder}
           onChange={({ target }) => {
-            put(name, target.value);
+            setCriterion(name, target.value);
           }}
         />
       )}
@@ -175,7 +177,7 @@ function Parts({ choice, onChange }: { readonly choice: Choice; readonly onChang
               name,
               t(`content-bloc-choice.criterion.${name}`),
               own ?? "",
-              values.map((value) => ({ value, label: word(name, value) })),
+              values.map((value) => ({ value, label: valueLabel(name, value) })),
               t("content-bloc-choice.none"),
             );
       })}
@@ -183,13 +185,13 @@ function Parts({ choice, onChange }: { readonly choice: Choice; readonly onChang
   );
 }
 
-function Verdicts({ choice: { elements } }: { readonly choice: Choice }) {
+function Results({ choice: { elements } }: { readonly choice: Choice }) {
   const t = useT();
   const list = new Intl.ListFormat(useIntlLocale(), { type: "conjunction" });
-  const nothing = elements.every(({ reason }) => reason !== "SHOWN");
+  const noneShown = elements.every(({ reason }) => reason !== "SHOWN");
   return (
     <div role="status" className="td-stack">
-      {nothing ? <Alert tone="info">{t("content-bloc-choice.nothing")}</Alert> : null}
+      {noneShown ? <Alert tone="info">{t("content-bloc-choice.nothing")}</Alert> : null}
       {elements.length === 0 ? null : (
         <ol className="td-bloc-choice__list">
           {elements.map(({ id, name, reason, unmet, priority, precision }) => (

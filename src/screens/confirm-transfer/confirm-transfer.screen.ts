@@ -1,10 +1,10 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The other shop agrees to a dealer transfer by one click in a mail (Spec 1 §2.3). */
+/** The other shop confirms a dealer transfer by a link in a mail. */
 export default defineScreen({
   tag: "td-confirm-transfer-request",
   paths: ["public/confirmTransferRequest"],
-  titleKey: "transfer.title",
+  titleKey: "confirm-transfer.title",
   area: "public",
   public: true,
   query: ["type", "dealer", "shop"],

@@ -1,4 +1,4 @@
-/** `td-confirm-transfer-request`: success or error, and a way into the admin (Spec 1 §2.3, §5, §8). */
+/** `td-confirm-transfer-request`: confirms a dealer transfer and shows success or failure (public-05 to public-10). */
 import { useEffect, useState } from "react";
 import { confirmDealerTransfer } from "../../contract/endpoints/public-pages";
 import { useElement } from "../../runtime/element";
@@ -12,23 +12,23 @@ import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 
 export interface ConfirmTransferProps {
-  /** Kind of the transfer, as the mailed link says it. */
+  /** Kind of transfer, from the mailed link. */
   readonly type?: string;
-  /** Secret that stands for the dealer. */
+  /** Secret that identifies the dealer. */
   readonly dealer?: string;
-  /** Code of the shop that takes the dealer over. */
+  /** Code of the shop that takes over the dealer. */
   readonly shop?: string;
-  /** False: a button agrees, and not the page by being looked at. */
+  /** False waits for a press on a button instead of confirming when the page is shown. */
   readonly autoConfirm?: boolean;
 }
 
-/** Highest that the logo may be on this page, in pixels (Spec 1 §2.3). */
+/** Maximum height of the logo in pixels (public-11). */
 const LOGO_HEIGHT = 67;
 const FAILED = "public-transfer-request-error";
 type Request = Required<Pick<ConfirmTransferProps, "type" | "dealer" | "shop">>;
 type Outcome = "confirmed" | "failed" | undefined;
 
-/** The call writes: it waits until somebody really looks, so that no prefetch or hidden tab agrees to anything. */
+/** Resolves when the page is visible, so that prefetching or a hidden tab confirms nothing. */
 const whenVisible = (): Promise<void> =>
   document.visibilityState === "visible"
     ? Promise.resolve()
@@ -42,7 +42,7 @@ const whenVisible = (): Promise<void> =>
       });
 
 async function confirm({ http }: Runtime, query: Request): Promise<readonly string[]> {
-  // A part missing is an error without any call (Spec 1 §5).
+  // An incomplete link is an error without a call (public-09).
   if (!isComplete(query)) return [FAILED];
   await whenVisible();
   const { errors } = await http.call(confirmDealerTransfer, { query, expectSession: false });
@@ -55,28 +55,28 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
   const runtime = useRuntime();
   const { emit } = useElement();
   const t = useT();
-  const started = usePublicStart({ modules: ["transfer"], serverModule: "transfer" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "confirm-transfer" });
   const [outcome, setOutcome] = useState<Outcome>();
-  const [agreed, setAgreed] = useState(false);
-  // A link that lacks a part has nothing to ask about.
-  const asks = !autoConfirm && !agreed && isComplete({ type, dealer, shop });
+  const [hasAgreed, setAgreed] = useState(false);
+  // An incomplete link shows the error at once.
+  const isWaiting = !autoConfirm && !hasAgreed && isComplete({ type, dealer, shop });
   useEffect(() => {
-    if (!started || asks) return;
-    const settle = (errors: readonly string[]) => {
+    if (!started || isWaiting) return;
+    const finish = (errors: readonly string[]) => {
       setOutcome(errors.length === 0 ? "confirmed" : "failed");
       if (errors.length === 0) emit("td-transfer-confirmed", { type });
       else emit("td-transfer-failed", { errors });
     };
-    confirm(runtime, { type, dealer, shop }).then(settle, (error: unknown) => {
+    confirm(runtime, { type, dealer, shop }).then(finish, (error: unknown) => {
       console.error("The transfer could not be confirmed", error);
-      settle([FAILED]);
+      finish([FAILED]);
     });
-  }, [runtime, emit, type, dealer, shop, started, asks]);
+  }, [runtime, emit, type, dealer, shop, started, isWaiting]);
   if (!started) return null;
   return (
-    <PublicFrame title={t("transfer.title")} maxHeight={LOGO_HEIGHT}>
+    <PublicFrame title={t("confirm-transfer.title")} maxHeight={LOGO_HEIGHT}>
       <div className="td-form">
-        {asks ? (
+        {isWaiting ? (
           <Button
             variant="primary"
             size="lg"
@@ -85,7 +85,7 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
               setAgreed(true);
             }}
           >
-            {t("transfer.confirm")}
+            {t("confirm-transfer.confirm")}
           </Button>
         ) : outcome === undefined ? (
           <Skeleton lines={2} />
@@ -94,8 +94,8 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
         ) : (
           <Alert tone="danger" title={t(FAILED)} />
         )}
-        <LinkButton variant={asks ? "default" : "primary"} size="lg" block to="/">
-          {t("transfer.connect")}
+        <LinkButton variant={isWaiting ? "default" : "primary"} size="lg" block to="/">
+          {t("confirm-transfer.connect")}
         </LinkButton>
       </div>
     </PublicFrame>

@@ -1,4 +1,4 @@
-/** The blocks in their order, each with how much of it is made. */
+/** The guide's blocks in order, each with its progress. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { GuideBlock } from "../../contract/endpoints/home-guide";
@@ -6,7 +6,7 @@ import { useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 import { isComplete, madeIn } from "./guide-model";
 import { blockIcon } from "./icons";
-import { told } from "./texts";
+import { translateOrText } from "./texts";
 
 interface BlockListProps {
   readonly blocks: readonly GuideBlock[];
@@ -36,7 +36,7 @@ export function BlockList({ blocks, open, onOpen }: BlockListProps) {
                 <span className="td-guide-block__icon">
                   <Icon icon={complete ? check : block.active ? blockIcon(block.styleClass) : lock} size={15} />
                 </span>
-                <span className="td-grow">{told(t, block.title)}</span>
+                <span className="td-grow">{translateOrText(t, block.title)}</span>
                 <span className="td-guide-block__count">
                   {t("guide.block.count", { made: madeIn(block), total: block.steps.length })}
                 </span>

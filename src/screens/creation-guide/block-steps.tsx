@@ -1,4 +1,4 @@
-/** The open block: its steps, where each is done, and the button that says it is. */
+/** The open block: its steps with their links, and a button to mark each as made. */
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-right.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
@@ -10,13 +10,13 @@ import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { madeIn, nextStepIn, playable } from "./guide-model";
-import { dayOf, told } from "./texts";
+import { relativeDay, translateOrText } from "./texts";
 import type { Guide } from "./use-guide";
 import { VideoThumb } from "./video";
 
 function StepLink({ link }: { readonly link: GuideLink }) {
   const t = useT();
-  const label = told(t, link.label);
+  const label = translateOrText(t, link.label);
   return link.hasRights ? (
     <Link to={link.url} id={link.elementId} className="td-guide-link">
       <Icon icon={arrow} size={14} /> {label}
@@ -31,7 +31,7 @@ function StepLink({ link }: { readonly link: GuideLink }) {
 interface StepProps extends Pick<Guide, "mark" | "saving"> {
   readonly step: GuideStep;
   readonly number: number;
-  /** The one to go on with. */
+  /** The next step to do. */
   readonly current: boolean;
   readonly active: boolean;
 }
@@ -39,11 +39,11 @@ interface StepProps extends Pick<Guide, "mark" | "saving"> {
 function MadeBy({ step, mark, saving }: Pick<StepProps, "step" | "mark" | "saving">) {
   const t = useT();
   const locale = useIntlLocale();
-  const label = told(t, step.label);
+  const label = translateOrText(t, step.label);
   return (
     <p className="td-guide-step__made">
       {step.madeBy && step.madeAt
-        ? t("guide.step.made-by", { name: step.madeBy, date: dayOf(step.madeAt, locale) })
+        ? t("guide.step.made-by", { name: step.madeBy, date: relativeDay(step.madeAt, locale) })
         : t("guide.step.made")}
       {step.hasRights && step.name !== "" && mark !== undefined ? (
         <>
@@ -63,7 +63,7 @@ function MadeBy({ step, mark, saving }: Pick<StepProps, "step" | "mark" | "savin
   );
 }
 
-/** The button that marks the step; where the data show nothing yet, it asks first. */
+/** Button that marks a step as made (guide-01). Asks first when the data does not show it yet. */
 function Validate({
   step,
   mark,
@@ -78,7 +78,7 @@ function Validate({
       const agreed = await dialogs.confirm({
         titleKey: "guide.anyway.title",
         contentKey: "guide.anyway.text",
-        params: { step: told(t, step.label) },
+        params: { step: translateOrText(t, step.label) },
         agreeKey: "guide.anyway.agree",
         dismissKey: "guide.anyway.dismiss",
       });
@@ -98,7 +98,9 @@ function Validate({
       >
         {looksDone ? t("guide.step.confirm") : t("guide.step.validate")}
       </Button>
-      {step.check ? <span className="td-small td-muted">{told(t, step.check.message, step.params)}</span> : null}
+      {step.check ? (
+        <span className="td-small td-muted">{translateOrText(t, step.check.message, step.params)}</span>
+      ) : null}
     </p>
   );
 }
@@ -106,7 +108,7 @@ function Validate({
 function Step(props: StepProps) {
   const t = useT();
   const { step, number, current, active, mark, saving } = props;
-  const label = told(t, step.label);
+  const label = translateOrText(t, step.label);
   const video = playable(step.video);
   return (
     <li className="td-guide-step" data-made={step.made} data-current={current}>
@@ -121,7 +123,7 @@ function Step(props: StepProps) {
         <h3>
           {label} {current ? <Badge tone="primary">{t("guide.step.current")}</Badge> : null}
         </h3>
-        <p className="td-muted">{told(t, step.message, step.params)}</p>
+        <p className="td-muted">{translateOrText(t, step.message, step.params)}</p>
         {step.made || step.configurationUrls.length === 0 ? null : (
           <p className="td-guide-step__links">
             {step.configurationUrls.map((link) => (
@@ -146,7 +148,7 @@ export function BlockSteps({ block, mark, saving }: Pick<Guide, "mark" | "saving
   const t = useT();
   const next = nextStepIn(block);
   const made = madeIn(block);
-  const title = told(t, block.title);
+  const title = translateOrText(t, block.title);
   const count = t("guide.block.count", { made, total: block.steps.length });
   return (
     <section className="td-guide-open" aria-labelledby="td-guide-open-title">
@@ -155,7 +157,7 @@ export function BlockSteps({ block, mark, saving }: Pick<Guide, "mark" | "saving
           <h2 id="td-guide-open-title" tabIndex={-1}>
             {title}
           </h2>
-          <p className="td-small td-muted">{told(t, block.label)}</p>
+          <p className="td-small td-muted">{translateOrText(t, block.label)}</p>
         </div>
         <div className="td-guide-open__bar">
           <ProgressBar value={made / Math.max(1, block.steps.length)} label={`${title} – ${count}`} />

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The home: what is left to do until the shop opens (Spec 2 §3). Reachable for all; its menu entry is not. */
+/** The home: what is left to do until the shop opens. Open to everyone, although its menu entry is not. */
 export default defineScreen({
   tag: "td-creation-guide",
   paths: [""],

@@ -1,6 +1,6 @@
 /**
- * The home at the base path (Spec 2 §3): the creation guide for whoever has it; links into the menu for others; super administrators and
- * calendar users go on to the first screen that is theirs.
+ * `td-creation-guide`: the home at the base path. Shows the creation guide to accounts that have it, else the menu as
+ * links. Super administrators and calendar users are redirected to their first screen.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { firstOpenPath, menuFacts, menuOf, menuTree, type MenuNode } from "../../catalogue/menu-tree";
@@ -27,14 +27,14 @@ defineSheet(css);
 export interface CreationGuideProps {
   /** Type of the block to open. */
   readonly block?: string;
-  /** Without the banners that say what is restricted. */
+  /** Hides the restriction banners. */
   readonly hideBanners?: boolean;
-  /** Without the offer to watch the introduction. */
+  /** Hides the introduction video. */
   readonly hideVideo?: boolean;
 }
 
-/** Where somebody goes on to whose home is elsewhere; undefined for whoever stays. */
-export function onwardPath(display: DisplayConfiguration, nodes: readonly MenuNode[]): string | undefined {
+/** Returns the path that super administrators and calendar users are redirected to; undefined for all others. */
+export function redirectPath(display: DisplayConfiguration, nodes: readonly MenuNode[]): string | undefined {
   if (display.common.appContextGroup === "ECALENDAR")
     return findScreen("welcome") === undefined ? firstOpenPath(nodes) : "welcome";
   return display.common.superAdmin ? firstOpenPath(nodes) : undefined;
@@ -44,7 +44,7 @@ function useMenuNodes(display: DisplayConfiguration | undefined): readonly MenuN
   const { session } = useRuntime();
   const { shop } = useSession();
   return useMemo(() => {
-    // The shop context carries facts of the conditions: before it is there, the menu would be another one.
+    // Conditions depend on the shop context, so rebuild the menu when it has loaded.
     void shop;
     return display === undefined ? [] : menuTree(menuOf(display.common.appContextGroup), menuFacts(session, display));
   }, [session, display, shop]);
@@ -54,9 +54,9 @@ interface ContentProps extends Pick<Guide, "mark" | "saving">, CreationGuideProp
   readonly data: GuideData;
 }
 
-function Content({ data, mark, saving, block: wanted, hideVideo = false }: ContentProps) {
+function Content({ data, mark, saving, block: initialBlock, hideVideo = false }: ContentProps) {
   const { blocks, introduction } = data;
-  const [chosen, setChosen] = useState(wanted);
+  const [chosen, setChosen] = useState(initialBlock);
   const steps = useRef<HTMLDivElement>(null);
   const next = nextPlace(blocks);
   const open = blocks.find((block) => block.type === chosen) ?? next?.block ?? blocks.at(-1);
@@ -93,23 +93,23 @@ export function CreationGuide(props: CreationGuideProps) {
   const { session, navigation } = useRuntime();
   const { display } = useSession();
   const nodes = useMenuNodes(display);
-  const onward = display && onwardPath(display, nodes);
-  const guided = display !== undefined && onward === undefined && session.can("CREATION_GUIDE");
-  const { state, retry, mark, saving } = useGuide(guided);
-  const left = useRef(false);
+  const redirect = display && redirectPath(display, nodes);
+  const hasGuide = display !== undefined && redirect === undefined && session.can("CREATION_GUIDE");
+  const { state, retry, mark, saving } = useGuide(hasGuide);
+  const hasRedirected = useRef(false);
 
   useEffect(() => {
-    if (onward === undefined || left.current) return;
-    left.current = true;
-    void navigation.navigate(onward, { replace: true });
-  }, [onward, navigation]);
-  useReady(display !== undefined && (!guided || state.status !== "loading"));
+    if (redirect === undefined || hasRedirected.current) return;
+    hasRedirected.current = true;
+    void navigation.navigate(redirect, { replace: true });
+  }, [redirect, navigation]);
+  useReady(display !== undefined && (!hasGuide || state.status !== "loading"));
 
-  if (display === undefined || onward !== undefined) return <Skeleton lines={4} />;
+  if (display === undefined || redirect !== undefined) return <Skeleton lines={4} />;
   return (
     <div className="td-guide td-stack">
       {props.hideBanners === true ? null : <RestrictionBanners />}
-      {!guided ? (
+      {!hasGuide ? (
         <Overview nodes={nodes} />
       ) : state.status === "loading" ? (
         <Skeleton lines={6} />

@@ -1,7 +1,7 @@
-/** What follows from the blocks: progress, the step to go on with, and which completion is still to be told (Spec 2 §4). */
+/** Derived facts of the guide: progress, next step, completions to announce. Pure functions. */
 import { YOUTUBE_ID, type GuideBlock, type GuideStep, type GuideVideo } from "../../contract/endpoints/home-guide";
 
-/** A block is complete when all its steps are made. */
+/** Tells whether all steps of a block are made (guide-02). */
 export const isComplete = ({ steps }: Pick<GuideBlock, "steps">): boolean => steps.every((step) => step.made);
 
 export const madeIn = ({ steps }: Pick<GuideBlock, "steps">): number => steps.filter((step) => step.made).length;
@@ -9,11 +9,11 @@ export const madeIn = ({ steps }: Pick<GuideBlock, "steps">): number => steps.fi
 export interface Progress {
   readonly made: number;
   readonly total: number;
-  /** Minutes that the open steps take. */
+  /** Estimated minutes for the remaining steps. */
   readonly minutes: number;
 }
 
-/** Counted over the steps that the account may work on. */
+/** Returns the progress over the steps that the account may work on. */
 export function progressOf(blocks: readonly GuideBlock[]): Progress {
   const steps = blocks.flatMap((block) => block.steps).filter((step) => step.hasRights);
   const open = steps.filter((step) => !step.made);
@@ -29,7 +29,7 @@ export interface Place {
   readonly step: GuideStep;
 }
 
-/** The first step to make: of the first active block that is not complete. */
+/** Returns the next step: the first open one in an active block. */
 export function nextPlace(blocks: readonly GuideBlock[]): Place | undefined {
   for (const block of blocks) {
     const step = block.active ? block.steps.find((candidate) => !candidate.made && candidate.hasRights) : undefined;
@@ -38,18 +38,18 @@ export function nextPlace(blocks: readonly GuideBlock[]): Place | undefined {
   return undefined;
 }
 
-/** The step to make in one block. */
+/** Returns the next step of a block. */
 export const nextStepIn = (block: GuideBlock): GuideStep | undefined =>
   block.active ? block.steps.find((step) => !step.made && step.hasRights) : undefined;
 
 export interface Completion {
-  /** The latest complete block, which is told about. */
+  /** The latest complete block, which is announced. */
   readonly latest: GuideBlock;
-  /** Complete blocks that are not recorded yet, the latest among them. */
+  /** Complete blocks that are not recorded yet, including the latest. */
   readonly unrecorded: readonly GuideBlock[];
 }
 
-/** The completion that is still to be told: when the latest complete block is not recorded. */
+/** Returns the completion to announce: when the latest complete block is not recorded (guide-03, guide-05). */
 export function completionOf(blocks: readonly GuideBlock[], recorded: readonly string[]): Completion | undefined {
   const complete = blocks.filter(isComplete);
   const latest = complete.at(-1);
@@ -57,6 +57,6 @@ export function completionOf(blocks: readonly GuideBlock[], recorded: readonly s
   return { latest, unrecorded: complete.filter((block) => !recorded.includes(block.type)) };
 }
 
-/** The video when it can be played: an id of the platform's form. */
+/** Returns the video if it has a valid YouTube id. */
 export const playable = (video: GuideVideo | null | undefined): GuideVideo | undefined =>
   video && YOUTUBE_ID.test(video.youtubeId) ? video : undefined;

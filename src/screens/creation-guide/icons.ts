@@ -1,4 +1,4 @@
-/** Drawings of the blocks, by the name that the server gives (`styleClass`). */
+/** Icons of the blocks, by the server's `styleClass`. */
 import building from "@shoelace-style/shoelace/dist/assets/icons/building.svg";
 import card from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
 import euro from "@shoelace-style/shoelace/dist/assets/icons/currency-euro.svg";
@@ -10,7 +10,7 @@ import shop from "@shoelace-style/shoelace/dist/assets/icons/shop.svg";
 import tags from "@shoelace-style/shoelace/dist/assets/icons/tags.svg";
 import type { IconSource } from "../../ui/icon/icon";
 
-const DRAWINGS: Readonly<Record<string, IconSource>> = {
+const ICONS: Readonly<Record<string, IconSource>> = {
   building,
   "credit-card": card,
   "currency-euro": euro,
@@ -21,4 +21,4 @@ const DRAWINGS: Readonly<Record<string, IconSource>> = {
   tags,
 };
 
-export const blockIcon = (styleClass: string): IconSource => DRAWINGS[styleClass] ?? flag;
+export const blockIcon = (styleClass: string): IconSource => ICONS[styleClass] ?? flag;

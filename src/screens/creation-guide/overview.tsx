@@ -1,4 +1,4 @@
-/** The home of an account without the guide: the groups of its menu with their entries. */
+/** The home of accounts without the guide: menu groups with their entries. */
 import { entriesOf, type MenuEntry, type MenuNode } from "../../catalogue/menu-tree";
 import type { Translate } from "../../runtime/i18n";
 import { useT } from "../../runtime/react";

@@ -1,4 +1,4 @@
-/** The two restriction banners in full (Spec 1 §8): what is restricted, until when, and the way out. */
+/** The restriction banners in full: what is restricted, until when, and what to do (error-15, error-16). */
 import { restrictionsOf } from "../../catalogue/restrictions";
 import { findScreen } from "../../catalogue/screens";
 import { useRuntime, useSession, useT } from "../../runtime/react";
@@ -11,16 +11,18 @@ export function RestrictionBanners() {
   const { session } = useRuntime();
   const { display } = useSession();
   if (display === undefined) return null;
-  const settles = session.can(["PLAN", "SUBSCRIPTION"]) && findScreen("subscription") !== undefined;
+  const canSettle = session.can(["PLAN", "SUBSCRIPTION"]) && findScreen("subscription") !== undefined;
   return restrictionsOf(display).map(({ mode, titleKey, descriptionKey, text, until }) => (
     <Alert
       key={mode}
       tone="warning"
       title={t.key(titleKey)}
-      actions={mode === "RESTRICTED" && settles ? <Link to="subscription">{t("restriction.settle")}</Link> : undefined}
+      actions={
+        mode === "RESTRICTED" && canSettle ? <Link to="subscription">{t("restriction.settle")}</Link> : undefined
+      }
     >
       {text ?? t.key(descriptionKey)} <RestrictionEnd until={until} />
-      {mode === "RESTRICTED" && !settles ? ` ${t("restriction.owner")}` : null}
+      {mode === "RESTRICTED" && !canSettle ? ` ${t("restriction.owner")}` : null}
     </Alert>
   ));
 }

@@ -1,12 +1,12 @@
-/** The card on top: how far the shop is, how long the rest takes, and the way on. */
+/** Card on top of the guide: progress, remaining time, next step. */
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import type { GuideVideo } from "../../contract/endpoints/home-guide";
 import { Button } from "../../ui/button/button";
 import type { Place, Progress } from "./guide-model";
-import { duration, told } from "./texts";
+import { duration, translateOrText } from "./texts";
 import { IntroductionButton } from "./video";
 
-/** Radius of the ring in the units of its drawing. */
+/** Radius of the ring, in units of the drawing. */
 const RADIUS = 42;
 
 function Ring({ share }: { readonly share: number }) {
@@ -46,14 +46,14 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
   const { display } = useSession();
   const [name = ""] = (display?.shopUserFullName ?? "").split(" ");
   const { made, total, minutes } = progress;
-  const done = made === total;
+  const isDone = made === total;
   return (
     <section className="td-guide-summary">
       <Ring share={total === 0 ? 0 : made / total} />
       <div className="td-grow">
-        <h1>{done ? t("guide.hello.done", { name }) : t.count("guide.hello", total - made, { name })}</h1>
+        <h1>{isDone ? t("guide.hello.done", { name }) : t.count("guide.hello", total - made, { name })}</h1>
         <p className="td-muted">
-          {done ? t("guide.progress.done") : t("guide.progress", { made, total, time: duration(t, minutes) })}
+          {isDone ? t("guide.progress.done") : t("guide.progress", { made, total, time: duration(t, minutes) })}
         </p>
         <p className="td-guide-summary__actions">
           {next === undefined ? null : (
@@ -63,7 +63,7 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
                 onContinue(next);
               }}
             >
-              {t("guide.continue", { step: withinSentence(told(t, next.step.label), locale) })}
+              {t("guide.continue", { step: withinSentence(translateOrText(t, next.step.label), locale) })}
             </Button>
           )}
           {introduction === undefined ? null : <IntroductionButton video={introduction} />}
@@ -73,6 +73,6 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
   );
 }
 
-/** A step's name goes on a sentence: in lower case, but for German, where it may begin with a noun. */
+/** Lower-cases a step's name for use inside a sentence, except in German. */
 const withinSentence = (text: string, locale: string): string =>
   locale.startsWith("de") ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);

@@ -1,12 +1,13 @@
-/** Words of the guide: keys or texts of the server, durations, days. */
+/** Texts of the guide. */
+import { DAY_MS } from "../../contract/days";
 import type { MessageParams } from "../../contract/errors";
 import type { Translate } from "../../runtime/i18n";
 
-/** A message key of the server, or the text itself. */
-export const told = (t: Translate, keyOrText: string, params?: MessageParams): string =>
+/** Translates a message key of the server; other texts are returned unchanged. */
+export const translateOrText = (t: Translate, keyOrText: string, params?: MessageParams): string =>
   t.has(keyOrText) ? t.key(keyOrText, params, { fallback: keyOrText }) : keyOrText;
 
-/** "45 min", "1 h 20". */
+/** Formats a duration: "45 min", "1 h 20". */
 export function duration(t: Translate, minutes: number): string {
   const rounded = minutes > 60 ? Math.round(minutes / 10) * 10 : minutes;
   if (rounded < 60) return t("guide.minutes", { minutes: rounded });
@@ -17,10 +18,8 @@ export function duration(t: Translate, minutes: number): string {
   }).trim();
 }
 
-const DAY_MS = 86_400_000;
-
-/** "today", "yesterday", "18 Nov". */
-export function dayOf(at: string, locale: string, now: Date = new Date()): string {
+/** Formats a day: "today", "yesterday", "18 Nov". */
+export function relativeDay(at: string, locale: string, now: Date = new Date()): string {
   const day = new Date(at);
   if (Number.isNaN(day.getTime())) return "";
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

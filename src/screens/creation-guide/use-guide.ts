@@ -1,4 +1,4 @@
-/** The guide's data and what can be done with it. */
+/** Data and commands of the guide. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   addGuideStep,
@@ -30,7 +30,7 @@ export type GuideState =
 
 const isKnown = (type: string): type is GuideBlockType => (GUIDE_BLOCKS as readonly string[]).includes(type);
 
-/** Blocks, recorded blocks and the introduction side by side; the introduction alone may be missing. */
+/** Loads blocks, recorded blocks and introduction in parallel. The introduction may be missing. */
 async function loadGuide({ http }: Runtime): Promise<GuideData> {
   const [blocks, recorded, introduction] = await Promise.all([
     http.call(homeGuide),
@@ -40,7 +40,7 @@ async function loadGuide({ http }: Runtime): Promise<GuideData> {
   return { blocks, recorded, ...(introduction && { introduction }) };
 }
 
-/** Records complete blocks; a failure is only logged, and the completion may be told again. */
+/** Records complete blocks (guide-04). A failure is only logged; the completion may then be announced again. */
 async function record({ http }: Runtime, blocks: readonly GuideBlock[]): Promise<void> {
   for (const { type } of blocks) {
     if (!isKnown(type)) continue;
@@ -52,31 +52,31 @@ async function record({ http }: Runtime, blocks: readonly GuideBlock[]): Promise
   }
 }
 
-/** Whether the shop is closed and this account may open it. */
-function mayOpen({ session }: Runtime): boolean {
+/** Tells whether the shop is closed and the account may open it. */
+function canOpenShop({ session }: Runtime): boolean {
   const { display } = session.store.get();
   return display !== undefined && !display.shopInfo.open && display.needActivateButton && session.can("ONLINE_SITE");
 }
 
-/** Tells once that a block is complete; after the last one the shop can be opened from there. */
-async function tellCompletion(runtime: Runtime, { type, title }: GuideBlock): Promise<void> {
+/** Announces a complete block (guide-03). After the last one, the dialog offers to open the shop. */
+async function announceCompletion(runtime: Runtime, { type, title }: GuideBlock): Promise<void> {
   const { dialogs, i18n, session } = runtime;
-  const words = {
+  const texts = {
     titleKey: "guide.completed.title",
     contentKey: "guide.completed.text",
     params: { block: i18n.t.key(title, {}, { fallback: title }) },
   };
-  if (type !== "OPENING" || !mayOpen(runtime)) {
-    await dialogs.inform({ ...words, buttonKey: "guide.completed.button" });
+  if (type !== "OPENING" || !canOpenShop(runtime)) {
+    await dialogs.inform({ ...texts, buttonKey: "guide.completed.button" });
     return;
   }
-  const wants = await dialogs.confirm({
-    ...words,
+  const agreed = await dialogs.confirm({
+    ...texts,
     agreeKey: "guide.completed.open",
     dismissKey: "guide.completed.button",
   });
   const { display } = session.store.get();
-  if (!wants || display === undefined) return;
+  if (!agreed || display === undefined) return;
   const { changeStatus } = await import("../../runtime/change-shop-status");
   await changeStatus(runtime, display, true);
 }
@@ -84,23 +84,23 @@ async function tellCompletion(runtime: Runtime, { type, title }: GuideBlock): Pr
 export interface Guide {
   readonly state: GuideState;
   readonly retry: () => void;
-  /** Name of the step that is being saved. */
+  /** Name of the step being saved. */
   readonly saving: string | undefined;
-  /** Marks a step as made, or as not made; undefined for an account that only reads. */
+  /** Marks a step as made or not made; undefined for read-only accounts. */
   readonly mark: ((step: GuideStep, made: boolean) => Promise<void>) | undefined;
 }
 
-export function useGuide(wanted: boolean): Guide {
+export function useGuide(isEnabled: boolean): Guide {
   const runtime = useRuntime();
   const element = useElement();
   const [state, setState] = useState<GuideState>({ status: "loading" });
   const [saving, setSaving] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const told = useRef(new Set<string>());
+  const [attemptCount, setAttempt] = useState(0);
+  const announced = useRef(new Set<string>());
   const readOnly = useSession().display?.user.readOnly === true;
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     let current = true;
     loadGuide(runtime).then(
       (data) => {
@@ -114,19 +114,19 @@ export function useGuide(wanted: boolean): Guide {
     return () => {
       current = false;
     };
-  }, [runtime, wanted, attempt]);
+  }, [runtime, isEnabled, attemptCount]);
 
-  // The block is recorded as the message opens, not as it closes: a reload never shows it twice.
+  // The block is recorded when the dialog opens, so that a reload never shows it twice.
   useEffect(() => {
-    // An account that only reads could not record it, and would be told at every visit.
+    // A read-only account could not record it, and would see the dialog on every visit.
     if (state.status !== "ready" || readOnly) return;
     const completion = completionOf(state.blocks, state.recorded);
-    if (completion === undefined || told.current.has(completion.latest.type)) return;
+    if (completion === undefined || announced.current.has(completion.latest.type)) return;
     const { latest, unrecorded } = completion;
-    told.current.add(latest.type);
+    announced.current.add(latest.type);
     void record(runtime, unrecorded);
     if (!element.emit("td-guide-block-completed", { type: latest.type })) return;
-    void tellCompletion(runtime, latest);
+    void announceCompletion(runtime, latest);
   }, [runtime, element, state, readOnly]);
 
   const retry = useCallback(() => {
@@ -142,7 +142,7 @@ export function useGuide(wanted: boolean): Guide {
           params: { stepName: step.name },
           query: made ? {} : { made: "false" },
         });
-        // A server that answers nothing has still saved it: the guide is read again.
+        // A server may save without returning the blocks; then load them again.
         const blocks = Array.isArray(answer) ? (answer as GuideBlock[]) : await runtime.http.call(homeGuide);
         setState((current) => (current.status === "ready" ? { ...current, blocks } : current));
         if (made) element.emit("td-guide-step-made", { name: step.name });

@@ -1,4 +1,7 @@
-/** Videos load nothing until they are pressed: a drawn poster, then the player in a dialog, without cookies of the video platform. */
+/**
+ * Videos of the guide. Nothing loads before a click: first a drawn poster, then the player in a dialog, from a host
+ * without cookies.
+ */
 import play from "@shoelace-style/shoelace/dist/assets/icons/play-fill.svg";
 import playCircle from "@shoelace-style/shoelace/dist/assets/icons/play-circle.svg";
 import { useState } from "react";
@@ -9,8 +12,8 @@ import { Dialog } from "../../ui/dialog/dialog";
 import { Icon } from "../../ui/icon/icon";
 import { VisuallyHidden } from "../../ui/text/visually-hidden";
 
-/** Address of the player on the host that sets no cookies. */
-export const playerAddress = (youtubeId: string, language: string): string =>
+/** Returns the player's URL on YouTube's cookie-free host. */
+export const playerUrl = (youtubeId: string, language: string): string =>
   `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0&hl=${language}`;
 
 interface PlayerProps {
@@ -28,7 +31,7 @@ function Player({ video, title, open, onClose }: PlayerProps) {
       {open ? (
         <iframe
           className="td-guide-player"
-          src={playerAddress(video.youtubeId, language)}
+          src={playerUrl(video.youtubeId, language)}
           title={title}
           allow="autoplay; fullscreen; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"
@@ -44,7 +47,7 @@ interface VideoProps {
   readonly title: string;
 }
 
-/** The poster beside a step. */
+/** Poster of a step's video. */
 export function VideoThumb({ video, title }: VideoProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -75,7 +78,7 @@ export function VideoThumb({ video, title }: VideoProps) {
   );
 }
 
-/** The introduction, as a button in the summary. */
+/** Button that plays the introduction. */
 export function IntroductionButton({ video }: { readonly video: GuideVideo }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Fields of a step that are chosen: several of a list, a look with its colours, a place on the map. */
+/** Choice fields of a step: several options, a template with its colours, a place on the map. */
 import { useState } from "react";
 import type { CreationField, CreationValues } from "../../contract/endpoints/creation";
 import { useT } from "../../runtime/react";
@@ -10,13 +10,13 @@ import { TextInput } from "../../ui/inputs/text-input";
 
 type Value = CreationValues[string];
 
-interface ChosenProps {
+interface ChoiceFieldProps {
   readonly field: CreationField;
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-export function ChoicesField({ field, value, onChange }: ChosenProps) {
+export function ChoicesField({ field, value, onChange }: ChoiceFieldProps) {
   const t = useT();
   const chosen = Array.isArray(value) ? value : [];
   return (
@@ -27,7 +27,7 @@ export function ChoicesField({ field, value, onChange }: ChosenProps) {
           checked={chosen.includes(option.value)}
           label={t.key(option.label, undefined, { fallback: option.label })}
           onChange={(event) => {
-            const others = chosen.filter((one) => one !== option.value);
+            const others = chosen.filter((item) => item !== option.value);
             onChange(event.target.checked ? [...others, option.value] : others);
           }}
         />
@@ -36,8 +36,8 @@ export function ChoicesField({ field, value, onChange }: ChosenProps) {
   );
 }
 
-/** Each look with a small picture of a page in its colours, under the shop's own name. */
-export function TemplateField({ field, value, onChange, shopName }: ChosenProps & { readonly shopName: string }) {
+/** Shows each template as a small page in its colours, with the shop's name. */
+export function TemplateField({ field, value, onChange, shopName }: ChoiceFieldProps & { readonly shopName: string }) {
   return (
     <RadioGroup
       options={(field.options ?? []).map((option) => ({
@@ -57,11 +57,11 @@ interface PreviewProps {
 }
 
 function TemplatePreview({ title, colours, shopName }: PreviewProps) {
-  const [main = "#5b6472", accent = main, ground = "#ffffff"] = colours;
+  const [main = "#5b6472", accent = main, background = "#ffffff"] = colours;
   return (
     <span className="td-creation__template">
       <svg viewBox="0 0 120 68" aria-hidden="true">
-        <rect width="120" height="68" rx="4" fill={ground} stroke="currentColor" strokeOpacity="0.3" />
+        <rect width="120" height="68" rx="4" fill={background} stroke="currentColor" strokeOpacity="0.3" />
         <rect width="120" height="16" rx="4" fill={main} />
         <rect x="8" y="24" width="46" height="6" rx="2" fill={main} fillOpacity="0.7" />
         <rect x="8" y="36" width="62" height="3" rx="1" fill={main} fillOpacity="0.35" />
@@ -77,10 +77,10 @@ function TemplatePreview({ title, colours, shopName }: PreviewProps) {
   );
 }
 
-/** Degrees with six digits: a hand's breadth. */
+/** Decimals of a degree: six are about 10 cm. */
 const DIGITS = 6;
 
-/** `latitude,longitude`, typed or taken from where the device is. */
+/** Coordinates as `latitude,longitude`, typed or taken from the device. */
 export function PlaceField({
   frame,
   value,

@@ -1,4 +1,7 @@
-/** "Is this you?": entries of the directory that may be the garage, and the code that proves it. */
+/**
+ * Asks whether the garage is already in the directory: lists the matching entries and sends the code that proves
+ * ownership.
+ */
 import { useEffect, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import { claimableDealers, sendClaimCode } from "../../contract/endpoints/creation";
@@ -19,7 +22,7 @@ export interface ClaimFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (dealer: string) => void;
-  /** Whether a code may be typed: one was sent. */
+  /** Called with true once a code was sent, false when another entry is chosen. */
   readonly onCodeSent: (sent: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One field of a step, by its kind. */
+/** Renders a field of a step according to its kind. */
 import { useCallback } from "react";
 import type { CreationField, CreationValues } from "../../contract/endpoints/creation";
 import { validatePassword } from "../../contract/endpoints/password";
@@ -11,28 +11,20 @@ import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { ChoicesField, PlaceField, TemplateField } from "./choice-fields";
+import type { CreationFieldProps } from "./creation-field-props";
 import { DomainField } from "./domain-field";
 
 type Value = CreationValues[string];
 
-export interface CreationFieldProps {
-  readonly field: CreationField;
-  readonly values: CreationValues;
-  readonly error: string | undefined;
-  readonly onChange: (name: string, value: Value) => void;
-  /** Address of the terms, beside the box that accepts them. */
-  readonly termsUrl: string;
-}
-
-/** Few choices stand in sight, many in a list. */
-const CHOICES_IN_SIGHT = 3;
-/** What is typed as something else than text. */
+/** Up to this number of options are radio buttons; more are a select. */
+const MAX_RADIO_OPTIONS = 3;
+/** Input types of kinds that are not plain text. */
 const INPUT_TYPES: Readonly<Partial<Record<CreationField["kind"], string>>> = {
   email: "email",
   phone: "tel",
   integer: "number",
 };
-/** Kinds that are a group of controls, named by a legend. */
+/** Kinds rendered as a group of controls with a legend. */
 const GROUPS: readonly CreationField["kind"][] = ["choices", "template"];
 
 const textIn = (values: CreationValues, name: string): string => {
@@ -80,19 +72,19 @@ export function CreationFieldInput(props: CreationFieldProps) {
     value: option.value,
     label: t.key(option.label, undefined, { fallback: option.label }),
   }));
-  const inSight = kind === "choice" && options !== undefined && options.length <= CHOICES_IN_SIGHT;
+  const isRadioGroup = kind === "choice" && options !== undefined && options.length <= MAX_RADIO_OPTIONS;
   const control = (frame: ControlProps) => {
-    const choose = (chosen: Value) => {
+    const change = (chosen: Value) => {
       onChange(name, chosen);
     };
-    if (kind === "choices") return <ChoicesField field={field} value={values[name]} onChange={choose} />;
+    if (kind === "choices") return <ChoicesField field={field} value={values[name]} onChange={change} />;
     if (kind === "template")
       return (
-        <TemplateField field={field} value={values[name]} shopName={textIn(values, "companyName")} onChange={choose} />
+        <TemplateField field={field} value={values[name]} shopName={textIn(values, "companyName")} onChange={change} />
       );
-    if (kind === "place") return <PlaceField frame={frame} value={value} onChange={choose} />;
+    if (kind === "place") return <PlaceField frame={frame} value={value} onChange={change} />;
     if (options !== undefined)
-      return inSight ? (
+      return isRadioGroup ? (
         <RadioGroup
           options={options}
           value={value}
@@ -130,7 +122,7 @@ export function CreationFieldInput(props: CreationFieldProps) {
   };
   return (
     <FieldFrame
-      as={inSight || GROUPS.includes(kind) ? "fieldset" : "div"}
+      as={isRadioGroup || GROUPS.includes(kind) ? "fieldset" : "div"}
       htmlFor={`field-${name}`}
       label={label}
       required={required}

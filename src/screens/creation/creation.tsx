@@ -1,4 +1,8 @@
-/** `td-shop-creation` and `td-ecal-creation`: a shop or a calendar in a few steps, each checked by the server. */
+/**
+ * `td-shop-creation` and `td-ecal-creation`: creates a shop or a calendar in a few steps, each validated by the server.
+ * @messages creation.**
+ * @messages right.*
+ */
 import { useEffect, useRef, useState } from "react";
 import { isAsked } from "../../contract/endpoints/creation";
 import { useElement, useReady } from "../../runtime/element";
@@ -20,57 +24,65 @@ import { InvitationGate } from "./invitation-gate";
 import { Phases } from "./phases";
 import { ResendCode } from "./resend-code";
 import { Summary } from "./summary";
-import { rememberedDraft, useCreationSteps, useCreationWay, type Creation } from "./use-creation";
+import { readStoredDraft, useCreationSteps, useCreationProgress, type Creation } from "./use-creation";
 import { useStepHistory } from "./use-step-history";
 
 defineSheet(css);
 
 export interface CreationProps {
-  /** Creation context of the address; the page's own where there is none (Spec 1 §4 "Start-up"). */
+  /** Creation context from the route. Default: the one of the page's configuration (startup-12). */
   readonly context?: string;
-  /** Draft to go on with, from the mailed link. */
+  /** Draft to resume, from a mailed link. */
   readonly draft?: string;
   /** Secret of a mailed invitation. */
   readonly invitation?: string;
-  /** An appointment calendar instead of a shop. */
+  /** Creates an appointment calendar instead of a shop. */
   readonly ecal?: boolean;
 }
 
-/** Fields that the screen knows by name. */
+/** Fields that the screen treats by name. */
 const CLAIM_CODE = "claimCode";
 const TERMS = "acceptTerms";
 
-/** The address whose account exists already. */
+/** Error key of an email address that already has an account. */
 const EMAIL_USED = "creation.error.email-used";
 
-export function CreationScreen({ context: named, draft, invitation, ecal = false }: CreationProps) {
+export function CreationScreen({ context: namedContext, draft, invitation, ecal = false }: CreationProps) {
   const t = useT();
   const { options } = useRuntime();
-  const context = named || options.get().creationContext || DEFAULT_CREATION_CONTEXT;
+  const context = namedContext || options.get().creationContext || DEFAULT_CREATION_CONTEXT;
   const { helpUrl } = useConfiguration();
   const started = usePublicStart({
-    modules: ["creation", "creation-screen", "password-rules", "rights"],
+    messages: import.meta.messages(),
     serverModule: "creation",
     context,
   });
   const serverContext = ecal ? `ECAL_${context}` : context;
-  // Read once: what BEGIN remembers meanwhile is here already.
-  const [resumed] = useState(() => draft ?? rememberedDraft(serverContext));
-  const [code, setCode] = useState(invitation);
-  const state = useCreationSteps(serverContext, { draft: resumed, invitation: code }, started);
-  // What the steps are decides what stands there, down to the heading.
+  // Read once: the draft that BEGIN stores later must not reload the steps.
+  const [resumed] = useState(() => draft ?? readStoredDraft(serverContext));
+  const [invitationCode, setInvitationCode] = useState(invitation);
+  const state = useCreationSteps(serverContext, { draft: resumed, invitation: invitationCode }, started);
+  // The steps decide the whole page, including its heading.
   useReady(state.status !== "loading");
   if (!started) return null;
   const title = ecal ? t("creation-screen.ecal-title") : t("creation-screen.title");
   if (state.status === "ready" && state.creation.access === "OPEN")
-    return <Steps title={title} creation={state.creation} context={serverContext} draft={resumed} invitation={code} />;
+    return (
+      <Steps
+        title={title}
+        creation={state.creation}
+        context={serverContext}
+        draft={resumed}
+        invitation={invitationCode}
+      />
+    );
   return (
     <PublicFrame title={title}>
       <div className="td-form">
         {state.status === "loading" ? (
           <Skeleton lines={5} />
         ) : state.status === "ready" && state.creation.access === "INVITATION" ? (
-          <InvitationGate wrong={code !== undefined} onCode={setCode} />
+          <InvitationGate wrong={invitationCode !== undefined} onCode={setInvitationCode} />
         ) : (
           <>
             <Alert
@@ -106,30 +118,30 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
   const { emit } = useElement();
   const { navigation, tabs } = useRuntime();
   const t = useT();
-  const way = useCreationWay(creation, context, resumed, invitation);
-  const { step, index, errors, busy, draft } = way;
-  useStepHistory(step.code, way.goTo);
+  const progress = useCreationProgress(creation, context, resumed, invitation);
+  const { step, index, errors, busy, draft } = progress;
+  useStepHistory(step.code, progress.goTo);
   const [codeSent, setCodeSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step.code);
   useEffect(() => {
     emit("td-creation-step", { code: step.code });
-    // A new step begins at its heading, for eyes and for screen readers.
+    // The heading of a new step gets the focus, so that screen readers announce it.
     if (shownStep.current !== step.code) form.current?.querySelector("h2")?.focus();
     shownStep.current = step.code;
   }, [emit, step.code]);
 
-  const textOf = (name: string) => {
+  const errorMessage = (name: string) => {
     const error = errors[name];
     return error === undefined ? undefined : t.key(error.key, error.params, { fallback: error.key });
   };
   async function submit() {
     if (step.code !== "SUMMARY") {
-      const [refused] = await way.next();
-      if (refused) form.current?.querySelector<HTMLElement>(`#field-${refused}`)?.focus();
+      const [firstInvalid] = await progress.next();
+      if (firstInvalid) form.current?.querySelector<HTMLElement>(`#field-${firstInvalid}`)?.focus();
       return;
     }
-    const created = await way.create();
+    const created = await progress.create();
     if (created === undefined) return;
     const nextPath = created.nextPathAfterLogin ?? "/";
     tabs.post("sign-in");
@@ -138,7 +150,7 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
       navigation.open(navigation.href(created.successfullyLogin ? nextPath : "/login"));
   }
 
-  const whole = textOf("");
+  const stepError = errorMessage("");
   const emailUsed = Object.values(errors).some(({ key }) => key === EMAIL_USED);
   return (
     <PublicFrame title={title} wide={step.code === "SUMMARY"}>
@@ -164,14 +176,15 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
         {index === 0 && creation.invitedBy !== null ? (
           <Alert tone="info" title={t("creation-screen.invited", { network: creation.invitedBy })} />
         ) : null}
-        {whole === undefined ? null : <Alert tone="danger" title={whole} />}
+        {stepError === undefined ? null : <Alert tone="danger" title={stepError} />}
         {emailUsed ? <Link to="/login">{t("creation-screen.sign-in")}</Link> : null}
         {step.code === "SUMMARY" ? (
-          <Summary steps={creation.steps} values={way.values} onChange={way.goTo} />
+          <Summary steps={creation.steps} values={progress.values} onChange={progress.goTo} />
         ) : (
           step.fields
             .filter(
-              (field) => isAsked(field, way.values) && (step.code !== "CLAIM" || field.kind !== "code" || codeSent),
+              (field) =>
+                isAsked(field, progress.values) && (step.code !== "CLAIM" || field.kind !== "code" || codeSent),
             )
             .map((field) =>
               field.kind === "dealer" ? (
@@ -179,39 +192,39 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
                   key={field.name}
                   label={t.key(field.label)}
                   draft={draft ?? ""}
-                  value={String(way.values[field.name] ?? "")}
-                  error={textOf(field.name)}
+                  value={String(progress.values[field.name] ?? "")}
+                  error={errorMessage(field.name)}
                   onChange={(dealer) => {
-                    way.set(field.name, dealer);
+                    progress.set(field.name, dealer);
                   }}
                   onCodeSent={(sent) => {
                     setCodeSent(sent);
-                    way.set(CLAIM_CODE, "");
+                    progress.set(CLAIM_CODE, "");
                   }}
                 />
               ) : (
                 <CreationFieldInput
                   key={field.name}
                   field={field}
-                  values={way.values}
-                  error={textOf(field.name)}
-                  onChange={way.set}
+                  values={progress.values}
+                  error={errorMessage(field.name)}
+                  onChange={progress.set}
                   termsUrl={field.name === TERMS ? creation.terms.url : ""}
                 />
               ),
             )
         )}
         {step.code === "SUMMARY" && draft !== undefined ? (
-          <Phases draft={draft} running={busy} failed={way.failedPhase} />
+          <Phases draft={draft} running={busy} failed={progress.failedPhase} />
         ) : null}
-        {step.code === "PLAN" ? <PlanFeatures creation={creation} plan={way.values.plan} /> : null}
+        {step.code === "PLAN" ? <PlanFeatures creation={creation} plan={progress.values.plan} /> : null}
         {step.code === "CODE" && draft !== undefined ? <ResendCode draft={draft} /> : null}
         <div className="td-row td-creation__bar">
-          {index > 0 ? <Button onClick={way.back}>{t("creation-screen.back")}</Button> : null}
+          {index > 0 ? <Button onClick={progress.back}>{t("creation-screen.back")}</Button> : null}
           <Button type="submit" variant="primary" busy={busy}>
             {step.code !== "SUMMARY"
               ? t("creation-screen.next")
-              : way.failedPhase === undefined
+              : progress.failedPhase === undefined
                 ? t("creation-screen.create")
                 : t("creation-screen.again")}
           </Button>
@@ -221,7 +234,7 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
   );
 }
 
-/** What the chosen plan opens. */
+/** Features of the chosen plan. */
 function PlanFeatures({ creation, plan }: { readonly creation: Creation; readonly plan: unknown }) {
   const t = useT();
   const chosen = creation.plans.find(({ code }) => code === plan);

@@ -1,4 +1,4 @@
-/** The label of the shop's address: proposed from the company's name, checked while it is typed. */
+/** The first label of the shop's domain: proposed from the company name, checked while typing. */
 import { useEffect, useState } from "react";
 import { domainAlreadyUsed, domainCandidate } from "../../contract/endpoints/creation";
 import type { ResponseOf } from "../../contract/endpoint";
@@ -6,42 +6,43 @@ import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import type { CreationFieldProps } from "./creation-field";
+import type { CreationFieldProps } from "./creation-field-props";
 
 type Usage = ResponseOf<typeof domainAlreadyUsed>;
-const REST_MS = 300;
+/** Pause in typing, in milliseconds, before the label is checked. */
+const DEBOUNCE_MS = 300;
 
-/** What the server says about a label, after a short rest of the keyboard. */
+/** Returns the server's check of a label; undefined until there is one. */
 function useUsage(label: string, baseDomain: string): Usage | undefined {
   const { http } = useRuntime();
   const [usage, setUsage] = useState<{ readonly of: string; readonly said: Usage }>();
-  const asked = `${label}.${baseDomain}`;
+  const domain = `${label}.${baseDomain}`;
   useEffect(() => {
     if (label === "" || baseDomain === "") return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       http
         .call(domainAlreadyUsed, {
           params: { label, baseDomain },
-          signal: stop.signal,
+          signal: controller.signal,
           background: true,
           expectSession: false,
         })
         .then(
           (said) => {
-            setUsage({ of: asked, said });
+            setUsage({ of: domain, said });
           },
           (error: unknown) => {
-            if (!stop.signal.aborted) console.info("The address could not be checked", error);
+            if (!controller.signal.aborted) console.info("The address could not be checked", error);
           },
         );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [http, label, baseDomain, asked]);
-  return usage?.of === asked ? usage.said : undefined;
+  }, [http, label, baseDomain, domain]);
+  return usage?.of === domain ? usage.said : undefined;
 }
 
 export function DomainField({
@@ -70,17 +71,17 @@ export function DomainField({
         console.info("No address could be proposed", failure);
       },
     );
-    // Asked once, for the company's name; afterwards the field is the user's.
+    // Proposed once; the user's changes are kept.
   }, [untouched, company, http, name, onChange]);
 
-  const refused = usage?.error ?? (usage?.used ? "creation.error.domain-taken" : undefined);
+  const refusal = usage?.error ?? (usage?.used ? "creation.error.domain-taken" : undefined);
   return (
     <div>
       <FieldFrame
         htmlFor={`field-${name}`}
         label={title}
         required={field.required}
-        error={error ?? (refused === undefined ? undefined : t.key(refused))}
+        error={error ?? (refusal === undefined ? undefined : t.key(refusal))}
         help={
           usage === undefined ? (field.help == null ? undefined : t.key(field.help)) : t("creation-screen.domain-free")
         }
@@ -88,7 +89,7 @@ export function DomainField({
         {(control) => (
           <TextInput
             {...control}
-            valid={usage !== undefined && refused === undefined}
+            valid={usage !== undefined && refusal === undefined}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -100,7 +101,7 @@ export function DomainField({
           />
         )}
       </FieldFrame>
-      {usage === undefined || refused === undefined || usage.candidates.length === 0 ? null : (
+      {usage === undefined || refusal === undefined || usage.candidates.length === 0 ? null : (
         <div className="td-row td-creation__candidates">
           {usage.candidates.map((candidate) => (
             <Button

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** A garage opens an appointment calendar (Spec 1 §2.3). */
+/** Creates an appointment calendar for a garage (public-13). */
 export default defineScreen({
   tag: "td-ecal-creation",
   paths: ["ecal-creation/{context}"],

@@ -1,4 +1,4 @@
-/** A context that is not open to everybody: the code of an invitation opens it. */
+/** Asks for the code of an invitation, in contexts that are open only to invited users. */
 import { useState } from "react";
 import { useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -8,7 +8,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
 
 interface InvitationGateProps {
-  /** A code was brought, and it is not valid. */
+  /** A code was given, and it is not valid. */
   readonly wrong: boolean;
   readonly onCode: (code: string) => void;
 }
@@ -21,7 +21,7 @@ export function InvitationGate({ wrong, onCode }: InvitationGateProps) {
       className="td-form"
       onSubmit={(event) => {
         event.preventDefault();
-        // The whole link may have been copied.
+        // Accepts the whole invitation link, too.
         const code = typed.trim().replace(/^.*[?&]invitation=([^&#]+).*$/, "$1");
         if (code !== "") onCode(code);
       }}

@@ -1,4 +1,4 @@
-/** What creating a shop consists of, and how far it is. */
+/** Progress of a creation: its phases, done, running or failed. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import cross from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import dot from "@shoelace-style/shoelace/dist/assets/icons/three-dots.svg";
@@ -9,32 +9,32 @@ import { Icon } from "../../ui/icon/icon";
 import { Spinner } from "../../ui/progress/spinner";
 import { VisuallyHidden } from "../../ui/text/visually-hidden";
 
-/** Milliseconds between two questions. */
-const PACE = 500;
+/** Interval of the progress calls in milliseconds. */
+const POLL_MS = 500;
 
-/** The phase at work while the call runs; null once all are done. */
+/** Returns the phase in progress while the call runs; null once all are done. */
 function useProgress(draft: string, running: boolean): CreationPhase | null {
   const { http } = useRuntime();
   const [phase, setPhase] = useState<CreationPhase | null>("SHOP");
   useEffect(() => {
     if (!running) return;
-    const stop = new AbortController();
-    const look = () => {
+    const controller = new AbortController();
+    const poll = () => {
       http
-        .call(creationProgress, { body: { draft }, signal: stop.signal, background: true, expectSession: false })
+        .call(creationProgress, { body: { draft }, signal: controller.signal, background: true, expectSession: false })
         .then(
           (answer) => {
             setPhase(answer.phase);
           },
           () => {
-            // The call that creates tells what went wrong.
+            // The call that creates the shop reports the failure.
           },
         );
     };
-    const timer = setInterval(look, PACE);
+    const timer = setInterval(poll, POLL_MS);
     return () => {
       clearInterval(timer);
-      stop.abort();
+      controller.abort();
     };
   }, [http, draft, running]);
   return phase;
@@ -48,17 +48,17 @@ interface PhasesProps {
 
 export function Phases({ draft, running, failed }: PhasesProps) {
   const t = useT();
-  const asked = useProgress(draft, running);
+  const reported = useProgress(draft, running);
   if (!running && failed === undefined) return null;
-  const current = running ? asked : (failed ?? null);
-  const at = current === null ? CREATION_PHASES.length : CREATION_PHASES.indexOf(current);
+  const current = running ? reported : (failed ?? null);
+  const currentIndex = current === null ? CREATION_PHASES.length : CREATION_PHASES.indexOf(current);
   return (
     <ol className="td-creation__phases" aria-label={t("creation-screen.phases")} aria-live="polite">
       {CREATION_PHASES.map((phase, index) => (
-        <li key={phase} aria-current={index === at ? "step" : undefined}>
-          {index < at ? (
+        <li key={phase} aria-current={index === currentIndex ? "step" : undefined}>
+          {index < currentIndex ? (
             <Icon icon={check} size={14} />
-          ) : index > at ? (
+          ) : index > currentIndex ? (
             <Icon icon={dot} size={14} />
           ) : running ? (
             <Spinner />
@@ -66,8 +66,8 @@ export function Phases({ draft, running, failed }: PhasesProps) {
             <Icon icon={cross} size={14} />
           )}
           <span>{t(`creation-screen.phase.${phase}`)}</span>
-          {index < at ? <VisuallyHidden>{t("creation-screen.phase-done")}</VisuallyHidden> : null}
-          {index === at && !running ? (
+          {index < currentIndex ? <VisuallyHidden>{t("creation-screen.phase-done")}</VisuallyHidden> : null}
+          {index === currentIndex && !running ? (
             <strong className="td-creation__refused">{t("creation-screen.phase-failed")}</strong>
           ) : null}
         </li>

@@ -1,4 +1,4 @@
-/** Another code by mail, at most once a minute. */
+/** Sends the code again, at most once a minute. */
 import { useEffect, useState } from "react";
 import { resendCreationCode } from "../../contract/endpoints/creation";
 import { useRuntime, useT } from "../../runtime/react";

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** A garage owner opens a shop (Spec 1 §2.3). */
+/** Creates a shop for a garage (public-13). */
 export default defineScreen({
   tag: "td-shop-creation",
   paths: ["creation/{context}"],

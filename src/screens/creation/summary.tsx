@@ -1,4 +1,4 @@
-/** Everything that was given, with a way back to each step. */
+/** Summary of all answers, with a link back to each step. */
 import {
   isAsked,
   type CreationStep,
@@ -16,15 +16,15 @@ interface SummaryProps {
   readonly onChange: (code: CreationStepCode) => void;
 }
 
-/** Secrets and proofs are not shown again. */
+/** Kinds not shown: secrets and consents. */
 const HIDDEN_KINDS: readonly string[] = ["password", "code", "boolean", "dealer"];
 
-function shown(t: Translate, { options }: CreationStep["fields"][number], value: CreationValues[string]): string {
-  const word = (one: string): string => {
-    const option = options?.find((candidate) => candidate.value === one);
-    return option === undefined ? one : t.key(option.label, undefined, { fallback: option.label });
+function displayText(t: Translate, { options }: CreationStep["fields"][number], value: CreationValues[string]): string {
+  const optionLabel = (item: string): string => {
+    const option = options?.find((candidate) => candidate.value === item);
+    return option === undefined ? item : t.key(option.label, undefined, { fallback: option.label });
   };
-  return Array.isArray(value) ? value.map(word).join(", ") : word(String(value));
+  return Array.isArray(value) ? value.map(optionLabel).join(", ") : optionLabel(String(value));
 }
 
 export function Summary({ steps, values, onChange }: SummaryProps) {
@@ -38,7 +38,7 @@ export function Summary({ steps, values, onChange }: SummaryProps) {
         {
           name: field.name,
           label: t.key(field.label, undefined, { fallback: field.label }),
-          text: shown(t, field, value),
+          text: displayText(t, field, value),
         },
       ];
     });

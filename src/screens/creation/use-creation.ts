@@ -1,4 +1,7 @@
-/** The way through the steps: what is loaded, typed and refused. The server owns steps, rules and the draft. */
+/**
+ * State of a creation: loading, values, errors and navigation between steps. The server defines steps, rules and the
+ * draft.
+ */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import {
@@ -23,12 +26,12 @@ export type LoadState =
   | { readonly status: "unknown" | "failed" }
   | { readonly status: "ready"; readonly creation: Creation };
 
-/** Errors by field; the empty name concerns the whole step. */
+/** Errors by field; the empty name is the whole step. */
 type StepErrors = FieldErrors;
 
 const CALL_FAILED: StepErrors = { "": { key: "creation-screen.failed" } };
 
-/** Loads the steps in the page's language, again when that changes: only texts differ. */
+/** Loads the steps in the page's language, and again when the language changes, because the steps contain texts. */
 export function useCreationSteps(
   context: string,
   { draft, invitation }: { readonly draft: string | undefined; readonly invitation: string | undefined },
@@ -39,24 +42,24 @@ export function useCreationSteps(
   const [state, setState] = useState<LoadState>({ status: "loading" });
   useEffect(() => {
     if (!started) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const query = { ...(draft !== undefined && { draft }), ...(invitation !== undefined && { invitation }) };
     http
-      .call(loadCreationSteps, { params: { context, locale }, query, signal: stop.signal, expectSession: false })
+      .call(loadCreationSteps, { params: { context, locale }, query, signal: controller.signal, expectSession: false })
       .then(
         (creation) => {
           setState({ status: "ready", creation });
         },
         (error: unknown) => {
-          if (stop.signal.aborted) return;
+          if (controller.signal.aborted) return;
           console.error("The steps could not be loaded", error);
           setState({ status: isTdError(error) && error.status === 404 ? "unknown" : "failed" });
         },
       );
     return () => {
-      stop.abort();
+      controller.abort();
     };
-    // A draft that BEGIN opened meanwhile must not load the steps anew: what is typed is here already.
+    // `draft` is the resumed one. A draft that BEGIN opens must not reload the steps and lose what was typed.
   }, [http, context, locale, draft, invitation, started]);
   return state;
 }
@@ -68,8 +71,8 @@ const initialValues = ({ steps, existingDraft }: Creation): CreationValues => ({
   ...existingDraft?.values,
 });
 
-/** The values of a step as the call takes them; what is empty is left out. */
-const valuesOf = (step: CreationStep, values: CreationValues): CreationValues =>
+/** Returns the non-empty values of a step, as the call expects them. */
+const stepValues = (step: CreationStep, values: CreationValues): CreationValues =>
   Object.fromEntries(
     step.fields.flatMap((field) => {
       const value = values[field.name];
@@ -86,51 +89,51 @@ const byField = (
 ): StepErrors =>
   Object.fromEntries(errors.map(({ field, key, params }) => [field, { key, ...(params != null && { params }) }]));
 
-const placeOf = (context: string): string => `td-creation.${context}`;
+const storageKey = (context: string): string => `td-creation.${context}`;
 
-/** The draft that this tab was filling in, so that a reload goes on with it. */
-export function rememberedDraft(context: string): string | undefined {
+/** Returns the draft that this tab was filling in, so that a reload resumes it. */
+export function readStoredDraft(context: string): string | undefined {
   try {
-    return sessionStorage.getItem(placeOf(context)) ?? undefined;
+    return sessionStorage.getItem(storageKey(context)) ?? undefined;
   } catch {
-    // A page that may not store anything (a sandboxed frame) begins at the beginning.
+    // Pages without storage, such as sandboxed frames, start with the first step.
     return undefined;
   }
 }
 
-function rememberDraft(context: string, draft: string | undefined): void {
+function storeDraft(context: string, draft: string | undefined): void {
   try {
-    if (draft === undefined) sessionStorage.removeItem(placeOf(context));
-    else sessionStorage.setItem(placeOf(context), draft);
+    if (draft === undefined) sessionStorage.removeItem(storageKey(context));
+    else sessionStorage.setItem(storageKey(context), draft);
   } catch {
-    // The mailed link still resumes it.
+    // The mailed link still resumes the draft.
   }
 }
 
-export interface CreationWay {
+export interface CreationProgress {
   readonly step: CreationStep;
   readonly index: number;
   readonly values: CreationValues;
   readonly errors: StepErrors;
   readonly busy: boolean;
   readonly draft: string | undefined;
-  /** The phase of the creation that failed. */
+  /** Phase in which the last creation failed. */
   readonly failedPhase: CreationPhase | undefined;
   readonly set: (name: string, value: Value) => void;
   readonly goTo: (code: CreationStepCode) => void;
   readonly back: () => void;
-  /** Validates the step and goes on; resolves to the fields that were refused. */
+  /** Validates the step and goes to the next. Resolves with the names of invalid fields. */
   readonly next: () => Promise<readonly string[]>;
-  /** Creates the shop; resolves to the answer when it exists. */
+  /** Creates the shop. Resolves with undefined after a failure, which `errors` and `failedPhase` describe. */
   readonly create: () => Promise<ResponseOf<typeof createShop> | undefined>;
 }
 
-export function useCreationWay(
+export function useCreationProgress(
   creation: Creation,
   context: string,
   resumed: string | undefined,
   invitation: string | undefined,
-): CreationWay {
+): CreationProgress {
   const { http, i18n } = useRuntime();
   const [values, setValues] = useState(() => initialValues(creation));
   const [code, setCode] = useState<CreationStepCode>(
@@ -138,7 +141,7 @@ export function useCreationWay(
   );
   const [errors, setErrors] = useState<StepErrors>({});
   const [busy, setBusy] = useState(false);
-  // A draft that the server knows no more is begun anew.
+  // A draft that the server no longer has is replaced by a new one.
   const [draft, setDraft] = useState(creation.existingDraft === null ? undefined : resumed);
   const [failedPhase, setFailedPhase] = useState<CreationPhase>();
   const [trail, setTrail] = useState<readonly CreationStepCode[]>([]);
@@ -151,21 +154,21 @@ export function useCreationWay(
     [creation, index],
   );
 
-  // Keeps its identity: fields propose values in effects.
+  // Stable identity, because fields propose values in effects.
   const set = useCallback((name: string, value: Value) => {
     setValues((typed) => ({ ...typed, [name]: value }));
-    setErrors((shown) => (Object.hasOwn(shown, name) || Object.hasOwn(shown, "") ? {} : shown));
+    setErrors((current) => (Object.hasOwn(current, name) || Object.hasOwn(current, "") ? {} : current));
   }, []);
   const goTo = (target: CreationStepCode) => {
     setErrors({});
     setCode(target);
-    // Whoever goes back to a step comes from where they came from then.
-    setTrail((known) => (known.includes(target) ? known.slice(0, known.indexOf(target)) : known));
+    // Going back to a step removes it and all later ones from the trail.
+    setTrail((visited) => (visited.includes(target) ? visited.slice(0, visited.indexOf(target)) : visited));
   };
   const neighbour = (distance: number) => creation.steps[index + distance]?.code ?? code;
 
-  /** One call at a time; a failure is told over the step. */
-  async function guarded<T>(call: () => Promise<T>): Promise<T | undefined> {
+  /** Runs one call at a time; a failure is shown above the step. */
+  async function runExclusively<T>(call: () => Promise<T>): Promise<T | undefined> {
     if (busy) return undefined;
     setBusy(true);
     setErrors({});
@@ -195,13 +198,13 @@ export function useCreationWay(
       goTo(trail.at(-1) ?? neighbour(-1));
     },
     async next() {
-      const answer = await guarded(() =>
+      const answer = await runExclusively(() =>
         http.call(validateCreationStep, {
           body: {
             context,
             locale: i18n.locale(),
             step: step.code,
-            values: valuesOf(step, values),
+            values: stepValues(step, values),
             ...(draft !== undefined && { draft }),
             ...(step.code === "BEGIN" && invitation !== undefined && { invitation }),
           },
@@ -211,7 +214,7 @@ export function useCreationWay(
       if (answer === undefined) return [];
       if (answer.draft) {
         setDraft(answer.draft);
-        rememberDraft(context, answer.draft);
+        storeDraft(context, answer.draft);
       }
       if (answer.errors.length > 0) {
         setErrors(byField(answer.errors));
@@ -223,12 +226,12 @@ export function useCreationWay(
     },
     async create() {
       if (draft === undefined) return undefined;
-      const answer = await guarded(() => http.call(createShop, { body: { draft }, expectSession: false }));
+      const answer = await runExclusively(() => http.call(createShop, { body: { draft }, expectSession: false }));
       if (answer === undefined) return undefined;
       setFailedPhase(answer.failedPhase ?? undefined);
       const [first] = answer.errors;
       if (first === undefined) {
-        rememberDraft(context, undefined);
+        storeDraft(context, undefined);
         return answer;
       }
       if (first.step != null) setCode(first.step);

@@ -1,35 +1,38 @@
-/** The steps in the browser's history, so that its way back is the previous step. Only where the address is the screen's own. */
+/**
+ * Adds the steps to the browser's history, so that Back goes to the previous step. Only when the screen has its own
+ * address.
+ */
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { CreationStepCode } from "../../contract/endpoints/creation";
 import { useRuntime } from "../../runtime/react";
 
-/** @param goTo called with a step that was shown before, when the browser goes back or forward to it */
+/** @param goTo called with a visited step when the browser goes back or forward to it */
 export function useStepHistory(code: CreationStepCode, goTo: (code: CreationStepCode) => void): void {
   const { navigation } = useRuntime();
-  const seen = useRef(new Set<CreationStepCode>());
+  const visited = useRef(new Set<CreationStepCode>());
   useEffect(() => {
-    const first = seen.current.size === 0;
-    seen.current.add(code);
+    const first = visited.current.size === 0;
+    visited.current.add(code);
     const hash = `#${code}`;
     if (!navigation.hasRouter() || location.hash === hash) return;
-    const address = `${location.pathname}${location.search}${hash}`;
-    if (first) history.replaceState(history.state, "", address);
-    else history.pushState(history.state, "", address);
+    const url = `${location.pathname}${location.search}${hash}`;
+    if (first) history.replaceState(history.state, "", url);
+    else history.pushState(history.state, "", url);
   }, [navigation, code]);
 
   const onPopState = useEffectEvent(() => {
-    // A step that was not reached yet can't be had by its address.
-    const wanted = [...seen.current].find((known) => location.hash === `#${known}`);
-    if (wanted !== undefined && wanted !== code) goTo(wanted);
+    // A step that was not visited yet must not open by its hash.
+    const target = [...visited.current].find((known) => location.hash === `#${known}`);
+    if (target !== undefined && target !== code) goTo(target);
   });
   useEffect(() => {
     if (!navigation.hasRouter()) return;
-    const listen = () => {
+    const handlePopState = () => {
       onPopState();
     };
-    addEventListener("popstate", listen);
+    addEventListener("popstate", handlePopState);
     return () => {
-      removeEventListener("popstate", listen);
+      removeEventListener("popstate", handlePopState);
     };
   }, [navigation]);
 }

@@ -1,4 +1,7 @@
-/** A file of all levels: read once, then imported level by level from the top, since articles name those that they belong to. */
+/**
+ * Imports a file with all levels of a database: the file is read once, then imported level by level from the top,
+ * because articles refer to their parents.
+ */
 import arrowRight from "@shoelace-style/shoelace/dist/assets/icons/arrow-right.svg";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,7 +13,7 @@ import type { AnyResource } from "../../contract/resource";
 import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportWizard } from "../../engine/import/import-wizard";
-import { FileStep, TYPES } from "../../engine/import/step-file";
+import { FileStep, FILE_TYPES } from "../../engine/import/step-file";
 import { invalidateResource } from "../../engine/resource-cache";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -50,7 +53,7 @@ export function AllLevels({ structure, resources }: AllLevelsProps) {
       <Levels
         files={files}
         resources={resources}
-        onAnew={() => {
+        onOtherFile={() => {
           setFiles(undefined);
         }}
       />
@@ -64,7 +67,7 @@ export function AllLevels({ structure, resources }: AllLevelsProps) {
       )}
       <FileStep
         state={{ busy, upload }}
-        types={`${TYPES},.zip`}
+        types={`${FILE_TYPES},.zip`}
         hint={t("custom-database.importer.hint", { megabytes: MAX_IMPORT_BYTES / MEGABYTE })}
       />
     </div>
@@ -74,25 +77,25 @@ export function AllLevels({ structure, resources }: AllLevelsProps) {
 interface LevelsProps {
   readonly files: DatabaseFiles;
   readonly resources: readonly AnyResource[];
-  readonly onAnew: () => void;
+  readonly onOtherFile: () => void;
 }
 
-function Levels({ files: { drafts, ignored }, resources, onAnew }: LevelsProps) {
+function Levels({ files: { drafts, ignored }, resources, onOtherFile }: LevelsProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const [place, setPlace] = useState(0);
-  const now = drafts[place];
-  const next = drafts[place + 1];
-  const nameOf = (level: number): string => t.key(messageKeys.many(articleName(level)));
-  const resource = resources.find(({ name }) => name === articleName(now?.level ?? 0));
-  if (now === undefined || resource === undefined) return null;
+  const [index, setIndex] = useState(0);
+  const current = drafts[index];
+  const next = drafts[index + 1];
+  const levelName = (level: number): string => t.key(messageKeys.many(articleName(level)));
+  const resource = resources.find(({ name }) => name === articleName(current?.level ?? 0));
+  if (current === undefined || resource === undefined) return null;
   return (
     <Tabs
       label={t("custom-database.levels")}
-      items={drafts.map(({ level, draft }) => ({ id: String(level), label: nameOf(level), count: draft.lines }))}
-      value={String(now.level)}
+      items={drafts.map(({ level, draft }) => ({ id: String(level), label: levelName(level), count: draft.lines }))}
+      value={String(current.level)}
       onChange={(id) => {
-        setPlace(drafts.findIndex(({ level }) => String(level) === id));
+        setIndex(drafts.findIndex(({ level }) => String(level) === id));
       }}
       end={
         next === undefined ? null : (
@@ -101,10 +104,10 @@ function Levels({ files: { drafts, ignored }, resources, onAnew }: LevelsProps) 
             variant="quiet"
             iconEnd={arrowRight}
             onClick={() => {
-              setPlace(place + 1);
+              setIndex(index + 1);
             }}
           >
-            {t("custom-database.importer.next", { level: nameOf(next.level) })}
+            {t("custom-database.importer.next", { level: levelName(next.level) })}
           </Button>
         )
       }
@@ -115,14 +118,14 @@ function Levels({ files: { drafts, ignored }, resources, onAnew }: LevelsProps) 
             {t("custom-database.importer.ignored", { names: ignored.join(", ") })}
           </Alert>
         )}
-        {now.differing === 0 ? null : (
+        {current.differing === 0 ? null : (
           <Alert tone="warning" role="none">
-            {t.count("custom-database.importer.differing", now.differing, {
-              count: formatNumber(now.differing, locale),
+            {t.count("custom-database.importer.differing", current.differing, {
+              count: formatNumber(current.differing, locale),
             })}
           </Alert>
         )}
-        <Level key={now.level} resource={resource} draft={now.draft} onAnew={onAnew} />
+        <Level key={current.level} resource={resource} draft={current.draft} onOtherFile={onOtherFile} />
       </div>
     </Tabs>
   );
@@ -131,12 +134,12 @@ function Levels({ files: { drafts, ignored }, resources, onAnew }: LevelsProps) 
 interface LevelProps {
   readonly resource: AnyResource;
   readonly draft: DatabaseFiles["drafts"][number]["draft"];
-  readonly onAnew: () => void;
+  readonly onOtherFile: () => void;
 }
 
-function Level({ resource, draft, onAnew }: LevelProps) {
+function Level({ resource, draft, onOtherFile }: LevelProps) {
   const client = useQueryClient();
-  const given = useMemo(() => ({ draft, onAnew }), [draft, onAnew]);
+  const given = useMemo(() => ({ draft, onOtherFile }), [draft, onOtherFile]);
   return (
     <ImportWizard resource={resource} given={given} onDone={() => void invalidateResource(client, resource.name)} />
   );

@@ -21,16 +21,16 @@ import { useStructure } from "./use-structure";
 
 registerIcons({ eye, "eye-slash": eyeSlash });
 
-const SHOWN = 100;
+const MAX_CHILDREN = 100;
 
-/** The database of an article's definition: its list stands under it. */
+/** Returns the id of the database of an article's definition, taken from the path of its list. */
 const databaseOf = ({ screens }: AnyResource): string => screens.list?.path.split("/")[1] ?? "";
 
-/** Articles of the level below that belong to this one. */
+/** Articles of the level below whose parent is this article. */
 function ChildrenPanel({ resource, record }: PanelProps) {
   const { structure, resources } = useStructure(databaseOf(resource));
-  const at = structure?.levels.findIndex(({ id }) => id === levelOfArticle(resource.name)) ?? -1;
-  const below = at < 0 ? undefined : resources[at + 1];
+  const levelIndex = structure?.levels.findIndex(({ id }) => id === levelOfArticle(resource.name)) ?? -1;
+  const below = levelIndex < 0 ? undefined : resources[levelIndex + 1];
   const t = useT();
   if (record === undefined) return <p className="td-muted">{t("custom-database.children.save-first")}</p>;
   return below === undefined ? <Skeleton lines={3} /> : <Children resource={below} parent={record} />;
@@ -42,11 +42,13 @@ function Children({ resource, parent }: { readonly resource: AnyResource; readon
   const locale = useStore(i18n.store, (state) => state.locale);
   const mayWrite = useCan(resource.right?.write);
   const filter = { parent: String(parent.id) };
-  const { data, error, refetch } = useQuery(pageOptions(resource, { filter, size: SHOWN }, { background: true }));
+  const { data, error, refetch } = useQuery(
+    pageOptions(resource, { filter, size: MAX_CHILDREN }, { background: true }),
+  );
   const level = levelOfArticle(resource.name) ?? 0;
-  const create = `customDatabase/${databaseOf(resource)}/article/new?level=${level}&parent=${parent.id}`;
+  const createPath = `customDatabase/${databaseOf(resource)}/article/new?level=${level}&parent=${parent.id}`;
   const button = mayWrite ? (
-    <Button size="sm" icon={plus} onClick={() => void navigation.navigate(create)}>
+    <Button size="sm" icon={plus} onClick={() => void navigation.navigate(createPath)}>
       {t("custom-database.children.create", { level: t.key(messageKeys.one(articleName(level))) })}
     </Button>
   ) : undefined;
@@ -65,8 +67,8 @@ function Children({ resource, parent }: { readonly resource: AnyResource; readon
           </li>
         ))}
       </ol>
-      {data.total > SHOWN ? (
-        <p className="td-small td-muted">{t("custom-database.children.more", { count: data.total - SHOWN })}</p>
+      {data.total > MAX_CHILDREN ? (
+        <p className="td-small td-muted">{t("custom-database.children.more", { count: data.total - MAX_CHILDREN })}</p>
       ) : null}
       {button === undefined ? null : <div>{button}</div>}
     </div>

@@ -1,4 +1,4 @@
-/** The articles of the upper levels beside the list: choosing one shows what belongs to it. */
+/** Tree of the articles of the upper levels, beside the list. Choosing an article filters the list to its children. */
 import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,10 +11,11 @@ import { useQueryValue, useRuntime, useStore, useT } from "../../runtime/react";
 import { IconButton } from "../../ui/button/icon-button";
 import { Skeleton } from "../../ui/states/skeleton";
 
-const SHOWN = 100;
+/** Articles shown per branch. */
+const MAX_CHILDREN = 100;
 
 export interface ArticleTreeProps {
-  /** Definitions of all levels, from the top. */
+  /** Definitions of all levels, top level first. */
   readonly resources: readonly AnyResource[];
 }
 
@@ -22,7 +23,7 @@ export function ArticleTree({ resources }: ArticleTreeProps) {
   const t = useT();
   const { navigation } = useRuntime();
   const [first] = resources;
-  // The list follows the address; where there is none to follow, the filters above it do the same.
+  // The choice is a query parameter. An embedded list has no address of its own; its filters do the same.
   if (first === undefined || resources.length < 2 || !navigation.hasRouter()) return null;
   return (
     <nav className="td-article-tree" aria-label={t("custom-database.tree")}>
@@ -32,7 +33,7 @@ export function ArticleTree({ resources }: ArticleTreeProps) {
 }
 
 interface BranchProps {
-  /** This level and those below. */
+  /** Definitions of this level and those below. */
   readonly resources: readonly AnyResource[];
   readonly parent: AnyRecord | undefined;
 }
@@ -42,7 +43,7 @@ function Branch({ resources, parent }: BranchProps) {
   const [resource] = resources;
   const filter: Readonly<Record<string, string>> = parent === undefined ? {} : { parent: String(parent.id) };
   const { data } = useQuery({
-    ...pageOptions(resource as AnyResource, { filter, size: SHOWN }, { background: true }),
+    ...pageOptions(resource as AnyResource, { filter, size: MAX_CHILDREN }, { background: true }),
     enabled: resource !== undefined,
   });
   if (data === undefined) return <Skeleton lines={2} />;
@@ -51,8 +52,10 @@ function Branch({ resources, parent }: BranchProps) {
       {data.elements.map((record) => (
         <Node key={record.id} resources={resources} record={record} />
       ))}
-      {data.total > SHOWN ? (
-        <li className="td-small td-muted">{t("custom-database.children.more", { count: data.total - SHOWN })}</li>
+      {data.total > MAX_CHILDREN ? (
+        <li className="td-small td-muted">
+          {t("custom-database.children.more", { count: data.total - MAX_CHILDREN })}
+        </li>
       ) : null}
     </ul>
   );
@@ -68,8 +71,8 @@ function Node({ resources: [own, ...below], record }: NodeProps) {
   const locale = useStore(i18n.store, (state) => state.locale);
   const [open, setOpen] = useState(false);
   const [parent] = useQueryValue("filter[parent]");
-  const [next] = below;
-  if (own === undefined || next === undefined) return null;
+  const [nextLevel] = below;
+  if (own === undefined || nextLevel === undefined) return null;
   const label = labelOf(own, record, locale);
   const chosen = parent === String(record.id);
   return (
@@ -89,13 +92,13 @@ function Node({ resources: [own, ...below], record }: NodeProps) {
         <button
           type="button"
           aria-current={chosen || undefined}
-          title={t("custom-database.tree.show", { level: t.key(messageKeys.many(next.name)), parent: label })}
+          title={t("custom-database.tree.show", { level: t.key(messageKeys.many(nextLevel.name)), parent: label })}
           onClick={() => {
-            const cleared = { q: null, page: null, sort: null };
-            // Once more takes the choice back.
-            const wanted = chosen ? null : String(record.id);
+            const otherParameters = { q: null, page: null, sort: null };
+            // A second click on the chosen article clears the filter.
+            const parentId = chosen ? null : String(record.id);
             navigation.setQuery(
-              { ...cleared, level: String(levelOfArticle(next.name) ?? ""), "filter[parent]": wanted },
+              { ...otherParameters, level: String(levelOfArticle(nextLevel.name) ?? ""), "filter[parent]": parentId },
               { push: true },
             );
           }}

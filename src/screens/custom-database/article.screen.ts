@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** One article; `new` creates one of the level that the query names (Spec 2 §2 "customDatabase"). */
+/** Edits an article; the id `new` creates one on the level of the query parameter `level`. */
 export default defineScreen({
   tag: "td-custom-database-article",
   paths: ["customDatabase/{idCustomDb}/article/{idArticle}"],

@@ -1,4 +1,7 @@
-/** `td-custom-database-article`: one article by the definition of its level. */
+/**
+ * `td-custom-database-article`: the form of an article, built from the definition of its level.
+ * @messages custom-database-article.**
+ */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -19,13 +22,13 @@ import { StructureGate } from "./structure-gate";
 import { resourceOfLevel, type KnownStructure } from "./use-structure";
 
 export interface ArticleProps {
-  /** Number of the database. */
+  /** Id of the database. */
   readonly idCustomDb?: string;
-  /** Number of the article, or `new`. */
+  /** Id of the article, or `new`. */
   readonly idArticle?: string;
-  /** Of a new one. */
+  /** Level of a new article. */
   readonly level?: string;
-  /** Number of the article above a new one. */
+  /** Id of the parent of a new article. */
   readonly parent?: string;
 }
 
@@ -35,8 +38,8 @@ export function Article({ idCustomDb = "", idArticle = "", level = "", parent = 
     <QueryProvider>
       <StructureGate id={idCustomDb} article={/^\d{1,15}$/.test(idArticle) ? idArticle : undefined}>
         {(structure, resources) => {
-          const own = isNew ? level : String(structure.levelOfArticle ?? "");
-          const resource = isNew || own !== "" ? resourceOfLevel(resources, own) : undefined;
+          const ownLevel = isNew ? level : String(structure.levelOfArticle ?? "");
+          const resource = isNew || ownLevel !== "" ? resourceOfLevel(resources, ownLevel) : undefined;
           if (resource === undefined) return <NoArticle list={`customDatabase/${structure.id}/articles`} />;
           const above = resources[resources.indexOf(resource) - 1];
           const props = { structure, resources, resource, id: idArticle };
@@ -66,7 +69,7 @@ function OwnArticle({ structure, resources, resource, id }: OwnArticleProps) {
   return <DetailScreen resource={resource} slots={slots} params={{ id }} />;
 }
 
-/** A new article starts with the one above that the address names; without it where that is gone. */
+/** Form of a new article whose parent is preset from the query. Without a preset when the parent no longer exists. */
 function NewBelow({
   above,
   parent,

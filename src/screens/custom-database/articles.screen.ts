@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** Articles of one level of a database (Spec 2 §2 "customDatabase"). */
+/** The articles of one level of a database. */
 export default defineScreen({
   tag: "td-custom-database-articles",
   paths: ["customDatabase/{idCustomDb}/articles"],

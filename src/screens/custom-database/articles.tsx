@@ -1,4 +1,7 @@
-/** `td-custom-database-articles`: the list of a level's articles, and the other levels beside it. */
+/**
+ * `td-custom-database-articles`: the articles of a level, with tabs for the other levels.
+ * @messages custom-database-article.**
+ */
 import { messageKeys } from "../../contract/message-keys";
 import { articleName } from "../../contract/article-name";
 import { ListScreen } from "../../engine/list/list-screen";
@@ -17,7 +20,7 @@ defineSheet(css);
 export function Articles({
   idCustomDb = "",
 }: {
-  /** Number of the database. */
+  /** Id of the database. */
   readonly idCustomDb?: string;
 }) {
   const t = useT();

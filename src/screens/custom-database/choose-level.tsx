@@ -1,4 +1,4 @@
-/** Which database and, within it, which level. Both stand in the address, so that a page can lead here with the choice made. */
+/** Selects for a database and one of its levels. Both are query parameters, so that links can preset them. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { levelOfArticle } from "../../contract/article-name";
@@ -23,22 +23,25 @@ import { resourceOfLevel, type KnownStructure } from "./use-structure";
 
 defineSheet(css);
 
-type Draw = (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
-const MOST = 100;
+type RenderStructure = (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
+/** Databases offered by the select. */
+const MAX_DATABASES = 100;
 
-/** The published databases of the shop; a single one is chosen at once. */
-export function ChooseDatabase({ children }: { readonly children: Draw }) {
+/** Select of the shop's published databases. A single database is preselected. */
+export function ChooseDatabase({ children }: { readonly children: RenderStructure }) {
   const struct = useStructResource();
   return struct === undefined ? <Skeleton lines={4} /> : <Databases struct={struct}>{children}</Databases>;
 }
 
-function Databases({ struct, children }: { readonly struct: AnyResource; readonly children: Draw }) {
+function Databases({ struct, children }: { readonly struct: AnyResource; readonly children: RenderStructure }) {
   const t = useT();
   const { i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const [database, setDatabase] = useQueryValue("database");
   const [, setLevel] = useQueryValue("level");
-  const { data, error, refetch } = useQuery(pageOptions(struct, { filter: { status: "PUBLISHED" }, size: MOST }));
+  const { data, error, refetch } = useQuery(
+    pageOptions(struct, { filter: { status: "PUBLISHED" }, size: MAX_DATABASES }),
+  );
   useReady(data !== undefined || error !== null);
   if (error !== null && data === undefined)
     return (
@@ -80,7 +83,7 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
   );
 }
 
-/** One level of the database. */
+/** Select of a level of the database. */
 export function ChooseLevel({
   resources,
   children,
@@ -113,7 +116,7 @@ export function ChooseLevel({
   );
 }
 
-/** Whether a file holds one level or all of them, and how; a database of one level leaves no choice. */
+/** Asks whether a file holds one level or all of them, and in which layout. Not shown for databases with one level. */
 export function ChooseContents<Value extends string>({
   values,
   value,
@@ -131,9 +134,9 @@ export function ChooseContents<Value extends string>({
       {() => (
         <RadioGroup
           value={value}
-          options={values.map((one) => ({ value: one, label: t.key(`custom-database.contents.${one}`) }))}
+          options={values.map((item) => ({ value: item, label: t.key(`custom-database.contents.${item}`) }))}
           onChange={(chosen) => {
-            onChange(values.find((one) => one === chosen) ?? value);
+            onChange(values.find((item) => item === chosen) ?? value);
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** Articles of a database as a file (Spec 2 §2 "customDatabaseExporter"). */
+/** Exports articles of a database to a file. */
 export default defineScreen({
   tag: "td-custom-database-exporter",
   paths: ["customDatabaseExporter"],

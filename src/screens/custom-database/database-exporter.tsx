@@ -1,4 +1,7 @@
-/** `td-custom-database-exporter`: articles of a level, or of all of them, as a file that can be corrected and imported again. */
+/**
+ * `td-custom-database-exporter`: exports the articles of one or all levels to a file that can be edited and imported
+ * again.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DATABASE_LAYOUTS, exportDatabase, type DatabaseLayout } from "../../contract/endpoints/database-files";
@@ -20,15 +23,21 @@ import type { KnownStructure } from "./use-structure";
 
 defineSheet(css);
 
-/** What a file can hold of an article: pictures and files stay where they are. */
-const columnsOf = ({ fields }: AnyResource): string[] =>
+/** Returns the fields that fit in a file; pictures, files and positions do not. */
+const exportableColumns = ({ fields }: AnyResource): string[] =>
   Object.keys(fields).filter((name) => !["picture", "file", "position"].includes(fields[name]?.kind ?? ""));
 
 const CONTENTS = ["LEVEL", ...DATABASE_LAYOUTS] as const;
 type Contents = (typeof CONTENTS)[number];
-type Which = "all" | "active";
+type ArticleScope = "all" | "active";
 
-function WhichArticles({ value, onChange }: { readonly value: Which; readonly onChange: (value: Which) => void }) {
+function ScopeField({
+  value,
+  onChange,
+}: {
+  readonly value: ArticleScope;
+  readonly onChange: (value: ArticleScope) => void;
+}) {
   const t = useT();
   return (
     <FieldFrame as="fieldset" label={t("custom-database.exporter.which")}>
@@ -39,8 +48,8 @@ function WhichArticles({ value, onChange }: { readonly value: Which; readonly on
             { value: "all", label: t("custom-database.exporter.all") },
             { value: "active", label: t("custom-database.exporter.active") },
           ]}
-          onChange={(which) => {
-            onChange(which === "active" ? "active" : "all");
+          onChange={(scope) => {
+            onChange(scope === "active" ? "active" : "all");
           }}
         />
       )}
@@ -48,33 +57,35 @@ function WhichArticles({ value, onChange }: { readonly value: Which; readonly on
   );
 }
 
-function LevelOrder({ resource }: { readonly resource: AnyResource }) {
+function LevelExport({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
   const locale = useIntlLocale();
-  const all = columnsOf(resource);
-  const [columns, setColumns] = useState<readonly string[]>(all);
-  const [which, setWhich] = useState<Which>("all");
+  const allColumns = exportableColumns(resource);
+  const [columns, setColumns] = useState<readonly string[]>(allColumns);
+  const [scope, setScope] = useState<ArticleScope>("all");
   const { busy, failure, formatField, start } = useExport(resource);
-  const filter: Readonly<Record<string, string>> = which === "active" ? { status: "ACTIVE" } : {};
+  const filter: Readonly<Record<string, string>> = scope === "active" ? { status: "ACTIVE" } : {};
   const { data } = useQuery(pageOptions(resource, { filter }, { background: true }));
-  const startIt = (): void => {
+  const startExport = (): void => {
     const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]));
     void start({ query, columns });
   };
   return (
     <div className="td-database-order">
       {failure}
-      <WhichArticles value={which} onChange={setWhich} />
+      <ScopeField value={scope} onChange={setScope} />
       <FieldFrame as="fieldset" label={t("custom-database.exporter.fields")}>
         {() => (
           <div className="td-database-fields">
-            {all.map((name) => (
+            {allColumns.map((name) => (
               <Checkbox
                 key={name}
                 label={t.key(messageKeys.field(resource.name, name))}
                 checked={columns.includes(name)}
                 onChange={(event) => {
-                  setColumns(all.filter((other) => (other === name ? event.target.checked : columns.includes(other))));
+                  setColumns(
+                    allColumns.filter((other) => (other === name ? event.target.checked : columns.includes(other))),
+                  );
                 }}
               />
             ))}
@@ -83,7 +94,7 @@ function LevelOrder({ resource }: { readonly resource: AnyResource }) {
       </FieldFrame>
       {formatField}
       <div className="td-row">
-        <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={startIt}>
+        <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={startExport}>
           {t("export.start")}
         </Button>
         <p className="td-small td-muted" role="status">
@@ -98,26 +109,26 @@ function LevelOrder({ resource }: { readonly resource: AnyResource }) {
   );
 }
 
-function WholeOrder({ structure, layout }: { readonly structure: KnownStructure; readonly layout: DatabaseLayout }) {
+function WholeExport({ structure, layout }: { readonly structure: KnownStructure; readonly layout: DatabaseLayout }) {
   const t = useT();
   const { http } = useRuntime();
-  const [which, setWhich] = useState<Which>("all");
+  const [scope, setScope] = useState<ArticleScope>("all");
   const { busy, failure, formatField, start } = useExportJob();
-  const startIt = (): void => {
+  const startExport = (): void => {
     void start((format) =>
       http.call(exportDatabase, {
         params: { id: String(structure.id) },
-        body: { layout, format, shownOnly: which === "active" },
+        body: { layout, format, shownOnly: scope === "active" },
       }),
     );
   };
   return (
     <div className="td-database-order">
       {failure}
-      <WhichArticles value={which} onChange={setWhich} />
+      <ScopeField value={scope} onChange={setScope} />
       {formatField}
       <div className="td-row">
-        <Button variant="primary" busy={busy} onClick={startIt}>
+        <Button variant="primary" busy={busy} onClick={startExport}>
           {t("export.start")}
         </Button>
       </div>
@@ -125,12 +136,12 @@ function WholeOrder({ structure, layout }: { readonly structure: KnownStructure;
   );
 }
 
-interface ChosenProps {
+interface ExportFormProps {
   readonly structure: KnownStructure;
   readonly resources: readonly AnyResource[];
 }
 
-function Chosen({ structure, resources }: ChosenProps) {
+function ExportForm({ structure, resources }: ExportFormProps) {
   const t = useT();
   const [contents, setContents] = useState<Contents>("LEVEL");
   return (
@@ -145,10 +156,10 @@ function Chosen({ structure, resources }: ChosenProps) {
       ) : null}
       {contents === "LEVEL" ? (
         <ChooseLevel resources={resources}>
-          {(resource) => <LevelOrder key={resource.name} resource={resource} />}
+          {(resource) => <LevelExport key={resource.name} resource={resource} />}
         </ChooseLevel>
       ) : (
-        <WholeOrder structure={structure} layout={contents} />
+        <WholeExport structure={structure} layout={contents} />
       )}
     </>
   );
@@ -161,7 +172,7 @@ export function DatabaseExporter() {
       <h1>{t("custom-database.exporter.title")}</h1>
       <QueryProvider>
         <ChooseDatabase>
-          {(structure, resources) => <Chosen structure={structure} resources={resources} />}
+          {(structure, resources) => <ExportForm structure={structure} resources={resources} />}
         </ChooseDatabase>
       </QueryProvider>
     </section>

@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** Articles of a database from a file (Spec 2 §2 "customDatabaseImporter"). */
+/** Imports articles of a database from a file. */
 export default defineScreen({
   tag: "td-custom-database-importer",
   paths: ["customDatabaseImporter"],

@@ -1,4 +1,7 @@
-/** `td-custom-database-importer`: a database is chosen and what its file holds; the rest is the engine's import, once for each level. */
+/**
+ * `td-custom-database-importer`: asks for the database and the contents of the file; the import itself is the import
+ * wizard of the engine, once per level.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnyResource } from "../../contract/resource";
@@ -12,17 +15,17 @@ import type { KnownStructure } from "./use-structure";
 
 const CONTENTS = ["LEVEL", "ALL"] as const;
 
-function OneLevel({ resource }: { readonly resource: AnyResource }) {
+function LevelImport({ resource }: { readonly resource: AnyResource }) {
   const client = useQueryClient();
   return <ImportWizard resource={resource} onDone={() => void invalidateResource(client, resource.name)} />;
 }
 
-interface ChosenProps {
+interface ImportFormProps {
   readonly structure: KnownStructure;
   readonly resources: readonly AnyResource[];
 }
 
-function Chosen({ structure, resources }: ChosenProps) {
+function ImportForm({ structure, resources }: ImportFormProps) {
   const t = useT();
   const [contents, setContents] = useState<(typeof CONTENTS)[number]>("LEVEL");
   return (
@@ -39,7 +42,7 @@ function Chosen({ structure, resources }: ChosenProps) {
         <AllLevels structure={structure} resources={resources} />
       ) : (
         <ChooseLevel resources={resources}>
-          {(resource) => <OneLevel key={resource.name} resource={resource} />}
+          {(resource) => <LevelImport key={resource.name} resource={resource} />}
         </ChooseLevel>
       )}
     </>
@@ -53,7 +56,7 @@ export function DatabaseImporter() {
       <h1>{t("custom-database.importer.title")}</h1>
       <QueryProvider>
         <ChooseDatabase>
-          {(structure, resources) => <Chosen structure={structure} resources={resources} />}
+          {(structure, resources) => <ImportForm structure={structure} resources={resources} />}
         </ChooseDatabase>
       </QueryProvider>
     </section>

@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** How one database is shown on the site, and how its articles are (Spec 2 §2 "customDatabase"). */
+/** Shows how the site displays a database, and the state of its articles. */
 export default defineScreen({
   tag: "td-custom-database",
   paths: ["customDatabase/{idCustomDb}"],

@@ -1,4 +1,4 @@
-/** `td-custom-database`: how a database is shown on the site, and how its articles are. */
+/** `td-custom-database`: how the site displays a database, and the state of its articles. */
 import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { DetailScreen } from "../../engine/detail/detail-screen";
@@ -10,7 +10,7 @@ import { useStructResource } from "./struct-resource";
 
 const slots = defineSlots({ panels: { "@health": HealthPanel } });
 
-/** Structures as the shop shows them: levels and codes are changed elsewhere. */
+/** Returns the definition without levels and codes, which have a screen of their own. */
 const asDatabase = (struct: AnyResource): AnyResource => ({
   ...struct,
   screens: {
@@ -39,7 +39,7 @@ const asDatabase = (struct: AnyResource): AnyResource => ({
 export function Database({
   idCustomDb = "",
 }: {
-  /** Number of the database. */
+  /** Id of the database. */
   readonly idCustomDb?: string;
 }) {
   const struct = useStructResource();

@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** Databases of the shop's own, to be filled (Spec 2 §2 "customDatabase"). */
+/** The shop's custom databases. */
 export default defineScreen({
   tag: "td-custom-databases",
   paths: ["customDatabase"],

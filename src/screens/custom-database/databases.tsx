@@ -1,4 +1,4 @@
-/** `td-custom-databases`: the databases of the shop, to be filled. */
+/** `td-custom-databases`: the shop's custom databases, with links to their articles, import and export. */
 import collection from "@shoelace-style/shoelace/dist/assets/icons/collection.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
@@ -12,7 +12,7 @@ import { useStructResource } from "./struct-resource";
 
 registerIcons({ collection, download, upload });
 
-/** Structures as somebody sees them who fills them: nothing of them is changed here. */
+/** Returns the definition for accounts that fill databases: the structure is read-only. */
 const asDatabases = (struct: AnyResource): AnyResource => ({
   ...struct,
   screens: {

@@ -1,4 +1,4 @@
-/** How the articles of a database are: how many, and what they lack. */
+/** Table of a database's levels: articles, and how many are incomplete, untranslated or without a parent. */
 import { useQuery } from "@tanstack/react-query";
 import { articleName } from "../../contract/article-name";
 import { databaseHealth } from "../../contract/endpoints/custom-database";
@@ -40,7 +40,7 @@ export function HealthPanel({ record }: PanelProps) {
     );
   if (data === undefined || structure === undefined) return <Skeleton lines={4} />;
   if (data.levels.length === 0) return <EmptyState title={t("custom-database.draft")} />;
-  const name = (level: number) => {
+  const levelLink = (level: number) => {
     const text = t.key(messageKeys.many(articleName(level)));
     return structure.status === "PUBLISHED" ? (
       <Link to={`customDatabase/${id}/articles?level=${level}`}>{text}</Link>
@@ -55,7 +55,7 @@ export function HealthPanel({ record }: PanelProps) {
       rows={data.levels}
       rowKey={(level) => level.id}
       columns={[
-        { key: "level", head: t("custom-database.level"), cell: (level) => name(level.id) },
+        { key: "level", head: t("custom-database.level"), cell: (level) => levelLink(level.id) },
         ...FIGURES.map((figure) => ({
           key: figure,
           head: t(`custom-database.health.${figure}`),

@@ -1,4 +1,7 @@
-/** The definition of structures, of which the screens of databases show a part. */
+/**
+ * Returns the definition of database structures; undefined while it loads. The screens of databases show parts of it.
+ * @messages custom-database-struct.field.**
+ */
 import { useEffect, useState } from "react";
 import { loadResource } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";

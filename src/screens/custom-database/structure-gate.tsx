@@ -1,4 +1,7 @@
-/** What stands in place of a database while it is read, when it can't be, or when there is none. */
+/**
+ * Loads a database and renders its content. Shows a skeleton while loading, and a notice when the database is missing,
+ * failed to load or is a draft.
+ */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/diagram-3.svg";
 import type { ReactNode } from "react";
@@ -14,7 +17,7 @@ import { useStructure, type KnownStructure } from "./use-structure";
 
 export interface StructureGateProps {
   readonly id: string;
-  /** Whose level is asked for as well. */
+  /** Id of an article whose level is loaded too. */
   readonly article?: string;
   readonly children: (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
 }
@@ -24,7 +27,7 @@ export function StructureGate({ id, article, children }: StructureGateProps) {
   const { structure, resources, error, retry } = useStructure(id, article);
   const isMissing = !/^\d{1,15}$/.test(id) || (isTdError(error) && error.status === 404);
   const isEmpty = structure !== undefined && (structure.status !== "PUBLISHED" || resources.length === 0);
-  // What stands inside is ready by itself.
+  // The content reports its own readiness.
   useReady(isMissing || error !== null || structure !== undefined);
   if (isMissing)
     return (

@@ -1,7 +1,7 @@
-/** The structure of a database with the definitions of its levels, whose words are then messages like any other. */
+/** Loads the structure of a database and registers its levels as resources with messages. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { knowResource } from "../../catalogue/screens";
+import { registerResource } from "../../catalogue/screens";
 import { ARTICLE, articleName } from "../../contract/article-name";
 import { articleMessages, articleResource, type DatabaseStructure } from "../../contract/custom-database";
 import { databaseStructure } from "../../contract/endpoints/custom-database";
@@ -14,7 +14,7 @@ export interface KnownStructure extends DatabaseStructure {
   readonly levelOfArticle: number | null;
 }
 
-/** @param article the one whose level is asked for as well */
+/** @param article id of an article whose level is loaded too */
 const structureOptions = (id: string, article: string | undefined) =>
   queryOptions({
     queryKey: ["resource", "custom-database-struct", "structure", id, article ?? ""],
@@ -22,7 +22,7 @@ const structureOptions = (id: string, article: string | undefined) =>
       getRuntime().http.call(databaseStructure, { params: { id }, query: { article }, signal, background: true }),
   });
 
-/** Words of articles in general, those of the locale over those that fill its gaps. */
+/** Returns the messages of articles in general; those of fallback languages fill the gaps. */
 async function generalMessages(locale: string): Promise<Record<string, string>> {
   const chain = [...builtInChain(locale)].reverse();
   return Object.assign({}, ...(await Promise.all(chain.map((known) => loadMessages(known, ARTICLE))))) as Record<
@@ -33,24 +33,29 @@ async function generalMessages(locale: string): Promise<Record<string, string>> 
 
 export interface StructureState {
   readonly structure: KnownStructure | undefined;
-  /** A definition for each level, from the top. */
+  /** A definition for each level, top level first. */
   readonly resources: readonly AnyResource[];
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Nothing is there before the words of the levels are. */
+/**
+ * Returns the structure once the messages of its levels are loaded.
+ *
+ * @param id id of the database; nothing is loaded for any other text
+ * @param article id of an article whose level is loaded too
+ */
 export function useStructure(id: string, article?: string): StructureState {
   const { i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const isId = /^\d{1,15}$/.test(id);
   const { data, error, refetch } = useQuery({ ...structureOptions(id, article), enabled: isId });
-  const [named, setNamed] = useState<KnownStructure>();
+  const [structureWithMessages, setStructureWithMessages] = useState<KnownStructure>();
   const resources = useMemo(() => data?.levels.map((level) => articleResource(data, level)) ?? [], [data]);
   useEffect(() => {
     if (data === undefined) return;
     let current = true;
-    for (const resource of resources) knowResource(resource);
+    for (const resource of resources) registerResource(resource);
     generalMessages(locale).then(
       (general) => {
         if (!current) return;
@@ -61,7 +66,7 @@ export function useStructure(id: string, article?: string): StructureState {
             string
           >,
         );
-        setNamed(data);
+        setStructureWithMessages(data);
       },
       (failure: unknown) => {
         console.error("Words of a database could not be loaded", failure);
@@ -72,13 +77,13 @@ export function useStructure(id: string, article?: string): StructureState {
     };
   }, [data, resources, locale, i18n]);
   return {
-    structure: named === data ? data : undefined,
-    resources: named === data ? resources : [],
+    structure: structureWithMessages === data ? data : undefined,
+    resources: structureWithMessages === data ? resources : [],
     error,
     retry: () => void refetch(),
   };
 }
 
-/** The definition of a level, or of the first one. */
+/** Returns the definition of a level; of the first level for an unknown id. */
 export const resourceOfLevel = (resources: readonly AnyResource[], level: string | null): AnyResource | undefined =>
   resources.find(({ name }) => name === articleName(Number(level))) ?? resources[0];

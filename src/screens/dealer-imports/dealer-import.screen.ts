@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** One import of dealers, line by line; in the language of the import (Spec 2 §2 "Technical and super-administration"). */
+/** One import of dealers, line by line. Its texts are bound to the import's language (shell-23). */
 export default defineScreen({
   tag: "td-reporting-dealer-import",
   paths: ["reporting-dealer-import/{id}"],

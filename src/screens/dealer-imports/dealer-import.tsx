@@ -1,4 +1,7 @@
-/** `td-reporting-dealer-import`: figures of one import of dealers, what waits for a decision, and its lines. */
+/**
+ * `td-reporting-dealer-import`: figures of an import of dealers, changes that wait for a decision, and its lines.
+ * @messages error.**
+ */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dealerImport, IMPORT_OUTCOMES, LINES_A_PAGE } from "../../contract/endpoints/import-reports";
@@ -23,7 +26,7 @@ import { PlainTable } from "../../ui/table/plain-table";
 type Outcome = (typeof IMPORT_OUTCOMES)[number];
 
 export interface DealerImportProps {
-  /** The import's treatment index. */
+  /** Treatment index of the import. */
   readonly idValue?: string;
 }
 

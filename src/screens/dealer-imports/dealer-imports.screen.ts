@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Imports of dealers and what became of them (Spec 2 §2 "Technical and super-administration"). */
+/** Imports of dealers and their results. */
 export default defineScreen({
   tag: "td-reporting-dealer-imports",
   paths: ["reporting-dealer-import"],

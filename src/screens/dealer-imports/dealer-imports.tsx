@@ -1,4 +1,4 @@
-/** `td-reporting-dealer-imports`: imports of dealers, each leading to its lines. */
+/** `td-reporting-dealer-imports`: imports of dealers, with links to their lines. */
 import { dealerImports } from "../../contract/endpoints/import-reports";
 import { PastImports } from "../../engine/import/past-imports";
 import { useT } from "../../runtime/react";

@@ -1,15 +1,18 @@
-/** `td-error`: the account may not open a screen. Says what is missing, right, plan or condition, and who can help. */
+/**
+ * `td-error`: shown when the account may not open a screen. Tells which right, plan or condition is missing, and who
+ * can help.
+ */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle.svg";
 import { useEffect, useState } from "react";
 import { findScreen, type ScreenEntry } from "../../catalogue/screens";
 import { askForAccess, type RightExplanation } from "../../contract/endpoints/rights";
 import { RIGHTS } from "../../contract/right-codes";
-import { LOCALE_MODULES } from "../../locales";
 import { useReady } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
 import { leaveIdentity } from "../../runtime/leave-identity";
 import { useRuntime, useT } from "../../runtime/react";
+import { loadResourceMessages } from "../../runtime/resource-messages";
 import type { Translate } from "../../runtime/i18n";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -23,40 +26,36 @@ import css from "./error-screen.css";
 defineSheet(css);
 
 export interface ErrorScreenProps {
-  /** Admin path that was refused. Untrusted: only a screen of ours is named, by its title. */
+  /** Admin path that was refused. Untrusted: used only to look up a screen, which is named by its title. */
   readonly from?: string;
-  /** Right or condition that failed, or `TECHNICAL`. Untrusted too: shown only where a text of ours exists for it. */
+  /** Right or condition that failed, or `TECHNICAL`. Untrusted: shown only if a text exists for it. */
   readonly reason?: string;
 }
 
-/** Reason of a failure that has nothing to do with rights. */
+/** Reason of a failure unrelated to rights. */
 const TECHNICAL = "TECHNICAL";
 const SUBSCRIPTION_PATH = "subscription";
 
-/** Title of the screen, when its messages are there. */
+/** Returns the title of a screen once its messages have loaded. */
 function useTitle(screen: ScreenEntry | undefined): string {
-  const { i18n } = useRuntime();
   const t = useT();
   useEffect(() => {
-    const module = LOCALE_MODULES.find((name) => name === screen?.resource);
-    if (module !== undefined) void i18n.load([module]);
-  }, [i18n, screen]);
+    if (screen?.resource !== undefined) void loadResourceMessages([screen.resource]);
+  }, [screen]);
   return screen !== undefined && t.has(screen.titleKey) ? t.key(screen.titleKey) : "";
 }
 
-/** What is missing, from the explanation or else from the hint in the address; the first text that exists. */
-function missing(t: Translate, explanation: RightExplanation | undefined, hint: string | undefined): string {
+/** Returns what is missing, from the explanation or else from the URL's hint: the first text that exists. */
+function missingText(t: Translate, explanation: RightExplanation | undefined, urlReason: string | undefined): string {
   if (explanation?.fact && t.has(explanation.fact.key)) return t.key(explanation.fact.key, explanation.fact.params);
-  if (explanation?.reason && t.has(`rights.reason.${explanation.reason}`))
-    return t.key(`rights.reason.${explanation.reason}`);
-  const condition = `denial.condition.${explanation?.condition ?? hint ?? ""}`;
+  const condition = `denial.condition.${explanation?.condition ?? urlReason ?? ""}`;
   if (t.has(condition)) return t.key(condition);
-  const right = `right.${explanation?.right ?? hint ?? ""}`;
+  const right = `right.${explanation?.right ?? urlReason ?? ""}`;
   if (t.has(right)) return t("error-screen.right", { right: t.key(right) });
   return t("error-screen.unknown");
 }
 
-/** One mail to those who can grant it; the button says that it went. */
+/** Sends one mail to those who can grant access. */
 function AskForAccess({ path }: { readonly path: string }) {
   const { http, toasts } = useRuntime();
   const t = useT();
@@ -86,21 +85,21 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
   const t = useT();
   const screen = from === undefined ? undefined : findScreen(from)?.screen;
   const path = screen === undefined ? undefined : from;
-  const technical = reason === TECHNICAL;
-  // Without a screen it is a right that is asked about: something on a screen was refused.
+  const isTechnical = reason === TECHNICAL;
+  // Without a screen, explain the right: something on a screen was refused.
   const right = RIGHTS.find((known) => known === reason);
-  const state = useExplanation(technical ? {} : path === undefined ? { right } : { path });
+  const state = useExplanation(isTechnical ? {} : path === undefined ? { right } : { path });
   const title = useTitle(screen);
   const explanation = state.status === "explained" ? state.explanation : undefined;
   useReady(state.status !== "loading");
 
-  const arrived = explanation?.allowed === true;
+  const isAllowed = explanation?.allowed === true;
   useEffect(() => {
-    // The right has come meanwhile: on to where the user wanted to go.
-    if (arrived && path !== undefined) void navigation.navigate(path, { replace: true, force: true });
-  }, [arrived, path, navigation]);
+    // The right has been granted meanwhile: open the requested screen.
+    if (isAllowed && path !== undefined) void navigation.navigate(path, { replace: true, force: true });
+  }, [isAllowed, path, navigation]);
 
-  if (state.status === "loading" || arrived) return <Skeleton lines={3} />;
+  if (state.status === "loading" || isAllowed) return <Skeleton lines={3} />;
   const buttons = (
     <>
       <Button
@@ -111,7 +110,7 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
         {t("error-screen.back")}
       </Button>
       <LinkButton to="/">{t("error-screen.home")}</LinkButton>
-      {technical && path !== undefined ? (
+      {isTechnical && path !== undefined ? (
         <LinkButton variant="primary" to={path}>
           {t("error-screen.retry")}
         </LinkButton>
@@ -125,14 +124,14 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
       ) : null}
     </>
   );
-  const heading = technical
+  const heading = isTechnical
     ? t("error-screen.technical")
     : title === ""
       ? t("error-screen.title")
       : t("error-screen.title-of", { title });
   return (
-    <EmptyState page icon={technical ? warning : lock} headingLevel={1} title={heading} action={buttons}>
-      <p>{technical ? t("error-screen.technical-text") : missing(t, explanation, reason)}</p>
+    <EmptyState page icon={isTechnical ? warning : lock} headingLevel={1} title={heading} action={buttons}>
+      <p>{isTechnical ? t("error-screen.technical-text") : missingText(t, explanation, reason)}</p>
       {explanation?.plan ? <p>{t("error-screen.plan", { plan: explanation.plan })}</p> : null}
       {explanation !== undefined && explanation.grantedBy.length > 0 ? (
         <p>

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Where links and addresses lead that the account may not open (Spec 1 §2.4, §8): says what is missing and who can help. */
+/** Target of links that the account may not open (rights-03): tells what is missing and who can help. */
 export default defineScreen({
   tag: "td-error",
   paths: ["error"],

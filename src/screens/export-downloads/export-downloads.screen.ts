@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Files that the account has had made, to be fetched for 30 days (Spec 1 §2.4 user menu; Spec 2 §2 "Technical and super-administration"). */
+/** The account's exported files, available for 30 days (usermenu-12). */
 export default defineScreen({
   tag: "td-export-downloads",
   paths: ["export-download"],

@@ -1,4 +1,7 @@
-/** `td-export-downloads`: the account's own files, what is still being made, and what failed. */
+/**
+ * `td-export-downloads`: the account's exported files, including running and failed exports.
+ * @messages error.**
+ */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { useQuery } from "@tanstack/react-query";
@@ -19,8 +22,8 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 
-/** Milliseconds between looks while something is being made. */
-const EVERY = 3_000;
+/** Polling interval in milliseconds while an export is running. */
+const POLL_MS = 3_000;
 
 function Downloads() {
   const t = useT();
@@ -29,7 +32,7 @@ function Downloads() {
   const timeZone = useSession().shop?.timeZone;
   const { data, error, refetch } = useQuery<ResponseOf<typeof exportDownloads>>({
     queryKey: ["export-downloads"],
-    refetchInterval: ({ state }) => (state.data?.elements.some(isActive) === true ? EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.elements.some(isActive) === true ? POLL_MS : false),
     queryFn: ({ signal }) => http.call(exportDownloads, { signal, background: true }),
   });
   useReady(data !== undefined || error !== null);

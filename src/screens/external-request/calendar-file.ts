@@ -1,7 +1,8 @@
-/** An appointment for the visitor’s own calendar. */
+/** Appointments as calendar files. */
 
-const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, "\\n");
+const utcStamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\n/g, "\\n");
 
 export interface CalendarEntry {
   readonly id: string;
@@ -11,10 +12,10 @@ export interface CalendarEntry {
   readonly place: string;
 }
 
-/** How long an entry is where nothing says how long the visit takes. */
+/** Length of an entry in minutes; the duration of the visit is not known here. */
 const ENTRY_MINUTES = 60;
 
-/** An iCalendar file (RFC 5545) as an address to save it from. */
+/** Returns an iCalendar file (RFC 5545) as a `data:` URL. */
 export function calendarFile({ id, start, title, place }: CalendarEntry): string {
   const from = new Date(start);
   const lines = [
@@ -22,12 +23,12 @@ export function calendarFile({ id, start, title, place }: CalendarEntry): string
     "VERSION:2.0",
     "PRODID:-//td-admin//EN",
     "BEGIN:VEVENT",
-    `UID:${escaped(id)}@td-admin`,
-    `DTSTAMP:${stamp(new Date())}`,
-    `DTSTART:${stamp(from)}`,
-    `DTEND:${stamp(new Date(from.getTime() + ENTRY_MINUTES * 60_000))}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
+    `UID:${escapeText(id)}@td-admin`,
+    `DTSTAMP:${utcStamp(new Date())}`,
+    `DTSTART:${utcStamp(from)}`,
+    `DTEND:${utcStamp(new Date(from.getTime() + ENTRY_MINUTES * 60_000))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];

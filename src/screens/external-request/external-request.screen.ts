@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** A request for somebody without an account, by the secret of a mailed link (Spec 1 §2.3). */
+/** Shows a request to the holder of a mailed link, without an account (public-01). */
 export default defineScreen({
   tag: "td-external-request",
   paths: ["public/external-hash"],

@@ -1,4 +1,7 @@
-/** `td-external-request`: appointment, customer, and with an appointment the dealer (Spec 1 §2.3), and what the bearer of the link may do. */
+/**
+ * `td-external-request`: a request's appointment, customer and, for appointments, dealer (public-02 to public-04), with
+ * the actions that the link allows.
+ */
 import { useEffect, useState } from "react";
 import { externalRequest, type ExternalRequestView } from "../../contract/endpoints/public-pages";
 import {
@@ -30,13 +33,13 @@ export interface ExternalRequestProps {
 }
 
 const APPOINTMENT = "appointment";
-/** Statuses in which an appointment belongs into a calendar. */
-const FIXED = ["CONFIRMED", "PENDING"];
-/** Only who comes after a visit needs it. */
+/** Statuses in which an appointment can be added to a calendar. */
+const SCHEDULED_STATUSES = ["CONFIRMED", "PENDING"];
+/** Deferred: needed only after a visit. */
 const ReviewForm = deferred<ReviewFormProps>(async () => (await import("./review-form")).ReviewForm);
 type Loaded = ExternalRequestView | "refused" | undefined;
 
-/** The request; `refused` for every link that can't be used, without saying why. */
+/** Returns the request; `refused` for every unusable link, without the reason. */
 function useRequest(type: string, hash: string, started: boolean): readonly [Loaded, (view: Loaded) => void] {
   const { http } = useRuntime();
   const { emit } = useElement();
@@ -63,7 +66,7 @@ function useRequest(type: string, hash: string, started: boolean): readonly [Loa
 
 export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) {
   const t = useT();
-  const started = usePublicStart({ modules: ["external"], serverModule: "external" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "external" });
   const [request, setRequest] = useRequest(type, hash, started);
   if (!started) return null;
   if (request === undefined || request === "refused" || request.erased === true)
@@ -90,7 +93,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
         {type === APPOINTMENT ? (
           <>
             <Panel title={t("external.dealer")} rows={dealerRows(request)} />
-            <Ways request={request} />
+            <AppointmentLinks request={request} />
           </>
         ) : null}
       </div>
@@ -98,16 +101,16 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
   );
 }
 
-/** Into the calendar, to the dealer, on the telephone. */
-function Ways({ request }: { readonly request: ExternalRequestView }) {
+/** Links to the calendar file, the route and the dealer's phone. */
+function AppointmentLinks({ request }: { readonly request: ExternalRequestView }) {
   const t = useT();
   const { date, fitter, id } = request;
   const place = dealerAddress(request);
   const name = fitter?.name ?? "";
-  const fixed = typeof date === "string" && FIXED.includes(request.status ?? "");
+  const isScheduled = typeof date === "string" && SCHEDULED_STATUSES.includes(request.status ?? "");
   return (
     <div className="td-row">
-      {fixed ? (
+      {isScheduled ? (
         <LinkButton
           size="sm"
           href={calendarFile({

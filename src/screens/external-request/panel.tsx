@@ -1,4 +1,4 @@
-/** Names and values of one panel; what is empty is not shown, and an empty panel neither. */
+/** A card of names and values. Not rendered without rows. */
 import type { ExternalRow } from "../../contract/external-rows";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";

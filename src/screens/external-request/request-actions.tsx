@@ -1,4 +1,4 @@
-/** What the bearer of a link may do: a button each, then a question, and only then the call. */
+/** The actions that a link allows: a button for each, then a confirmation form that sends the call. */
 import { useState } from "react";
 import { whenText } from "../../contract/dealer-clock";
 import {
@@ -24,7 +24,7 @@ export interface RequestActionsProps {
   readonly type: string;
   readonly hash: string;
   readonly request: ExternalRequestView;
-  /** How the request is after an action. */
+  /** Called with the request after an action. */
   readonly onChanged: (request: ExternalRequestView) => void;
 }
 
@@ -33,10 +33,10 @@ const DANGER: readonly ExternalAction[] = ["cancel", "refuse"];
 export function RequestActions({ type, hash, request, onChanged }: RequestActionsProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const [asked, setAsked] = useState<ExternalAction>();
+  const [pending, setPending] = useState<ExternalAction>();
   const [done, setDone] = useState<{ readonly action: ExternalAction; readonly already: boolean }>();
   const actions = request.actions ?? [];
-  const until = request.changeableUntil;
+  const changeableUntil = request.changeableUntil;
   return (
     <>
       <div role="status">
@@ -47,19 +47,19 @@ export function RequestActions({ type, hash, request, onChanged }: RequestAction
           />
         )}
       </div>
-      {actions.length === 0 ? null : asked !== undefined && actions.includes(asked) ? (
-        <Question
-          key={asked}
+      {actions.length === 0 ? null : pending !== undefined && actions.includes(pending) ? (
+        <ActionForm
+          key={pending}
           type={type}
           hash={hash}
           request={request}
-          action={asked}
+          action={pending}
           onBack={() => {
-            setAsked(undefined);
+            setPending(undefined);
           }}
           onDone={(already, changed) => {
-            setAsked(undefined);
-            setDone({ action: asked, already });
+            setPending(undefined);
+            setDone({ action: pending, already });
             onChanged(changed);
           }}
         />
@@ -72,21 +72,23 @@ export function RequestActions({ type, hash, request, onChanged }: RequestAction
                 variant={DANGER.includes(action) ? "danger" : index === 0 ? "primary" : "default"}
                 onClick={() => {
                   setDone(undefined);
-                  setAsked(action);
+                  setPending(action);
                 }}
               >
                 {t(`external.action.${action}`)}
               </Button>
             ))}
           </div>
-          {until ? <p className="td-small td-muted">{t("external.until", { date: whenText(until, locale) })}</p> : null}
+          {changeableUntil ? (
+            <p className="td-small td-muted">{t("external.until", { date: whenText(changeableUntil, locale) })}</p>
+          ) : null}
         </>
       )}
     </>
   );
 }
 
-interface QuestionProps {
+interface ActionFormProps {
   readonly type: string;
   readonly hash: string;
   readonly request: ExternalRequestView;
@@ -95,7 +97,7 @@ interface QuestionProps {
   readonly onDone: (already: boolean, request: ExternalRequestView) => void;
 }
 
-function Question({ type, hash, request, action, onBack, onDone }: QuestionProps) {
+function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormProps) {
   const t = useT();
   const { http } = useRuntime();
   const { emit } = useElement();

@@ -1,4 +1,4 @@
-/** A customer's words about a visit that is over, and the way to end mails that ask for them. */
+/** Form for a customer's review of a past visit, and a button that ends the mails that ask for reviews. */
 import { useState } from "react";
 import { giveReview, stopReviewMails } from "../../contract/endpoints/reviews";
 import { useRuntime, useT } from "../../runtime/react";
@@ -15,7 +15,7 @@ import { useFormState } from "../../ui/public/form-state";
 export interface ReviewFormProps {
   /** Secret of the mailed link. */
   readonly hash: string;
-  /** There is a review of the visit already. */
+  /** The visit already has a review. */
   readonly given: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ReviewForm({ hash, given }: ReviewFormProps) {
       return [];
     });
   };
-  const stop = () => {
+  const stopMails = () => {
     form.run(async () => {
       await http.call(stopReviewMails, { body: { hash }, expectSession: false });
       setStopped(true);
@@ -115,7 +115,7 @@ export function ReviewForm({ hash, given }: ReviewFormProps) {
             </Button>
           )}
           {stopped ? null : (
-            <Button variant="quiet" onClick={stop}>
+            <Button variant="quiet" onClick={stopMails}>
               {t("external.review.stop")}
             </Button>
           )}

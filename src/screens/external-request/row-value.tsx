@@ -1,4 +1,4 @@
-/** A value of a panel as it is drawn. */
+/** Renders a value of a panel according to its type. */
 import { whenText } from "../../contract/dealer-clock";
 import { statusKey, telephoneLink, type ExternalValue } from "../../contract/external-rows";
 import { useIntlLocale, useT } from "../../runtime/react";

@@ -1,6 +1,6 @@
-/** A free start of the dealer: the day first, then the time. */
+/** Selects for free appointment times of the dealer: the day, then the time. */
 import { useEffect, useState } from "react";
-import { dayOf, dayText, timeText } from "../../contract/dealer-clock";
+import { dealerDay, dayText, timeText } from "../../contract/dealer-clock";
 import { externalRequestStarts } from "../../contract/endpoints/public-pages";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -11,30 +11,30 @@ import { Skeleton } from "../../ui/states/skeleton";
 interface StartsProps {
   readonly type: string;
   readonly hash: string;
-  /** One field for each start that may be chosen; the first has to be. */
+  /** Number of times that can be chosen; the first is required. */
   readonly count: number;
   readonly value: readonly string[];
   readonly onChange: (starts: readonly string[]) => void;
 }
 
-/** The free starts, undefined while they are asked for. */
+/** Returns the free times as ISO instants; undefined while they load. */
 function useStarts(type: string, hash: string): readonly string[] | undefined {
   const { http } = useRuntime();
   const [starts, setStarts] = useState<readonly string[]>();
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     http
-      .call(externalRequestStarts, { query: { type, hash }, signal: stop.signal, expectSession: false })
+      .call(externalRequestStarts, { query: { type, hash }, signal: controller.signal, expectSession: false })
       .then((answer) => {
         setStarts(answer.starts);
       })
       .catch((error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The free times could not be loaded", error);
         setStarts([]);
       });
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, type, hash]);
   return starts;
@@ -70,8 +70,8 @@ interface StartFieldProps {
 function StartField({ starts, legend, value = "", onChange }: StartFieldProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const days = [...new Map(starts.map((start) => [dayOf(start), start])).entries()];
-  const times = starts.filter((start) => value !== "" && dayOf(start) === dayOf(value));
+  const days = [...new Map(starts.map((start) => [dealerDay(start), start])).entries()];
+  const times = starts.filter((start) => value !== "" && dealerDay(start) === dealerDay(value));
   return (
     <FieldFrame as="fieldset" label={legend}>
       {() => (
@@ -80,9 +80,9 @@ function StartField({ starts, legend, value = "", onChange }: StartFieldProps) {
             aria-label={t("external.part", { time: legend, part: t("external.day") })}
             placeholder={t("external.day")}
             options={days.map(([day, start]) => ({ value: day, label: dayText(start, locale) }))}
-            value={value === "" ? "" : dayOf(value)}
+            value={value === "" ? "" : dealerDay(value)}
             onChange={(event) => {
-              onChange(starts.find((start) => dayOf(start) === event.target.value) ?? "");
+              onChange(starts.find((start) => dealerDay(start) === event.target.value) ?? "");
             }}
           />
           <Select

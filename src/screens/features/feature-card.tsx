@@ -1,4 +1,4 @@
-/** One feature: what it is for, whether it is in use, and the way there. */
+/** A feature: description, state, link and pin. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import circle from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock-fill.svg";
@@ -9,7 +9,7 @@ import { useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { IconButton } from "../../ui/button/icon-button";
 import { Link } from "../../ui/link/link";
-import type { Feature, Words } from "./feature-model";
+import type { Feature, FeatureTexts } from "./feature-model";
 
 const LOOKS = {
   ACTIVE: { tone: "success", icon: check },
@@ -20,7 +20,7 @@ const LOOKS = {
 
 interface FeatureCardProps {
   readonly feature: Feature;
-  readonly words: Words;
+  readonly words: FeatureTexts;
   readonly pinned: boolean;
   readonly onPin: () => void;
 }

@@ -1,4 +1,4 @@
-/** Cards from the menu: what is in use, what waits to be set up, what a higher plan would open. */
+/** Features derived from the menu: in use, to be set up, or included in a higher plan. */
 import { entriesOf, type MenuEntry, type MenuNode } from "../../catalogue/menu-tree";
 import type { MessageKey } from "../../contract/errors";
 import { foldText } from "../../contract/fold-text";
@@ -9,12 +9,12 @@ export type FeatureState = (typeof FEATURE_STATES)[number];
 export interface Feature {
   readonly entry: MenuEntry;
   readonly state: FeatureState;
-  /** Records behind it, where they are counted. */
+  /** Number of records, if counted. */
   readonly count?: number;
 }
 
 export interface Family {
-  /** Key of the group's name. */
+  /** Message key of the group's name. */
   readonly key: MessageKey;
   readonly features: readonly Feature[];
 }
@@ -28,10 +28,10 @@ export const stateOf = (
   return count === undefined ? "AVAILABLE" : count > 0 ? "ACTIVE" : "TO_CONFIGURE";
 };
 
-/** The screen itself is no feature of its own. */
+/** Path of this screen, which is not a feature. */
 const SELF = "features";
 
-/** Families in the order of the menu; entries outside of groups come first, under one name. */
+/** Returns features by menu group; entries outside groups come first, under a general name. */
 export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<string, number>>): readonly Family[] {
   const featureOf = (entry: MenuEntry): Feature => ({
     entry,
@@ -45,26 +45,26 @@ export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<s
   return single.length === 0 ? grouped : [{ key: "features.general", features: single }, ...grouped];
 }
 
-export interface Words {
+export interface FeatureTexts {
   readonly label: string;
   readonly text: string;
 }
 
-/** Families with only the features of a state whose words hold every word of the query. */
-export const narrowed = (
+/** Filters features by state, and by words that must all occur in their label or text. */
+export const filterFamilies = (
   families: readonly Family[],
   state: FeatureState | "all",
   query: string,
-  wordsOf: (feature: Feature) => Words,
+  wordsOf: (feature: Feature) => FeatureTexts,
 ): readonly Family[] => {
-  const wanted = foldText(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   return families
     .map((family) => ({
       ...family,
       features: family.features.filter((feature) => {
         const { label, text } = wordsOf(feature);
         const haystack = foldText(`${label} ${text}`);
-        return (state === "all" || feature.state === state) && wanted.every((word) => haystack.includes(word));
+        return (state === "all" || feature.state === state) && words.every((word) => haystack.includes(word));
       }),
     }))
     .filter(({ features }) => features.length > 0);

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** What the shop can do, and where a sign-in leads (Spec 1 §9). Reachable for all; its menu entry is not. */
+/** What the shop can do; the default screen after sign-in. Open to everyone, although its menu entry is not. */
 export default defineScreen({
   tag: "td-features",
   paths: ["features"],

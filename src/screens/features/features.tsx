@@ -1,6 +1,6 @@
 /**
- * What the shop can do (/features): where a sign-in leads. Cards by menu family with their state, what waits today, and six pinned ones on
- * top. A calendar user goes on to the appointment book, a platform administrator to the shops.
+ * `td-features`: what the shop can do, as cards by menu group with their state; pinned cards and open items on top.
+ * Calendar users are redirected to the appointment book, super administrators to the shops.
  */
 import { useEffect, useMemo, useState } from "react";
 import { entriesOf, firstOpenPath, menuFacts, menuOf, menuTree, type MenuNode } from "../../catalogue/menu-tree";
@@ -22,11 +22,11 @@ import { FeatureCard } from "./feature-card";
 import {
   familiesOf,
   FEATURE_STATES,
-  narrowed,
+  filterFamilies,
   type Family,
   type Feature,
   type FeatureState,
-  type Words,
+  type FeatureTexts,
 } from "./feature-model";
 import css from "./features.css";
 import { usePins } from "./pins";
@@ -34,12 +34,12 @@ import { usePins } from "./pins";
 defineSheet(css);
 
 const SHOP_LIST = "shop-list";
-/** Few enough screens that somebody may wonder. */
-const FEW = 3;
+/** Number of features below which a hint explains why there are so few. */
+const HINT_BELOW = 3;
 
 const textKey = (path: string): string => `feature.${path === "" ? "home" : path.replaceAll("/", ".")}`;
 
-const wordsOf = (t: Translate, { entry }: Feature): Words => {
+const wordsOf = (t: Translate, { entry }: Feature): FeatureTexts => {
   const key = textKey(entry.path);
   return {
     label: t.has(entry.labelKey) ? t.key(entry.labelKey) : t.key(entry.titleKey),
@@ -47,7 +47,7 @@ const wordsOf = (t: Translate, { entry }: Feature): Words => {
   };
 };
 
-/** Records behind the entries; without them the cards show no state of use. */
+/** Loads the number of records per entry; without it the cards show no state of use. */
 function useCounts(): Readonly<Record<string, number>> | undefined {
   const { http } = useRuntime();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>();
@@ -107,9 +107,9 @@ function Cards({ families, userId }: CardsProps) {
   const [state, setState] = useState<FeatureState | "all">("all");
   const [query, setQuery] = useState("");
   const all = families.flatMap((family) => family.features);
-  const shown = narrowed(families, state, query, (feature) => wordsOf(t, feature));
-  const onTop = pinned.flatMap((path) => all.find((feature) => feature.entry.path === path) ?? []);
-  const unfiltered = state === "all" && query === "";
+  const shown = filterFamilies(families, state, query, (feature) => wordsOf(t, feature));
+  const pinnedFeatures = pinned.flatMap((path) => all.find((feature) => feature.entry.path === path) ?? []);
+  const isUnfiltered = state === "all" && query === "";
 
   const card = (feature: Feature) => (
     <FeatureCard
@@ -147,10 +147,10 @@ function Cards({ families, userId }: CardsProps) {
         }}
       >
         <div className="td-stack">
-          {unfiltered && onTop.length > 0 ? (
+          {isUnfiltered && pinnedFeatures.length > 0 ? (
             <section>
               <h2 className="td-features__family">{t("features.pinned")}</h2>
-              <ul className="td-features__grid">{onTop.map(card)}</ul>
+              <ul className="td-features__grid">{pinnedFeatures.map(card)}</ul>
             </section>
           ) : null}
           {shown.map((family) => (
@@ -174,21 +174,21 @@ function Cards({ families, userId }: CardsProps) {
               }
             />
           )}
-          {all.length < FEW ? <p className="td-muted">{t("features.few")}</p> : null}
+          {all.length < HINT_BELOW ? <p className="td-muted">{t("features.few")}</p> : null}
         </div>
       </Tabs>
     </>
   );
 }
 
-/** An account that opens nothing is told whom to ask, instead of being shown an empty search. */
+/** Tells an account without any features whom to ask, instead of showing an empty search. */
 function Content(props: CardsProps) {
   const t = useT();
   return props.families.length === 0 ? <EmptyState title={t("features.few")} /> : <Cards {...props} />;
 }
 
-/** Where the calendar and the platform's administrators start instead (Spec 2 §6); undefined for everybody else. */
-function startElsewhere({ common }: DisplayConfiguration, nodes: readonly MenuNode[]): string | undefined {
+/** Returns the path that calendar users and super administrators are redirected to; undefined for all others. */
+function redirectPath({ common }: DisplayConfiguration, nodes: readonly MenuNode[]): string | undefined {
   if (common.appContextGroup === "ECALENDAR") return findScreen("welcome") === undefined ? undefined : "welcome";
   if (!common.superAdmin) return undefined;
   return entriesOf(nodes).some(({ path }) => path === SHOP_LIST) ? SHOP_LIST : firstOpenPath(nodes);
@@ -204,13 +204,13 @@ export function Features() {
     return display === undefined ? [] : menuTree(menuOf(display.common.appContextGroup), menuFacts(session, display));
   }, [session, state]);
   const { display } = state;
-  const elsewhere = display && startElsewhere(display, nodes);
+  const redirect = display && redirectPath(display, nodes);
   useEffect(() => {
-    if (elsewhere !== undefined) void navigation.navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigation]);
+    if (redirect !== undefined) void navigation.navigate(redirect, { replace: true });
+  }, [redirect, navigation]);
   const ready = display !== undefined && counts !== undefined;
   useReady(ready);
-  if (!ready || elsewhere !== undefined) return <Skeleton lines={6} />;
+  if (!ready || redirect !== undefined) return <Skeleton lines={6} />;
   return (
     <div className="td-features td-stack">
       <h1>{t("features.title")}</h1>

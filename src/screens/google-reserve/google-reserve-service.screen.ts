@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** What Google shows and accepts for one service, set up or not. Spec 2 §2 "google-reserve-configurations/{serviceId}". */
+/** What Google shows and accepts for one service. */
 export default defineScreen({
   tag: "td-google-reserve-configuration",
   paths: ["google-reserve-configurations/{serviceId}"],

@@ -1,4 +1,4 @@
-/** One service on Google: the form of its record, which is made with the first save. */
+/** The Google settings of one service. Their record is created by the first save. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 export interface GoogleReserveServiceProps {
   /** Id of the service. */
   readonly serviceId?: string;
-  /** Definition of what Google knows of a service, with its slots. */
+  /** Definition of the Google settings of a service. */
   readonly definition: AnyResource;
   readonly slots: ResourceSlots;
 }

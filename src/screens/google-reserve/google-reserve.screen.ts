@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Dealers, services, settings and feeds of Reserve with Google. `serviceTab=true` opens the services. Spec 2 §2. */
+/** Dealers, services, settings and feeds of Reserve with Google. `serviceTab=true` opens the services. */
 export default defineScreen({
   tag: "td-google-reserve-configurations",
   paths: ["google-reserve-configurations"],

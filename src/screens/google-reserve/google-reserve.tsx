@@ -1,4 +1,4 @@
-/** Reserve with Google: four tabs. What the shop sends stays with the server while no outside service is configured. */
+/** Reserve with Google in four tabs. Feeds stay on the server while no provider is configured. */
 import { useState } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { SettingsScreen } from "../../engine/settings/settings-screen";
@@ -9,7 +9,7 @@ import { ReserveDealers } from "./reserve-dealers";
 import { ReserveDesk } from "./reserve-desk";
 import { ReserveFeeds } from "./reserve-feeds";
 import { ReserveServices } from "./reserve-services";
-import { firstTab, RESERVE_TABS, type ReserveTab } from "./reserve-tabs";
+import { initialTab, RESERVE_TABS, type ReserveTab } from "./reserve-tabs";
 
 export interface GoogleReserveProps {
   /** `true` opens the services. */
@@ -20,9 +20,9 @@ export interface GoogleReserveProps {
 
 export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   const t = useT();
-  // The page hands the attribute over a moment after the element is there.
+  // No initial state: the host sets the attribute after the first render.
   const [chosen, setTab] = useState<ReserveTab>();
-  const tab = chosen ?? firstTab(serviceTab);
+  const tab = chosen ?? initialTab(serviceTab);
   useReady(true);
   return (
     <div className="td-stack">

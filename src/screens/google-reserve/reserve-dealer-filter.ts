@@ -1,11 +1,15 @@
-/** Which dealers of Reserve with Google are looked at. */
+/** Filters of the dealers in Reserve with Google. */
 import type { ReserveDealer } from "../../contract/endpoints/google-reserve";
 
 export const RESERVE_FILTERS = ["ENABLED", "LACKING", "DIFFERENT", "POSSIBLE"] as const;
 export type ReserveFilter = (typeof RESERVE_FILTERS)[number] | "";
 
-/** @param filter empty: all of them */
-export function isMeant({ enabled, lacks, match }: ReserveDealer, filter: ReserveFilter): boolean {
+/**
+ * Tells whether a dealer matches a filter.
+ *
+ * @param filter empty for all dealers
+ */
+export function matchesFilter({ enabled, lacks, match }: ReserveDealer, filter: ReserveFilter): boolean {
   switch (filter) {
     case "ENABLED":
       return enabled;

@@ -1,4 +1,4 @@
-/** Who takes part in Reserve with Google, and what keeps the others from it. */
+/** The dealers in Reserve with Google, and what the others lack. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { enableReserve, reserveDealers, type ReserveDealer } from "../../contract/endpoints/google-reserve";
@@ -18,14 +18,15 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 import { defineSheet } from "../../ui/styles";
-import { isMeant, RESERVE_FILTERS, type ReserveFilter } from "./reserve-dealer-filter";
+import { matchesFilter, RESERVE_FILTERS, type ReserveFilter } from "./reserve-dealer-filter";
 import { ReserveMatch } from "./reserve-match";
 import css from "./reserve.css";
 
 defineSheet(css);
 
-const KEY = ["google-reserve-dealers"];
-const MOST = 100;
+const QUERY_KEY = ["google-reserve-dealers"];
+/** Dealers shown at once. */
+const MAX_ROWS = 100;
 
 export function ReserveDealers() {
   const t = useT();
@@ -38,7 +39,7 @@ export function ReserveDealers() {
   const [filter, setFilter] = useState<ReserveFilter>("");
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => http.call(reserveDealers, { signal }),
   });
   if (data === undefined)
@@ -48,12 +49,13 @@ export function ReserveDealers() {
       <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
     );
 
-  const found = data.elements.filter(
-    (dealer) => isMeant(dealer, filter) && foldText(`${dealer.name} ${dealer.city}`).includes(foldText(search.trim())),
+  const matching = data.elements.filter(
+    (dealer) =>
+      matchesFilter(dealer, filter) && foldText(`${dealer.name} ${dealer.city}`).includes(foldText(search.trim())),
   );
-  const shown = found.slice(0, MOST);
-  const arePicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
-  const enable = async (enabled: boolean): Promise<void> => {
+  const shown = matching.slice(0, MAX_ROWS);
+  const areAllPicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
+  const setEnabled = async (enabled: boolean): Promise<void> => {
     try {
       const answer = await http.call(enableReserve, { body: { dealers: [...picked], enabled } });
       const names = answer.refused.map(({ name }) => name).join(", ");
@@ -69,7 +71,7 @@ export function ReserveDealers() {
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     }
-    await client.invalidateQueries({ queryKey: KEY });
+    await client.invalidateQueries({ queryKey: QUERY_KEY });
   };
   const toggle = ({ id }: ReserveDealer): void => {
     const next = new Set(picked);
@@ -105,10 +107,10 @@ export function ReserveDealers() {
           />
           {mayWrite ? (
             <>
-              <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(true)}>
+              <Button size="sm" disabled={picked.size === 0} onClick={() => void setEnabled(true)}>
                 {t("google-reserve-configurations.dealers.enable")}
               </Button>
-              <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(false)}>
+              <Button size="sm" disabled={picked.size === 0} onClick={() => void setEnabled(false)}>
                 {t("google-reserve-configurations.dealers.disable")}
               </Button>
             </>
@@ -127,9 +129,9 @@ export function ReserveDealers() {
                   label={t("google-reserve-configurations.dealers.pick-all")}
                   hideLabel
                   disabled={!mayWrite || shown.length === 0}
-                  checked={arePicked}
+                  checked={areAllPicked}
                   onChange={() => {
-                    setPicked(new Set(arePicked ? [] : shown.map(({ id }) => id)));
+                    setPicked(new Set(areAllPicked ? [] : shown.map(({ id }) => id)));
                   }}
                 />
               ),
@@ -204,8 +206,10 @@ export function ReserveDealers() {
             },
           ]}
         />
-        {found.length > MOST ? (
-          <p className="td-muted">{t("google-reserve-configurations.dealers.more", { count: found.length - MOST })}</p>
+        {matching.length > MAX_ROWS ? (
+          <p className="td-muted">
+            {t("google-reserve-configurations.dealers.more", { count: matching.length - MAX_ROWS })}
+          </p>
         ) : null}
       </div>
     </Card>

@@ -1,4 +1,4 @@
-/** How Google reaches the shop to book: address, user, and a password that is told once. */
+/** Credentials with which Google books at the shop: URL, user, and a password that is shown only once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { renewDesk, reserveDesk } from "../../contract/endpoints/google-reserve";
@@ -14,7 +14,7 @@ import css from "./reserve.css";
 
 defineSheet(css);
 
-const KEY = ["google-reserve-desk"];
+const QUERY_KEY = ["google-reserve-desk"];
 
 export function ReserveDesk() {
   const t = useT();
@@ -24,7 +24,10 @@ export function ReserveDesk() {
   const client = useQueryClient();
   const mayRenew = useCan("GOOGLE_RESERVE") && session.display?.user.readOnly !== true;
   const [password, setPassword] = useState<string>();
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => http.call(reserveDesk, { signal }) });
+  const { data, error } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => http.call(reserveDesk, { signal }),
+  });
   const renew = async (): Promise<void> => {
     const agreed =
       data?.since == null ||
@@ -35,9 +38,9 @@ export function ReserveDesk() {
       }));
     if (!agreed) return;
     try {
-      const made = await http.call(renewDesk);
-      setPassword(made.password);
-      client.setQueryData(KEY, made);
+      const renewed = await http.call(renewDesk);
+      setPassword(renewed.password);
+      client.setQueryData(QUERY_KEY, renewed);
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     }

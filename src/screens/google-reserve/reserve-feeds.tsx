@@ -1,4 +1,4 @@
-/** The last feeds, each to be looked into, and the way to make them now. */
+/** The last feeds with their problems and files, and a button that generates them. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { generateFeeds, reserveFeedFile, reserveFeeds } from "../../contract/endpoints/google-reserve";
 import { formatNumber, formatRelative } from "../../engine/cells/format";
@@ -18,7 +18,7 @@ import { ReserveProblems } from "./reserve-problems";
 
 defineSheet(css);
 
-const KEY = ["google-reserve-feeds"];
+const QUERY_KEY = ["google-reserve-feeds"];
 const TONES = { SENT: "success", KEPT: "neutral", FAILED: "danger" } as const;
 
 export function ReserveFeeds() {
@@ -29,10 +29,10 @@ export function ReserveFeeds() {
   const client = useQueryClient();
   const mayRun = useCan("GOOGLE_RESERVE");
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => http.call(reserveFeeds, { signal }),
   });
-  const refresh = () => void client.invalidateQueries({ queryKey: KEY });
+  const refresh = () => void client.invalidateQueries({ queryKey: QUERY_KEY });
   const generate = async (): Promise<void> => {
     try {
       const job = await http.call(generateFeeds);

@@ -1,4 +1,4 @@
-/** What Google made of a dealer; where it found another name, address or telephone, both stand beside each other. */
+/** How Google matched a dealer. Where its name, address or phone differs, shows both values. */
 import type { ReserveDealer } from "../../contract/endpoints/google-reserve";
 import { useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";

@@ -1,11 +1,12 @@
-/** What is missing in a feed, each with the way to where it is put right. */
+/** The problems of a feed, each with a link to where it is solved. */
 import type { FeedProblem } from "../../contract/endpoints/google-reserve";
 import { useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 
 export interface ReserveProblemsProps {
-  /** The first of them. */
+  /** The first problems. */
   readonly problems: readonly FeedProblem[];
+  /** Number of all problems. */
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-/** The shop's services and where they stand on the way to Google. */
+/** The shop's services and their state with Google. */
 import { useQuery } from "@tanstack/react-query";
 import { reserveServices } from "../../contract/endpoints/google-reserve";
 import { formatMoney, formatNumber } from "../../engine/cells/format";
@@ -13,7 +13,7 @@ import { PlainTable } from "../../ui/table/plain-table";
 
 const TONES = { OFF: "neutral", INCOMPLETE: "warning", READY: "info", LIVE: "success" } as const;
 
-/** In the largest unit that comes out even. */
+/** Formats a lead time in the largest whole unit: `2 h`. */
 function leadText(minutes: number, locale: string): string {
   const [count, unit] =
     minutes > 0 && minutes % 1440 === 0

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Imports of the shop and what became of them (Spec 2 §2 "Technical and super-administration"; Spec 1 §2.4 user menu). */
+/** Imports of the shop and their results (usermenu-12). */
 export default defineScreen({
   tag: "td-import-download",
   paths: ["import-download"],

@@ -1,4 +1,4 @@
-/** `td-import-download`: past imports, each with its figures and its error reports. */
+/** `td-import-download`: past imports with their figures and error reports. */
 import { pastImports } from "../../contract/endpoints/import-reports";
 import { PastImports } from "../../engine/import/past-imports";
 import { useT } from "../../runtime/react";

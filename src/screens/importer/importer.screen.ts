@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Importing a file into any resource that is declared importable (Spec 2 §2 "Technical and super-administration"; Spec 2 §5). */
+/** Imports a file into any importable resource. */
 export default defineScreen({
   tag: "td-importer",
   paths: ["importer"],

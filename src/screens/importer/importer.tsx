@@ -1,4 +1,4 @@
-/** `td-importer`: what is imported is chosen, the rest is the engine's import. */
+/** `td-importer`: choice of a resource, followed by the engine's import. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useState } from "react";
 import { loadResource } from "../../catalogue/screens";
@@ -9,22 +9,26 @@ import { ImportWizard } from "../../engine/import/import-wizard";
 import { useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useQueryValue, useRuntime, useT } from "../../runtime/react";
+import { loadResourceMessages } from "../../runtime/resource-messages";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 
-/** The definitions that the account may import into, with their names. */
+/** Loads the resources that the account may import into, with their names. */
 function useImportable(): readonly AnyResource[] | "failed" | undefined {
-  const { http, i18n } = useRuntime();
+  const { http } = useRuntime();
   const [found, setFound] = useState<readonly AnyResource[] | "failed">();
   useEffect(() => {
     let current = true;
     const load = async (): Promise<readonly AnyResource[]> => {
       const { elements } = await http.call(importable);
       const names = elements.map(({ resource }) => resource);
-      const [definitions] = await Promise.all([Promise.all(names.map((name) => loadResource(name))), i18n.load(names)]);
+      const [definitions] = await Promise.all([
+        Promise.all(names.map((name) => loadResource(name))),
+        loadResourceMessages(names),
+      ]);
       return definitions.filter((definition) => definition !== undefined);
     };
     load().then(
@@ -39,13 +43,13 @@ function useImportable(): readonly AnyResource[] | "failed" | undefined {
     return () => {
       current = false;
     };
-  }, [http, i18n]);
+  }, [http]);
   return found;
 }
 
 function Content({ resources }: { readonly resources: readonly AnyResource[] }) {
   const t = useT();
-  // In the address, so that a page can lead here with the choice made.
+  // In the URL, so that other pages can link to a choice.
   const [name, setName] = useQueryValue("resource");
   const resource = resources.find((one) => one.name === name);
   return (

@@ -1,4 +1,4 @@
-/** The two fields, their refusals and the button (Spec 1 §2.2). Checks of the fields are the browser's own (Spec 1 §5). */
+/** Login and password fields, refusals and button. Fields are validated by the browser (validation-01). */
 import type { ReactNode } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
@@ -9,15 +9,15 @@ import { CurrentPasswordField, LoginField, PublicForm, textOf } from "../../ui/p
 import { Refusal } from "./refusal";
 
 export interface LoginFormProps {
-  /** Admin path wanted before the sign-in. */
+  /** Admin path requested before the sign-in. */
   readonly hashPart?: string | null;
-  /** Fields under the two, and what is read from them. */
+  /** Further fields, and how to read them. */
   readonly more?: { readonly fields: ReactNode; readonly read: (data: FormData) => Partial<Credentials> };
-  /** The session is open. */
+  /** Called when the session is open. */
   readonly onSignedIn: (nextPath: string) => void;
 }
 
-/** Shown without asking the server, which could not keep a session anyway. */
+/** Shown without a call, since the server could not keep a session. */
 const COOKIES_REFUSED = "login-error-cookies";
 
 export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {

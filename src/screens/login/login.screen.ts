@@ -1,7 +1,7 @@
 import { defineScreen } from "../../contract/screen";
 import { LOGIN_ALIASES } from "../../contract/login-aliases";
 
-/** The one door, dressed as the brand that the user knows (Spec 1 §2.2). */
+/** The login screen, under /login and all brand aliases (login-01, login-02). */
 export default defineScreen({
   tag: "td-login",
   paths: ["login", ...LOGIN_ALIASES.flatMap(({ alias }) => [alias, `${alias}/login`])],

@@ -1,4 +1,4 @@
-/** The sign-in screen: `td-login`, at /login and under every alias. */
+/** `td-login`: the login screen, at /login and under every alias. */
 import { useEffect } from "react";
 import { getRuntime } from "../../runtime";
 import { safePath, type Navigation } from "../../runtime/navigation";
@@ -18,42 +18,45 @@ import { useSignedIn } from "./use-signed-in";
 defineSheet(css);
 
 export interface LoginProps {
-  /** A row of the alias list, when the address does not tell it. */
+  /** A row of the alias list. Default: from the URL. */
   readonly alias?: string;
-  /** Creation context; wins over the alias. */
+  /** Creation context; overrides the alias's. */
   readonly context?: string;
-  /** Admin path to go to after the sign-in. Default: what stands behind `#`, or `?next=`. */
+  /** Admin path to open after sign-in. Default: the URL's `#…` or `?next=`. */
   readonly hashPart?: string;
-  /** `none`: only `td-signed-in` is fired, the page stays. */
+  /** `none`: only emits `td-signed-in`; the page stays. */
   readonly next?: string;
-  /** Form only, as high as its content: for a place inside another page. */
+  /** Only the form, without frame, for embedding in another page. */
   readonly compact?: boolean;
 }
 
-/** `?notice=` after a new password was set by a mailed link; no other text of the address is ever shown. */
+/** Value of `?notice=` after setting a new password by a mailed link. Other texts in the URL are never shown. */
 const PASSWORD_CHANGED = "password-changed";
 
-/** Address of the sign-in when the administration is another site than this page: a password is typed on its own site alone. */
-function foreignLogin({ options, navigation }: Runtime): string | undefined {
+/**
+ * Returns the login URL of the admin when it is on another origin than this page: passwords are entered only on their
+ * own site.
+ */
+function foreignLoginUrl({ options, navigation }: Runtime): string | undefined {
   const settings = options.get();
   if (!settings.apiBase || isLocal()) return undefined;
   const { origin } = new URL(apiBase(settings));
   return origin === location.origin ? undefined : origin + navigation.href("/login");
 }
 
-/** The admin path that the address asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */
-function wantedPath(query: URLSearchParams): string | undefined {
+/** Returns the admin path that the URL asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */
+function nextPathFromUrl(query: URLSearchParams): string | undefined {
   return safePath(location.hash.replace(/^#/, "")) ?? safePath(query.get("next"));
 }
 
-/** What the screen needs before it can be shown. */
+/** Returns what the screen needs before it can show. */
 const startOf = (navigation: Navigation, { alias, context }: LoginProps): PublicStart => ({
-  modules: ["login"],
+  messages: import.meta.messages(),
   serverModule: "login",
   context: context ?? aliasOf(alias ?? navigation.path())?.creationContext,
 });
 
-/** Sets the start-up going ahead of the screen; undefined when that is done. */
+/** Starts preparing the screen; returns undefined when nothing is left to do. */
 export function beginLogin(props: LoginProps): Promise<void> | undefined {
   const runtime = getRuntime();
   const start = startOf(runtime.navigation, props);
@@ -67,16 +70,16 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
   const { shopCreationUrl } = useConfiguration();
   const started = usePublicStart(startOf(navigation, { alias, context }));
   const query = navigation.query();
-  const wanted = safePath(hashPart) ?? wantedPath(query);
+  const nextPath = safePath(hashPart) ?? nextPathFromUrl(query);
 
-  const goOn = useSignedIn(next);
+  const onSignedIn = useSignedIn(next);
 
-  const foreign = foreignLogin(runtime);
-  // Somebody who is signed in already has no business at the door of the admin itself. The base sends everyone to their first screen.
-  const needless = started && navigation.hasRouter() && configuration.store.get().variant === "connected";
+  const foreignUrl = foreignLoginUrl(runtime);
+  // Already signed in: redirect; the base route picks the landing screen.
+  const shouldRedirect = started && navigation.hasRouter() && configuration.store.get().variant === "connected";
   useEffect(() => {
-    if (needless) void navigation.navigate(wanted ?? "/", { replace: true });
-  }, [needless, navigation, wanted]);
+    if (shouldRedirect) void navigation.navigate(nextPath ?? "/", { replace: true });
+  }, [shouldRedirect, navigation, nextPath]);
 
   if (!started) return null;
   return (
@@ -91,12 +94,12 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
           <Alert tone="info" title={t("login.password-changed")} />
         </div>
       ) : null}
-      {foreign === undefined ? (
-        <LoginForm hashPart={wanted} onSignedIn={goOn} />
+      {foreignUrl === undefined ? (
+        <LoginForm hashPart={nextPath} onSignedIn={onSignedIn} />
       ) : (
         <div className="td-form">
           <Alert tone="info" title={t("login.other-origin")} />
-          <LinkButton variant="primary" size="lg" block newTab href={foreign}>
+          <LinkButton variant="primary" size="lg" block newTab href={foreignUrl}>
             {t("login.open")}
           </LinkButton>
         </div>

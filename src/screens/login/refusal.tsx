@@ -1,30 +1,30 @@
-/** One refusal of the credential check: the message of its key, and for some what to do about it. */
+/** One refusal of the credential check: its message, and for some a link to what can be done. */
 import { Link } from "../../ui/link/link";
 import { Alert } from "../../ui/alert/alert";
 import { useT } from "../../runtime/react";
 
-/** Refusals with a way out, as an admin path. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+/** Admin paths that help with a refusal. */
+const HELP_PATHS: Readonly<Record<string, string>> = {
   "login-error-bad-credentials": "/forgottenPassword",
   "login-error-locked": "/forgottenPassword",
   "login-error-password-expired": "/passwordRenewal",
 };
 
-/** Stands where the link goes while the sentence around it is translated. */
-const LINK_PLACE = "\u0001";
+/** Placeholder for the link in the translated sentence. */
+const LINK_PLACEHOLDER = "\u0001";
 
-/** @param errorKey shown itself where there is no message for it (Spec 1 §8) */
+/** @param errorKey message key; shown as it is when there is no message (login-20, error-02) */
 export function Refusal({ errorKey }: { readonly errorKey: string }) {
   const t = useT();
-  const way = WAYS_OUT[errorKey];
+  const helpPath = HELP_PATHS[errorKey];
   const [before = "", after = ""] =
-    way === undefined ? [] : t.key(`${errorKey}.detail`, { link: LINK_PLACE }).split(LINK_PLACE);
+    helpPath === undefined ? [] : t.key(`${errorKey}.detail`, { link: LINK_PLACEHOLDER }).split(LINK_PLACEHOLDER);
   return (
     <Alert tone="danger" title={t.key(errorKey, undefined, { fallback: errorKey })}>
-      {way === undefined ? null : (
+      {helpPath === undefined ? null : (
         <div>
           {before}
-          <Link to={way}>{t.key(`${errorKey}.link`)}</Link>
+          <Link to={helpPath}>{t.key(`${errorKey}.link`)}</Link>
           {after}
         </div>
       )}

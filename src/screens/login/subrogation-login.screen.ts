@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Signs in directly on another shop, for those who may take other identities (Spec 1 §2.3). */
+/** Signs in directly to another shop, for accounts that may take other identities. */
 export default defineScreen({
   tag: "td-subrogation-login",
   paths: ["subrogation-login"],

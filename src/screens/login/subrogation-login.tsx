@@ -1,4 +1,4 @@
-/** `td-subrogation-login`: the sign-in with the code of the shop to act for. */
+/** `td-subrogation-login`: sign-in with the code of the shop to act for. */
 import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../contract/identity";
 import { safePath } from "../../runtime/navigation";
 import { useRuntime, useT } from "../../runtime/react";
@@ -14,24 +14,24 @@ import { LoginForm } from "./login-form";
 import { useSignedIn } from "./use-signed-in";
 
 export interface SubrogationLoginProps {
-  /** Filled in to begin with. */
+  /** Initial value of the field. */
   readonly shopCode?: string;
-  /** Admin path to go to after the sign-in. Default: `?next=`. */
+  /** Admin path to open after sign-in. Default: `?next=`. */
   readonly hashPart?: string;
-  /** `none`: only `td-signed-in` is fired, the page stays. */
+  /** `none`: only emits `td-signed-in`; the page stays. */
   readonly next?: string;
 }
 
 export function SubrogationLogin({ shopCode = "", hashPart, next }: SubrogationLoginProps) {
   const { configuration, navigation } = useRuntime();
   const t = useT();
-  const started = usePublicStart({ modules: ["login"], serverModule: "login" });
-  const goOn = useSignedIn(next);
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "login" });
+  const onSignedIn = useSignedIn(next);
   if (!started) return null;
 
-  // Somebody who is signed in changes the identity inside, where reason and end of it are asked for.
+  // Signed-in users change identity inside the admin, which asks for reason and duration.
   const signedIn = configuration.store.get().variant === "connected";
-  const wanted = safePath(hashPart) ?? safePath(navigation.query().get("next"));
+  const nextPath = safePath(hashPart) ?? safePath(navigation.query().get("next"));
   return (
     <PublicFrame title={t("login.subrogation.title")} description={t("login.subrogation.description")}>
       {signedIn ? (
@@ -43,22 +43,22 @@ export function SubrogationLogin({ shopCode = "", hashPart, next }: SubrogationL
         </div>
       ) : (
         <LoginForm
-          hashPart={wanted}
+          hashPart={nextPath}
           more={{ fields: <SubrogationFields shopCode={shopCode} />, read: readSubrogation }}
-          onSignedIn={goOn}
+          onSignedIn={onSignedIn}
         />
       )}
     </PublicFrame>
   );
 }
 
-/** What the sign-in is told beside the credentials (Spec 1 §3 "Subrogation sign-in payload"). */
+/** Reads the fields that are sent besides the credentials. */
 const readSubrogation = (data: FormData) => ({
   shopCode: textOf(data, "shopCode").trim(),
   subrogation: { superMenus: data.has("supermenus"), reason: textOf(data, "reason").trim() },
 });
 
-/** For which shop, why, and with how much power. */
+/** Fields for shop, reason and super menus. */
 function SubrogationFields({ shopCode }: { readonly shopCode: string }) {
   const t = useT();
   return (

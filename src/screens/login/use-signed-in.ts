@@ -1,9 +1,11 @@
-/** What happens once the session is open. */
 import { useCallback } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 
-/** Tells the other tabs and the page, then goes on, unless the page or `next="none"` keeps it. */
+/**
+ * Returns the handler for an opened session: notifies other tabs and the page, then loads the next path. A prevented
+ * `td-signed-in` event or `next="none"` keeps the page.
+ */
 export function useSignedIn(next: string | undefined): (nextPath: string) => void {
   const element = useElement();
   const { navigation, tabs } = useRuntime();
@@ -11,7 +13,7 @@ export function useSignedIn(next: string | undefined): (nextPath: string) => voi
     (nextPath) => {
       tabs.post("sign-in");
       const stays = !element.emit("td-signed-in", { nextPath });
-      // A full load of the next path is both: the router at that place, and everything read anew for the new session.
+      // A full page load both opens the path and reloads all data for the new session.
       if (!stays && next !== "none") navigation.open(navigation.href(nextPath));
     },
     [element, navigation, next, tabs],

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Says calmly that the address leads nowhere (Spec 1 §2.3). */
+/** Shown for unknown addresses (public-12). */
 export default defineScreen({
   tag: "td-not-found",
   paths: ["*"],

@@ -1,7 +1,7 @@
-/** No screen has this address: `td-not-found`, inside the shell for somebody who is signed in, alone for others. */
+/** `td-not-found`: no screen has this address (public-12). Inside the shell for signed-in users, else on its own. */
 import compass from "@shoelace-style/shoelace/dist/assets/icons/compass.svg";
 import search from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
-import { Fragment, useEffect } from "react";
+import { Fragment } from "react";
 import { entryLabelKey } from "../../catalogue/menu-tree";
 import { useElement } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
@@ -12,31 +12,27 @@ import { Link } from "../../ui/link/link";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { EmptyState } from "../../ui/states/empty-state";
-import { nearPath } from "./near-path";
+import { findNearPath } from "./near-path";
 
 export interface NotFoundProps {
-  /** The address that was tried; the page's own by default. Shown as text, at most 200 characters. */
+  /** Address that was tried. Default: the page's. Shown as text, at most 200 characters. */
   readonly path?: string;
 }
 
 const SHELL = "td-admin-shell";
 const SHOWN_CHARACTERS = 200;
 
-/** The address that is meant where only capitals differ, else the nearest screens that the account may open, by name. */
-function Suggestions({ tried, meant }: { readonly tried: string; readonly meant: string | undefined }) {
+/** Links to the address that differs only in case, else to similar screens that the account may open. */
+function Suggestions({ tried, nearMatch }: { readonly tried: string; readonly nearMatch: string | undefined }) {
   const t = useT();
-  const { i18n } = useRuntime();
-  const state = useExplanation(meant === undefined ? { path: tried } : {});
-  useEffect(() => {
-    void i18n.load(["menu"]);
-  }, [i18n]);
+  const state = useExplanation(nearMatch === undefined ? { path: tried } : {});
   const named = (path: string, titleKey: string): string => {
     const key = [entryLabelKey(path.replace(/^\//, "")), titleKey].find((candidate) => t.has(candidate));
     return key === undefined ? path : t.key(key);
   };
   const links =
-    meant !== undefined
-      ? [{ path: meant, name: meant }]
+    nearMatch !== undefined
+      ? [{ path: nearMatch, name: nearMatch }]
       : state.status === "explained"
         ? state.explanation.suggestions.map(({ path, titleKey }) => ({ path, name: named(path, titleKey) }))
         : [];
@@ -59,21 +55,22 @@ export function NotFound({ path }: NotFoundProps) {
   const { navigation, events } = useRuntime();
   const { display } = useSession();
   const t = useT();
-  const started = usePublicStart({ modules: ["not-found"], serverModule: "login" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "login" });
   if (!started) return null;
 
   const tried = (path ?? navigation.path()).slice(0, SHOWN_CHARACTERS);
   const home = display === undefined ? "/login" : "/";
   const text = t("not-found.text", { path: tried });
-  const meant = nearPath(tried);
-  // Nobody without a session is told which private screens there are.
-  const near = meant !== undefined && (display !== undefined || meant.screen.public === true) ? meant : undefined;
+  const nearMatch = findNearPath(tried);
+  // Do not reveal private screens to visitors without a session.
+  const visibleMatch =
+    nearMatch !== undefined && (display !== undefined || nearMatch.screen.public === true) ? nearMatch : undefined;
   const inShell = host.closest(SHELL) !== null;
   const actions = (
     <div className="td-row">
-      {near === undefined || inShell ? null : (
+      {visibleMatch === undefined || inShell ? null : (
         <p>
-          {t("not-found.meant")} <Link to={near.path}>{near.path}</Link>
+          {t("not-found.meant")} <Link to={visibleMatch.path}>{visibleMatch.path}</Link>
         </p>
       )}
       <Button
@@ -101,7 +98,7 @@ export function NotFound({ path }: NotFoundProps) {
   return inShell ? (
     <EmptyState icon={compass} title={t("not-found-title")} headingLevel={1} action={actions} page>
       <p>{text}</p>
-      <Suggestions tried={tried} meant={near?.path} />
+      <Suggestions tried={tried} nearMatch={visibleMatch?.path} />
     </EmptyState>
   ) : (
     <PublicFrame title={t("not-found-title")} description={text}>

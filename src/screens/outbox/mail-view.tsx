@@ -1,4 +1,4 @@
-/** One mail as plain text, its addresses as links. */
+/** A mail as plain text, with its URLs as links. */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useEffect, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
@@ -16,14 +16,14 @@ import { MAIL_TONES } from "./tones";
 
 type Mail = ResponseOf<typeof outboxMail>;
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
+const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/;
 
-/** The text with its web addresses as links; nothing else of it is read as markup. */
+/** Text with URLs as links; nothing else is interpreted as markup. */
 function Text({ text }: { readonly text: string }) {
   return (
     <div className="td-outbox__text">
-      {text.split(ADDRESS).map((part, index) =>
-        ADDRESS.test(part) ? (
+      {text.split(URL_PATTERN).map((part, index) =>
+        URL_PATTERN.test(part) ? (
           <Link key={index} href={part} newTab>
             {part}
           </Link>
@@ -41,7 +41,7 @@ export function MailView({ id }: { readonly id: string }) {
   const { http } = useRuntime();
   const { shop } = useSession();
   const [mail, setMail] = useState<Mail | "failed">();
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     http.call(outboxMail, { params: { id } }).then(
@@ -56,7 +56,7 @@ export function MailView({ id }: { readonly id: string }) {
     return () => {
       current = false;
     };
-  }, [http, id, attempt]);
+  }, [http, id, attemptCount]);
   useReady(mail !== undefined);
   const moment = (at: string) => formatMoment(at, locale, shop?.timeZone).full;
   return (

@@ -1,6 +1,9 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The mails that the server wrote, for whoever runs the platform. In no menu: the user menu and the palette lead here. */
+/**
+ * Mails written by the server, for super administrators. Not in a menu; the user menu and the command palette link
+ * here.
+ */
 export default defineScreen({
   tag: "td-outbox",
   paths: ["outbox", "outbox/{id}"],

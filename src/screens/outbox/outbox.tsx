@@ -1,4 +1,4 @@
-/** `td-outbox`: the mails that the server wrote; one of them with its text. Without a mail server this is where they are read. */
+/** `td-outbox`: the mails written by the server. Without a mail server they can only be read here. */
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { useState } from "react";
 import { OUTBOX_STATUSES } from "../../contract/endpoints/outbox";
@@ -24,11 +24,11 @@ import { useMails, type MailStatus } from "./use-mails";
 
 defineSheet(css);
 
-/** Milliseconds of rest before a search goes out. */
-const REST = 250;
+/** Pause in typing before a search, in milliseconds. */
+const SEARCH_MS = 250;
 
 export interface OutboxProps {
-  /** Id of the mail that is shown; without one, the list. */
+  /** Id of the mail to show; without it the list. */
   readonly idValue?: string;
 }
 
@@ -50,7 +50,7 @@ function MailList() {
           placeholder={t("outbox.search")}
           value={search}
           onChange={setSearch}
-          debounce={REST}
+          debounce={SEARCH_MS}
         />
         <FieldFrame label={t("outbox.column.status")} hideLabel>
           {(control) => (

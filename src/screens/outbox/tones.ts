@@ -1,4 +1,4 @@
-/** Colours of the states of a mail. */
+/** Tone of each mail status. */
 import type { Tone } from "../../ui/tone";
 import type { MailStatus } from "./use-mails";
 

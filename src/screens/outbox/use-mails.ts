@@ -1,4 +1,3 @@
-/** The mails of a search, page by page. */
 import { useCallback, useEffect, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import type { OUTBOX_STATUSES } from "../../contract/endpoints/outbox";
@@ -15,11 +14,12 @@ export interface Mails {
   readonly retry: () => void;
 }
 
+/** Loads the mails of a search, page by page. */
 export function useMails(search: string, status: MailStatus | ""): Mails {
   const { http } = useRuntime();
   const [mails, setMails] = useState<readonly MailHead[] | "failed">();
   const [hasMore, setHasMore] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   const q = search.trim();
   const page = useCallback(
     (before?: number, signal?: AbortSignal) =>
@@ -50,7 +50,7 @@ export function useMails(search: string, status: MailStatus | ""): Mails {
     return () => {
       stop.abort();
     };
-  }, [page, attempt]);
+  }, [page, attemptCount]);
   return {
     mails,
     hasMore,

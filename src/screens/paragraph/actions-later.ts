@@ -1,12 +1,11 @@
-/** What is done with a paragraph beyond typing comes, with its words, when the screen is at rest; or with the first press. */
+/** Loads the code and messages of paragraph actions. Called when the screen is idle, or on the first press. */
 import type { Runtime } from "../../runtime/runtime";
-import { withWords } from "../../runtime/with-words";
 
-export const loadActions = () => withWords(import("./paragraph-actions"), ["paragraph-list", "paragraph-view"]);
+export const loadActions = () => import("./paragraph-actions");
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 
-/** Runs one of them, and says so where its code could not be had. */
+/** Runs an action; shows an error when its code can't be loaded. */
 export async function withActions({ toasts }: Pick<Runtime, "toasts">, run: (actions: Actions) => Promise<void>) {
   let actions: Actions;
   try {

@@ -1,4 +1,7 @@
-/** The advanced options of a paragraph (Spec 1 §3): a size a device, or one choice; saved by their own button. */
+/**
+ * Advanced options of a paragraph: sizes per device, and single choices. Saved by their own button.
+ * @messages paragraph.option.**
+ */
 import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,7 +35,7 @@ export interface AdvancedOptionsProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly readOnly: boolean;
-  /** What is chosen and not saved yet: the preview shows it at once. */
+  /** Receives unsaved options, for the preview; undefined ends the preview. */
   readonly onPreview: (options: readonly OptionValue[] | undefined) => void;
 }
 
@@ -46,27 +49,27 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
   const stored = useQuery({ ...optionsQuery(paragraph.id), enabled: open });
   const sizes = useQuery({ ...enumerationQuery("space-size-value"), enabled: open });
   const [changed, setChanged] = useState<readonly OptionValue[]>();
-  /** Codes whose two devices were set apart by hand. */
-  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  /** Codes of sizes that the user set separately for each device. */
+  const [separate, setSeparate] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
   const options = changed ?? stored.data ?? [];
 
-  const choose = (next: readonly OptionValue[] | undefined): void => {
+  const preview = (next: readonly OptionValue[] | undefined): void => {
     setChanged(next);
     onPreview(next);
   };
-  const put = (option: OptionValue): void => {
-    choose([...options.filter(({ code }) => code !== option.code), option]);
+  const setOption = (option: OptionValue): void => {
+    preview([...options.filter(({ code }) => code !== option.code), option]);
   };
   const save = async (): Promise<void> => {
     setSaving(true);
     setFailed(false);
     try {
-      const body = { paragraphId: paragraph.id, options: options.map(stripped) };
+      const body = { paragraphId: paragraph.id, options: options.map(toRequest) };
       const saved = await http.call(saveAdvancedOptions, { params: { id: String(paragraph.id) }, body });
       client.setQueryData(optionsQuery(paragraph.id).queryKey, saved.options);
-      choose(undefined);
+      preview(undefined);
       await client.invalidateQueries({ queryKey: paragraphKeys.one(paragraph.id) });
       toasts.show({ kind: "success", key: "paragraph.options.saved" });
       onClose();
@@ -78,7 +81,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
     }
   };
   const close = (): void => {
-    choose(undefined);
+    preview(undefined);
     onClose();
   };
 
@@ -96,7 +99,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             value={value?.choice?.code ?? rule.choice?.code ?? ""}
             options={rule.values.map(({ code }) => ({ value: code, label: t.key(optionValueKey(rule.code, code)) }))}
             onChange={({ target }) => {
-              put({
+              setOption({
                 code: rule.code,
                 choice: rule.values?.find(({ code }) => code === target.value) ?? { code: target.value },
               });
@@ -105,7 +108,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
         </div>
       );
     const now = { ...rule, ...value };
-    const tied = !apart.has(rule.code) && now.mobilePosition?.spaceSizeId === now.desktopPosition?.spaceSizeId;
+    const isLinked = !separate.has(rule.code) && now.mobilePosition?.spaceSizeId === now.desktopPosition?.spaceSizeId;
     return (
       <div key={rule.code} className="td-option td-option--sizes">
         <span>{label}</span>
@@ -119,23 +122,25 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             options={(sizes.data ?? []).map((size) => ({ value: String(size.id), label: t.key(size.labelKey) }))}
             onChange={({ target }) => {
               const chosen = { spaceSizeId: Number(target.value) };
-              const { mobilePosition, desktopPosition } = tied
+              const { mobilePosition, desktopPosition } = isLinked
                 ? { mobilePosition: chosen, desktopPosition: chosen }
                 : now;
-              put({ code: rule.code, mobilePosition, desktopPosition, [place]: chosen });
+              setOption({ code: rule.code, mobilePosition, desktopPosition, [place]: chosen });
             }}
           />
         ))}
         <IconButton
           icon={link}
           size="sm"
-          pressed={tied}
+          pressed={isLinked}
           disabled={readOnly}
           label={t("paragraph.options.same", { option: label })}
           onClick={() => {
-            setApart(new Set(tied ? [...apart, rule.code] : [...apart].filter((code) => code !== rule.code)));
-            if (tied) return;
-            put({ code: rule.code, mobilePosition: now.desktopPosition, desktopPosition: now.desktopPosition });
+            setSeparate(
+              new Set(isLinked ? [...separate, rule.code] : [...separate].filter((code) => code !== rule.code)),
+            );
+            if (isLinked) return;
+            setOption({ code: rule.code, mobilePosition: now.desktopPosition, desktopPosition: now.desktopPosition });
           }}
         />
       </div>
@@ -153,7 +158,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
           <>
             <Button
               onClick={() => {
-                choose([]);
+                preview([]);
               }}
             >
               {t("paragraph.options.reset")}
@@ -188,8 +193,8 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
   );
 }
 
-/** Sent without what the catalogue knows. */
-const stripped = ({ code, mobilePosition, desktopPosition, choice }: OptionValue) =>
+/** Removes what the catalogue adds to an option, before sending it. */
+const toRequest = ({ code, mobilePosition, desktopPosition, choice }: OptionValue) =>
   choice === undefined
     ? { code, ...(mobilePosition && { mobilePosition }), ...(desktopPosition && { desktopPosition }) }
     : { code, choice: { code: choice.code, ...(choice.icon !== undefined && { icon: choice.icon }) } };

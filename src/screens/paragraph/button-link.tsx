@@ -1,4 +1,4 @@
-/** Where a button leads: asked for only where no action says it. */
+/** Link of a button. Not shown when the button has an action, which decides the target. */
 import { useId, type ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field, Fields, Link } from "../../contract/fields";
@@ -6,20 +6,19 @@ import { messageKeys } from "../../contract/message-keys";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import { Skeleton } from "../../ui/states/skeleton";
 
 const LinkControl = deferred<FieldInputProps<Link | null>>(
   async () => {
-    const { default: control } = await withWords(import("../../engine/form/link-control"), ["site-page"]);
+    const { default: control } = await import("../../engine/form/link-control");
     return control;
   },
   () => <Skeleton height="var(--td-control-height)" />,
 );
 
-/** Slots for the links of the buttons, by the place of the row. */
+/** Returns the form slots for the links of the buttons, one per row. */
 export function buttonLinkSlots(fields: Fields): Record<string, ComponentType<FieldSlotProps>> {
   const { buttons } = fields;
   if (buttons === undefined) return {};

@@ -1,4 +1,4 @@
-/** Drawings of the choices that are shown by them, by the names that the lists give. */
+/** Icons of choices that are shown as icons, by the name in the server's lists. */
 import centre from "@shoelace-style/shoelace/dist/assets/icons/text-center.svg";
 import justify from "@shoelace-style/shoelace/dist/assets/icons/justify.svg";
 import left from "@shoelace-style/shoelace/dist/assets/icons/text-left.svg";

@@ -1,10 +1,8 @@
-/** Finds the records that a paragraph's fields point to, by the paragraph's own call: who writes pages need not manage catalogues. */
 import { paragraphChoices } from "../../contract/endpoints/paragraph";
 import { isChoiceResource, type ChoiceFilter } from "../../contract/paragraph/choices";
 import type { RecordSearch } from "../../engine/slots";
 import { getRuntime } from "../../runtime";
 import type { useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 
 interface ChoiceOptions {
   readonly resource: string;
@@ -12,21 +10,29 @@ interface ChoiceOptions {
 }
 
 /**
- * @param t words for what tells namesakes apart, such as the season of a tyre
- * @param narrowed what tyre profiles are narrowed to at the moment
+ * Creates the search for references of a paragraph. It uses the paragraph's own endpoint, since editing pages does not
+ * require the right to manage catalogues.
+ *
+ * @param t translates hints, such as the season of a tyre
+ * @param profileFilter returns the current filter for tyre profiles
  */
 export const choiceSearch =
-  (t: ReturnType<typeof useT>, narrowed: () => ChoiceFilter): RecordSearch =>
+  (t: ReturnType<typeof useT>, profileFilter: () => ChoiceFilter): RecordSearch =>
   async (field, text, signal) => {
     const { resource, filter } = field.options as unknown as ChoiceOptions;
     if (!isChoiceResource(resource)) throw new Error(`A paragraph does not point to "${resource}"`);
     const query: ChoiceFilter = {
       ...filter,
-      ...(resource === "profile" && narrowed()),
+      ...(resource === "profile" && profileFilter()),
       ...(text !== "" && { q: text }),
     };
     const call = { params: { resource }, query, signal, background: true };
-    const { elements } = await withWords(getRuntime().http.call(paragraphChoices, call), ["enumerations"]);
+    const { http, i18n } = getRuntime();
+    const [{ elements }] = await Promise.all([
+      http.call(paragraphChoices, call),
+      // Hints are named by the server's enumerations.
+      i18n.load(import.meta.messages("enumeration.**")),
+    ]);
     return elements.map(({ id, label, hintKeys }) => ({
       id,
       label,

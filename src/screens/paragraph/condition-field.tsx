@@ -1,4 +1,4 @@
-/** The field that a condition asks about: one of those that the level's texts may name. */
+/** Select of the field that a condition tests: one of the variables of the level. */
 import type { ComponentType } from "react";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import type { Fields } from "../../contract/fields";
@@ -6,7 +6,7 @@ import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { Select } from "../../ui/inputs/select";
 
-/** Slots for the fields of the conditions, by the place of the row. */
+/** Returns the form slots for the fields of the conditions, one per row. */
 export function conditionSlots(
   fields: Fields,
   known: ParagraphVariables["elements"],
@@ -16,7 +16,7 @@ export function conditionSlots(
   function ConditionField({ value, onChange, readOnly }: FieldSlotProps) {
     const t = useT();
     const name = typeof value === "string" ? value : "";
-    const gone = name !== "" && !known.some((one) => one.name === name);
+    const isUnknown = name !== "" && !known.some((one) => one.name === name);
     return (
       <Select
         aria-label={t("paragraph.field.conditions.field")}
@@ -25,7 +25,7 @@ export function conditionSlots(
         placeholder={t("paragraph.choose")}
         options={[
           ...known.map((one) => ({ value: one.name, label: one.label })),
-          ...(gone ? [{ value: name, label: t("paragraph.unknown", { code: name }) }] : []),
+          ...(isUnknown ? [{ value: name, label: t("paragraph.unknown", { code: name }) }] : []),
         ]}
         onChange={({ target }) => {
           onChange(target.value);

@@ -1,6 +1,6 @@
-/** Says which words of the paragraph can hardly be read on their ground; it can be saved all the same. */
+/** Warns about texts with too little contrast. Saving stays possible. */
 import { useWatch } from "react-hook-form";
-import { LEAST_CONTRAST, lowContrasts } from "../../contract/paragraph/contrast";
+import { MIN_CONTRAST, lowContrasts } from "../../contract/paragraph/contrast";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import type { OptionValue } from "../../contract/paragraph/options";
 import { useFormSurroundings } from "../../engine/form/form-context";
@@ -17,12 +17,12 @@ export function ContrastNote({ layout, options }: ContrastNoteProps) {
   const number = new Intl.NumberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
   const { form } = useFormSurroundings();
   const values = useWatch({ control: form.control });
-  const low = lowContrasts(layout, values, options);
-  return low.length === 0 ? null : (
+  const failing = lowContrasts(layout, values, options);
+  return failing.length === 0 ? null : (
     <Alert tone="warning" role="status">
-      {low
+      {failing
         .map(({ part, ratio }) =>
-          t(`paragraph.contrast.${part}`, { ratio: number.format(ratio), least: number.format(LEAST_CONTRAST) }),
+          t(`paragraph.contrast.${part}`, { ratio: number.format(ratio), least: number.format(MIN_CONTRAST) }),
         )
         .join(" ")}
     </Alert>

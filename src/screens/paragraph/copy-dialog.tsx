@@ -1,4 +1,4 @@
-/** Copies a paragraph to another page, product or service, or takes it there. */
+/** Dialog to copy or move a paragraph to another page, product or service. */
 import { useMemo, useState } from "react";
 import { duplicateParagraph, moveParagraph } from "../../contract/endpoints/paragraph";
 import { f, type Reference } from "../../contract/fields";
@@ -31,7 +31,7 @@ export interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which records of a resource are owners of the kind: products and articles lie side by side. */
+/** Filters for owners that share a resource: products and articles are both catalogue items. */
 const FILTERS: Readonly<Partial<Record<OwnerType, Readonly<Record<string, string>>>>> = {
   PRODUCT: { type: "product" },
   CATALOG_ITEM: { type: "blog,landing" },
@@ -86,7 +86,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       });
       setTarget(null);
       onClose();
-      // Where it was, it is no more.
+      // A moved paragraph no longer exists here.
       if (mode === "move" && place.ownerPath !== undefined) go(place.ownerPath);
     } catch (error) {
       console.error("The paragraph could not be taken to another page", error);

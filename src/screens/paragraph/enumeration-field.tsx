@@ -1,4 +1,4 @@
-/** A choice whose values the server lists (Spec 1 §7 "Enumerations"): a few as buttons side by side, many as a list. */
+/** A choice whose values the server lists: few as buttons, many as a select. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, type ComponentType, type KeyboardEvent } from "react";
 import { enumeration } from "../../contract/endpoints/enumerations";
@@ -9,31 +9,37 @@ import { messageKeys } from "../../contract/message-keys";
 import type { FieldSlotProps } from "../../engine/slots";
 import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { Button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { Select } from "../../ui/inputs/select";
 import { moveFocus } from "../../ui/menu/move-focus";
 
-/** Its codes are what people call them. */
+/** Enumerations whose codes need no labels. */
 const SELF_NAMED: readonly EnumerationName[] = ["seo-level"];
 
-/** With the drawings in the place of their names. */
-async function drawn(listed: Promise<readonly EnumerationValue[]>): Promise<readonly EnumerationValue[]> {
-  const [values, { CHOICE_ICONS }] = await Promise.all([listed, import("./choice-icons")]);
+/** Waits for the values and their labels, and replaces icon names by the icons. */
+async function withIcons(listed: Promise<readonly EnumerationValue[]>): Promise<readonly EnumerationValue[]> {
+  const [values, { CHOICE_ICONS }] = await Promise.all([
+    listed,
+    import("./choice-icons"),
+    getRuntime().i18n.load(import.meta.messages("enumeration.**")),
+  ]);
   return values.map(({ icon = "", ...value }) => {
     const { [icon]: drawing } = CHOICE_ICONS;
     return drawing === undefined ? value : { ...value, icon: drawing };
   });
 }
 
-/** Kept for the session: the lists change with the product only. Words and drawings come with the first list that has any. */
+/**
+ * Query options for an enumeration. Cached for the session; lists change only with a release. Labels and icons load
+ * with the first list that needs them.
+ */
 export const enumerationQuery = (name: EnumerationName) => ({
   queryKey: ["enumeration", name],
   staleTime: Infinity,
   queryFn: () => {
     const list = getRuntime().http.call(enumeration, { params: { name }, background: true });
-    return SELF_NAMED.includes(name) ? list : withWords(drawn(list), ["enumerations"]);
+    return SELF_NAMED.includes(name) ? list : withIcons(list);
   },
 });
 
@@ -45,7 +51,7 @@ export interface ChoiceButtonsProps {
   readonly readOnly?: boolean;
 }
 
-/** Buttons of which one is pressed; arrows move between them. */
+/** Radio buttons in a row; arrow keys move between them. */
 export function ChoiceButtons({ label, values, value, onChange, readOnly = false }: ChoiceButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -82,8 +88,8 @@ export function ChoiceButtons({ label, values, value, onChange, readOnly = false
   );
 }
 
-/** So many fit side by side. */
-const FEW = 4;
+/** Maximum number of values shown as buttons. */
+const MAX_BUTTONS = 4;
 
 interface EnumerationFieldProps extends FieldSlotProps {
   readonly list: EnumerationName;
@@ -111,13 +117,13 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
     icon: one.icon,
   }));
   if (
-    // Short enough to stand side by side although there are more.
+    // Codes are short enough for a row of buttons.
     SELF_NAMED.includes(list) ||
-    (values.length > 0 && values.length <= FEW && values.every(({ icon }) => icon !== undefined))
+    (values.length > 0 && values.length <= MAX_BUTTONS && values.every(({ icon }) => icon !== undefined))
   )
     return <ChoiceButtons label={label} values={values} value={code} onChange={onChange} readOnly={readOnly} />;
-  // A code that the list no longer has stays until somebody chooses another one.
-  const unknown = code !== null && data !== undefined && !known.some((one) => one.code === code);
+  // A code that is no longer in the list stays until the user chooses another.
+  const isUnknown = code !== null && data !== undefined && !known.some((one) => one.code === code);
   return (
     <Select
       aria-label={label}
@@ -129,7 +135,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
         ...(data === undefined && code !== null
           ? [{ value: code, label: t.key(enumerationKey(list, code), undefined, { fallback: "…" }) }]
           : []),
-        ...(unknown ? [{ value: code, label: t("paragraph.unknown", { code }) }] : []),
+        ...(isUnknown ? [{ value: code, label: t("paragraph.unknown", { code }) }] : []),
       ]}
       onChange={({ target }) => {
         onChange(target.value === "" ? null : target.value);
@@ -144,7 +150,7 @@ const slotFor = (list: EnumerationName): ComponentType<FieldSlotProps> =>
   };
 const SLOTS = new Map([...new Set(Object.values(ENUMERATION_OF))].map((list) => [list, slotFor(list)]));
 
-/** Slots for the fields of a layout that take their values from lists; those inside rows by the place of the row. */
+/** Returns the form slots for a layout's fields with enumerations; inside rows, one per row. */
 export function enumerationSlots(fields: Fields): Record<string, ComponentType<FieldSlotProps>> {
   const slots: Record<string, ComponentType<FieldSlotProps>> = {};
   for (const [path, list] of Object.entries(ENUMERATION_OF)) {

@@ -1,4 +1,4 @@
-/** The cells of a table paragraph: written in place, or pasted from a spreadsheet. */
+/** Cells of a table paragraph: typed in place, or pasted from a spreadsheet. */
 import addColumnIcon from "@shoelace-style/shoelace/dist/assets/icons/layout-three-columns.svg";
 import addRowIcon from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
@@ -16,8 +16,8 @@ import { useTextPanes, type TextPane } from "./text-panes";
 
 defineSheet(css);
 
-/** What one starts to write in: a head and two rows. */
-const BLANK: Cells = Array.from({ length: 3 }, () => ["", "", ""]);
+/** Initial table: a head and two rows. */
+const EMPTY_TABLE: Cells = Array.from({ length: 3 }, () => ["", "", ""]);
 
 export function GridField(props: FieldSlotProps) {
   const panes = useTextPanes(props);
@@ -41,7 +41,7 @@ function Grid({ pane, readOnly }: GridProps) {
   const [headerRow, headerColumn] = useWatch({ control: form.control, name: ["headerRow", "headerColumn"] });
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
-  const cells = pane.text === "" ? BLANK : cellsOf(pane.text);
+  const cells = pane.text === "" ? EMPTY_TABLE : cellsOf(pane.text);
   const [height, width] = [cells.length, cells[0]?.length ?? 0];
   const row = Math.min(at.row, height - 1);
   const column = Math.min(at.column, width - 1);
@@ -51,7 +51,7 @@ function Grid({ pane, readOnly }: GridProps) {
   };
   const onPaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData("text/plain");
-    // One cell alone goes where the caret is.
+    // A single cell is pasted as text at the caret.
     if (readOnly || !/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
     write(pasteCells(cells, row, column, text));

@@ -1,4 +1,4 @@
-/** All paragraphs of the page beside the one that is open. */
+/** Drawer with all paragraphs of the page. */
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
 import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
 import { useT } from "../../runtime/react";

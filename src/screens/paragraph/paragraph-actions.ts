@@ -1,4 +1,4 @@
-/** What is done with a paragraph as a whole, and the drawings of the menu that offers it. */
+/** Actions on a whole paragraph, and the icons of their menu. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
@@ -6,6 +6,7 @@ import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import versions from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { isObject } from "../../contract/object";
 import * as calls from "../../contract/endpoints/paragraph";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
@@ -13,13 +14,13 @@ import { layoutKey, layoutOf } from "../../contract/paragraph/layouts";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
-import { refusalOf } from "../../engine/paragraphs/paragraph-record";
+import { paragraphRefusal } from "../../engine/paragraphs/paragraph-record";
 import { removeParagraph } from "../../engine/paragraphs/remove-paragraph";
 import type { ElementHandle } from "../../runtime/element";
 import type { Translate } from "../../runtime/i18n";
 import type { Runtime } from "../../runtime/runtime";
 
-/** By the entry of the menu. */
+/** Icons by menu entry. */
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   list,
   previous: up,
@@ -30,7 +31,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   remove: trash,
 };
 
-export interface ActionPlace {
+export interface ActionContext {
   readonly paragraph: Paragraph;
   readonly place: ParagraphPlace;
   readonly t: Translate;
@@ -38,13 +39,16 @@ export interface ActionPlace {
   readonly element: Pick<ElementHandle, "host" | "emit">;
 }
 
-function failed({ toasts }: Runtime, error: unknown, key: string): void {
+function showFailure({ toasts }: Runtime, error: unknown, key: string): void {
   console.error("The paragraph could not be changed", error);
-  toasts.show({ kind: "error", ...refusalOf(error, key) });
+  toasts.show({ kind: "error", ...paragraphRefusal(error, key) });
 }
 
-/** Makes the stored draft public. */
-export async function publish({ paragraph, runtime }: ActionPlace, onSaved: (saved: Paragraph) => void): Promise<void> {
+/** Publishes the stored draft. */
+export async function publish(
+  { paragraph, runtime }: ActionContext,
+  onSaved: (saved: Paragraph) => void,
+): Promise<void> {
   const { http, toasts } = runtime;
   const params = { id: String(paragraph.id) };
   try {
@@ -52,12 +56,12 @@ export async function publish({ paragraph, runtime }: ActionPlace, onSaved: (sav
     onSaved(await http.call(calls.publishParagraph, { params, body: { version } }));
     toasts.show({ kind: "success", key: "paragraph.published" });
   } catch (error) {
-    failed(runtime, error, "paragraph.publish.failed");
+    showFailure(runtime, error, "paragraph.publish.failed");
   }
 }
 
-/** Makes another one of it behind it, and goes there. */
-export async function duplicate({ paragraph, place, runtime, element }: ActionPlace): Promise<void> {
+/** Duplicates the paragraph and opens the copy. */
+export async function duplicate({ paragraph, place, runtime, element }: ActionContext): Promise<void> {
   const { http, toasts, navigation } = runtime;
   try {
     const made = await http.call(calls.duplicateParagraph, { params: { id: String(paragraph.id) }, body: {} });
@@ -65,12 +69,12 @@ export async function duplicate({ paragraph, place, runtime, element }: ActionPl
     if (place.ownerPath !== undefined)
       void navigation.navigate(paragraphPath(place.ownerPath, made.id), { source: element.host });
   } catch (error) {
-    failed(runtime, error, "paragraph.duplicate.failed");
+    showFailure(runtime, error, "paragraph.duplicate.failed");
   }
 }
 
-/** Deletes it when somebody agrees: its page is shown then, and it again where that is taken back. */
-export function remove({ paragraph, place: { ownerPath }, t, runtime, element }: ActionPlace): Promise<void> {
+/** Deletes the paragraph after confirmation and opens its page; undoing opens the paragraph again. */
+export function remove({ paragraph, place: { ownerPath }, t, runtime, element }: ActionContext): Promise<void> {
   const go = (path: string, force: boolean) => () =>
     void runtime.navigation.navigate(path, { source: element.host, force });
   return removeParagraph({
@@ -94,16 +98,16 @@ export interface LayoutChange {
   readonly runtime: Runtime;
 }
 
-/** Gives it another layout when somebody agrees to what that hides. */
+/** Changes the layout after the user has agreed to lose what the new one can't show. */
 export async function changeLayout({ paragraph, form, onSaved, layoutId, t, runtime }: LayoutChange): Promise<void> {
   const { http, dialogs, toasts, navigation } = runtime;
   if (!(await navigation.canLeave())) return;
-  const hidden = hiddenBy(paragraph, form, layoutId, t);
+  const hidden = fieldsHiddenBy(paragraph, form, layoutId, t);
   const agreed = await dialogs.confirm({
-    titleKey: "paragraph.layout.change.question",
-    contentKey: hidden.length === 0 ? "paragraph.layout.change.text" : "paragraph.layout.change.hides",
+    titleKey: "paragraph.change-layout.question",
+    contentKey: hidden.length === 0 ? "paragraph.change-layout.text" : "paragraph.change-layout.hides",
     params: { layout: t.key(layoutKey(layoutId)), fields: hidden.join(", ") },
-    agreeKey: "paragraph.layout.change",
+    agreeKey: "paragraph.change-layout",
   });
   if (!agreed) return;
   try {
@@ -115,27 +119,30 @@ export async function changeLayout({ paragraph, form, onSaved, layoutId, t, runt
     );
   } catch (error) {
     console.error("The layout could not be changed", error);
-    toasts.show({ kind: "error", key: "paragraph.layout.failed" });
+    toasts.show({ kind: "error", key: "paragraph.change-layout.failed" });
   }
 }
 
-/** What is filled in and has no place in another layout, by the words of the form. */
-function hiddenBy(paragraph: Paragraph, { methods, resource }: RecordForm, layoutId: string, t: Translate): string[] {
+/** Returns the labels of filled fields that another layout does not show. */
+function fieldsHiddenBy(
+  paragraph: Paragraph,
+  { methods, resource }: RecordForm,
+  layoutId: string,
+  t: Translate,
+): string[] {
   const [now, next] = [layoutOf(paragraph.layoutId), layoutOf(layoutId)];
   if (now === undefined || next === undefined) return [];
   const known = contentFields(next);
   const values = methods.getValues();
   const lost = Object.keys(contentFields(now)).filter(
-    (name) => known[name]?.kind !== resource.fields[name]?.kind && isWritten(values[name]),
+    (name) => known[name]?.kind !== resource.fields[name]?.kind && hasContent(values[name]),
   );
   const pictures = paragraph.sliderPictures.length > next.maxPictures ? [t("paragraph.pictures")] : [];
   return [...lost.map((name) => t.key(messageKeys.field(resource.name, name))), ...pictures];
 }
 
-/** Words, rows or records that somebody put in; what only says how something is shown does not count. */
-const isWritten = (value: unknown): boolean =>
+/** Tells whether a value is content (text, rows, records); display options do not count. */
+const hasContent = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0
-    : typeof value === "object" &&
-      value !== null &&
-      Object.values(value).some((one) => typeof one === "number" || one !== "");
+    : isObject(value) && Object.values(value).some((one) => typeof one === "number" || one !== "");

@@ -1,4 +1,4 @@
-/** The left half of the screen: texts, pictures, the type's own fields, buttons, when and where it is shown. */
+/** Form of a paragraph: texts, pictures, fields of its layout, buttons, conditions, display. */
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
 import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
@@ -12,7 +12,6 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { FormField } from "../../engine/form/form-field";
 import type { RecordForm } from "../../engine/form/record-form";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -30,30 +29,29 @@ export interface ParagraphCardsProps {
   readonly place: ParagraphPlace;
   readonly form: RecordForm;
   readonly onSaved: (paragraph: Paragraph) => void;
-  /** Articles that show it, of those of its level; null without conditions. */
+  /** How many articles of the level show the paragraph; null without conditions. */
   readonly shown: ParagraphVariables["shown"];
-  /** What the search for tyre profiles is narrowed to. */
+  /** Narrows the search for tyre profiles. */
   readonly onNarrow: ProfileHelperProps["onNarrow"];
 }
 
-const VIEW_WORDS = ["paragraph-view"];
 const ProfileHelper = deferred<ProfileHelperProps>(async () => {
-  const { ProfileHelper: helper } = await withWords(import("./profile-helper"), VIEW_WORDS);
+  const { ProfileHelper: helper } = await import("./profile-helper");
   return helper;
 });
 const SameLabels = deferred<object>(async () => {
-  const { SameLabels: note } = await withWords(import("./same-labels"), VIEW_WORDS);
+  const { DuplicateLabels: note } = await import("./same-labels");
   return note;
 });
 const PictureCards = deferred<PictureCardsProps>(
   async () => {
-    const { PictureCards: cards } = await withWords(import("./picture-cards"), VIEW_WORDS);
+    const { PictureCards: cards } = await import("./picture-cards");
     return cards;
   },
   () => <Skeleton lines={3} />,
 );
 const LayoutPicker = deferred<LayoutPickerProps>(async () => {
-  const { LayoutPicker: picker } = await withWords(import("../../engine/paragraphs/pickers"), ["paragraph-list"]);
+  const { LayoutPicker: picker } = await import("../../engine/paragraphs/pickers");
   return picker;
 });
 
@@ -68,9 +66,9 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
   const [picking, setPicking] = useState(false);
   const [styling, setStyling] = useState(false);
   const names = Object.keys(contentFields(layout));
-  const own = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
+  const ownFields = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
   const has = (name: string): boolean => names.includes(name);
-  const conditions = Object.keys(conditionFields(place.ownerType));
+  const conditionNames = Object.keys(conditionFields(place.ownerType));
   const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
@@ -156,17 +154,17 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
       ) : null}
       {group(
         t("paragraph.card.own"),
-        own,
+        ownFields,
         layout.type === "TYRE_PROFILES" ? (
           <ProfileHelper paragraph={paragraph} onMoved={onSaved} onNarrow={onNarrow} />
         ) : null,
       )}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"], <SameLabels />) : null}
-      {conditions.length === 0
+      {conditionNames.length === 0
         ? null
         : group(
             t("paragraph.card.conditions"),
-            conditions,
+            conditionNames,
             shown === null ? null : <p className="td-small td-muted">{t("paragraph.conditions.shown", shown)}</p>,
           )}
       {group(t("paragraph.card.display"), DISPLAY)}
@@ -185,15 +183,15 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
   );
 }
 
-/** A page has one H1: who has it is told where another could be made. */
+/** Warns when a page has several H1 titles, with a button to lower this one. */
 function SeoNote({ paragraph: { otherH1 }, form }: Pick<ParagraphCardsProps, "paragraph" | "form">) {
   const t = useT();
-  const both = useWatch({ control: form.control, name: "titleLevel" }) === "H1";
+  const isDuplicate = useWatch({ control: form.control, name: "titleLevel" }) === "H1";
   if (otherH1 === null) return null;
   return (
-    <p className="td-small td-row" data-warning={both || undefined}>
-      {t(both ? "paragraph.seo.two" : "paragraph.seo.one", { name: otherH1 })}
-      {both && form.lock === undefined ? (
+    <p className="td-small td-row" data-warning={isDuplicate || undefined}>
+      {t(isDuplicate ? "paragraph.seo.two" : "paragraph.seo.one", { name: otherH1 })}
+      {isDuplicate && form.lock === undefined ? (
         <Button
           size="sm"
           onClick={() => {

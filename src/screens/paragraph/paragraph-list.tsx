@@ -1,4 +1,4 @@
-/** `td-paragraph-list`: the paragraphs of one owner, for its screen or a page of one's own. */
+/** `td-paragraph-list`: the paragraphs of an owner, for use on its screen or on any page. */
 import { OWNERS, isOwnerType, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useSession, useT } from "../../runtime/react";
@@ -6,7 +6,10 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
 
 export interface ParagraphListProps extends Pick<PlaceAttributes, "ownerType" | "ownerId"> {
-  /** Admin path of the owner's screen, under which its paragraphs lie; known by itself for landing pages, content blocs and services. */
+  /**
+   * Admin path of the owner's screen, the parent of its paragraphs' paths. Default: known for landing pages, content
+   * blocs and services.
+   */
   readonly ownerPath?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Title row: the way back, where one is, the state of the draft, options, and what can be done with the paragraph. */
+/** Title row of a paragraph: back link, position, state, options and actions. */
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import sliders from "@shoelace-style/shoelace/dist/assets/icons/sliders.svg";
@@ -11,7 +11,6 @@ import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { BackButton } from "../../ui/button/icon-button";
@@ -26,24 +25,21 @@ import type { CopyDialogProps } from "./copy-dialog";
 import type { ListDrawerProps } from "./list-drawer";
 import type { VersionsDrawerProps } from "./versions";
 
-const LIST_WORDS = ["paragraph-list"];
-/** Its notes on contrast are those of the preview. */
-const OPTION_WORDS = ["paragraph-options", "paragraph-view"];
-// Opened on demand, fetched on demand.
+// Loaded when first opened.
 const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
-  const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), OPTION_WORDS);
+  const { AdvancedOptions: drawer } = await import("./advanced-options");
   return drawer;
 });
 const CopyDialog = deferred<CopyDialogProps>(async () => {
-  const { CopyDialog: dialog } = await withWords(import("./copy-dialog"), ["paragraph-copy"]);
+  const { CopyDialog: dialog } = await import("./copy-dialog");
   return dialog;
 });
 const VersionsDrawer = deferred<VersionsDrawerProps>(async () => {
-  const { VersionsDrawer: drawer } = await withWords(import("./versions"), ["paragraph-versions"]);
+  const { VersionsDrawer: drawer } = await import("./versions");
   return drawer;
 });
 const ListDrawer = deferred<ListDrawerProps>(async () => {
-  const { ListDrawer: drawer } = await withWords(import("./list-drawer"), LIST_WORDS);
+  const { ListDrawer: drawer } = await import("./list-drawer");
   return drawer;
 });
 
@@ -70,7 +66,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   const [publishing, setPublishing] = useState(false);
   const { ownerPath } = place;
   const readOnly = form.lock !== undefined;
-  // The menu opens at once; its drawings, and what it does, are fetched beside the first view.
+  // The menu is usable at once; its icons and actions load after the first render.
   const [icons, setIcons] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
     let shown = true;
@@ -101,7 +97,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     await withActions(runtime, (actions) => actions.publish(at, onSaved));
     setPublishing(false);
   };
-  /** What goes elsewhere is what is stored. */
+  /** Saves first, because the stored paragraph is what gets copied. */
   const copyElsewhere = async (): Promise<void> => {
     if (!navigation.isDirty() || (await form.save())) setOpen("copy");
   };

@@ -1,7 +1,7 @@
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
 import { defineScreen } from "../../contract/screen";
 
-/** One paragraph of a page, product or service (Spec 1 §2.5): one screen under every kind of owner. */
+/** One paragraph of a page, product or service. The same screen for every kind of owner. */
 export default defineScreen({
   tag: "td-paragraph",
   paths: [

@@ -1,4 +1,4 @@
-/** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
+/** `td-paragraph`: edits a paragraph of a page, product or service next to a preview of the site. */
 import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
@@ -28,7 +28,6 @@ import { isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -54,35 +53,35 @@ import { richTextSlots } from "./rich-text-slot";
 
 defineSheet(css);
 
-/** Comes with the actions, when the screen is at rest. */
+/** Loaded with the actions, when the screen is idle. */
 const loadSaving = () => import("../../engine/paragraphs/save-paragraph");
 const send: SendRecord = async (...call) => (await loadSaving()).sendParagraph(...call);
 
-/** Its markup and the site's looks come beside the form, not before it. */
+/** Loaded after the form; contains the site's markup and styles. */
 const PreviewPane = deferred<PreviewPaneProps>(
   async () => {
-    const { PreviewPane: pane } = await withWords(import("./preview"), ["paragraph-view"]);
+    const { PreviewPane: pane } = await import("./preview");
     return pane;
   },
   () => <Skeleton lines={8} />,
 );
 
-/** A table's cells, where the paragraph is one. */
+/** Loaded for table paragraphs. */
 const GridField = deferred<FieldSlotProps>(
   async () => {
-    const { GridField: field } = await withWords(import("./grid-field"), ["paragraph-options"]);
+    const { GridField: field } = await import("./grid-field");
     return field;
   },
   () => <Skeleton lines={3} />,
 );
 
-/** Owners that decide themselves what their texts may name, or what that stands for. */
-const NAMING: readonly OwnerType[] = ["CUSTOM_DATABASE_LEVEL", "CONTENT_BLOC_PAGE", "SERVICE", "LANDING_PAGE"];
-
-/** Owners of articles whose fields say where a paragraph is shown. */
-const CONDITION_WORDS: Readonly<Partial<Record<OwnerType, readonly string[]>>> = {
-  CUSTOM_DATABASE_LEVEL: ["paragraph-conditions"],
-};
+/** Owners that define the variables of their texts themselves. */
+const OWNERS_WITH_VARIABLES: readonly OwnerType[] = [
+  "CUSTOM_DATABASE_LEVEL",
+  "CONTENT_BLOC_PAGE",
+  "SERVICE",
+  "LANDING_PAGE",
+];
 
 export function Paragraph(at: PlaceAttributes) {
   const key = JSON.stringify(at);
@@ -94,19 +93,19 @@ export function Paragraph(at: PlaceAttributes) {
   );
 }
 
-/** The screen is one for every kind of owner; whether it is open depends on the kind. */
+/** Checks the right to edit paragraphs of the owner's kind. */
 function OpenParagraph({ place }: { readonly place: ParagraphPlace }) {
   const { status } = useSession();
   const isOpen = useCan(OWNERS[place.ownerType].rights);
-  return status === "ready" && !isOpen ? <Closed /> : <StoredParagraph place={place} />;
+  return status === "ready" && !isOpen ? <AccessDenied /> : <StoredParagraph place={place} />;
 }
 
-function Closed() {
+function AccessDenied() {
   useReady(true);
   return <RecordDenied />;
 }
 
-/** Never somebody else's data: one answer for what is gone, what was never there and what belongs to others. */
+/** Shown for paragraphs that were deleted, never existed or belong to another shop, without telling which. */
 function Missing({ ownerPath }: { readonly ownerPath: string | undefined }) {
   const t = useT();
   const { navigation } = useRuntime();
@@ -131,34 +130,36 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const { status, shop } = useSession();
   const { navigation } = useRuntime();
   const { host } = useElement();
-  /** Made anew where the page names the paragraph by attribute, not by address. */
-  const [madeAgain, setMadeAgain] = useState<string>();
-  const { data, error, refetch } = useQuery(paragraphQuery(madeAgain ?? place.paragraphId));
-  const named = useQuery({
-    ...variablesQuery(madeAgain ?? place.paragraphId, CONDITION_WORDS[place.ownerType]),
-    enabled: NAMING.includes(place.ownerType),
+  /** Id of the recreated paragraph, when the page names the paragraph by attribute and not by URL. */
+  const [recreatedId, setRecreatedId] = useState<string>();
+  const { data, error, refetch } = useQuery(paragraphQuery(recreatedId ?? place.paragraphId));
+  const variables = useQuery({
+    ...variablesQuery(recreatedId ?? place.paragraphId),
+    enabled: OWNERS_WITH_VARIABLES.includes(place.ownerType),
   });
-  // Names that the shop makes are there before the editors that offer them.
-  const known = status === "ready" && shop !== undefined && !named.isLoading;
-  const wrong = data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
-  useReady((known && data !== undefined) || error !== null);
-  const gone = error !== null && isTdError(error) && error.status === 404;
-  // What is typed stays on show: it can be saved as a new paragraph.
-  if ((gone && (data === undefined || !navigation.isDirty())) || wrong) return <Missing ownerPath={place.ownerPath} />;
+  // Wait for the variables; the editors offer them from the start.
+  const isReady = status === "ready" && shop !== undefined && !variables.isLoading;
+  const hasOtherOwner =
+    data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
+  useReady((isReady && data !== undefined) || error !== null);
+  const isDeleted = error !== null && isTdError(error) && error.status === 404;
+  // Keep unsaved input visible; it can be saved as a new paragraph.
+  if ((isDeleted && (data === undefined || !navigation.isDirty())) || hasOtherOwner)
+    return <Missing ownerPath={place.ownerPath} />;
   if (error !== null && data === undefined)
     return (
       <ErrorState title={t("paragraph.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
     );
-  if (data === undefined || !known) return <Skeleton lines={8} />;
-  // Another layout has other fields: the form starts anew.
+  if (data === undefined || !isReady) return <Skeleton lines={8} />;
+  // Remount for another layout, which has other fields.
   return (
     <ParagraphForm
       key={data.layoutId}
       paragraph={data}
       place={place}
-      named={named.data}
+      variables={variables.data}
       onRecreated={(id) => {
-        if (place.ownerPath === undefined) setMadeAgain(id);
+        if (place.ownerPath === undefined) setRecreatedId(id);
         else void navigation.navigate(paragraphPath(place.ownerPath, id), { force: true, replace: true, source: host });
       }}
     />
@@ -168,13 +169,13 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
 interface ParagraphFormProps {
   readonly paragraph: ParagraphData;
   readonly place: ParagraphPlace;
-  /** Variables whose names the shop makes. */
-  readonly named: ParagraphVariables | undefined;
-  /** What was deleted elsewhere stands again, under another id. */
+  /** Variables whose names the shop defines. */
+  readonly variables: ParagraphVariables | undefined;
+  /** Called with the new id when a deleted paragraph was recreated. */
   readonly onRecreated: (id: string) => void;
 }
 
-function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormProps) {
+function ParagraphForm({ paragraph, place, variables, onRecreated }: ParagraphFormProps) {
   const t = useT();
   const client = useQueryClient();
   const layout = layoutOf(paragraph.layoutId);
@@ -186,30 +187,30 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
   );
   if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
   const record = useMemo(() => recordOf(paragraph), [paragraph]);
-  // Read when somebody searches: another narrowing draws no field anew.
-  const narrowed = useRef<ChoiceFilter>({});
-  // The editors stay as they are when only the count of articles changes.
-  const elements = named?.elements;
-  // Words that come later draw no editor anew: what is typed would lose its place.
+  // A ref, so that changing the filter re-renders no field.
+  const profileFilter = useRef<ChoiceFilter>({});
+  // Depend on the variables only: a new count of articles must not recreate the editors.
+  const elements = variables?.elements;
+  // Messages that load later must not recreate the editors, or typed text would lose its caret.
   const fields = useMemo(() => {
     const site = variablesOf(place.ownerType) ?? [];
-    const variables = [
+    const insertables = [
       ...site.map((name) => ({ name, text: variableText(name), label: "" })),
       ...(elements?.map(({ name, label }) => ({ name, text: `{${name}}`, label })) ?? []),
     ];
     return {
       ...enumerationSlots(resource.fields),
-      ...richTextSlots(resource.fields, variables),
+      ...richTextSlots(resource.fields, insertables),
       ...buttonLinkSlots(resource.fields),
       ...conditionSlots(resource.fields, elements ?? []),
       grid: GridField,
     };
   }, [resource, place.ownerType, elements]);
-  const slots = useMemo(() => ({ fields, search: choiceSearch(t, () => narrowed.current) }), [fields, t]);
+  const slots = useMemo(() => ({ fields, search: choiceSearch(t, () => profileFilter.current) }), [fields, t]);
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(saved.id), saved);
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
-    if (named !== undefined) void client.invalidateQueries({ queryKey: variablesQuery(String(saved.id)).queryKey });
+    if (variables !== undefined) void client.invalidateQueries({ queryKey: variablesQuery(String(saved.id)).queryKey });
   };
   const recreate = useCallback(
     async (values: Values) => (await loadSaving()).recreateParagraph(paragraph)(values),
@@ -234,7 +235,7 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
   return (
     <FormFrame form={form} slots={slots} title={title}>
       {() => (
-        <OwnLanguage locale={paragraph.locale}>
+        <SingleLanguage locale={paragraph.locale}>
           <div className="td-paragraph-body">
             <ParagraphCards
               paragraph={paragraph}
@@ -242,21 +243,21 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
               place={place}
               form={form}
               onSaved={store}
-              shown={named?.shown ?? null}
+              shown={variables?.shown ?? null}
               onNarrow={(filter) => {
-                narrowed.current = { ...narrowed.current, ...filter };
+                profileFilter.current = { ...profileFilter.current, ...filter };
               }}
             />
-            <PreviewPane paragraph={paragraph} layout={layout} pending={pending} samples={named?.samples} />
+            <PreviewPane paragraph={paragraph} layout={layout} pending={pending} samples={variables?.samples} />
           </div>
-        </OwnLanguage>
+        </SingleLanguage>
       )}
     </FormFrame>
   );
 }
 
-/** A paragraph of one language shows that one alone. */
-function OwnLanguage({ locale, children }: { readonly locale: string | null; readonly children: ReactNode }) {
+/** Limits the form to the language of a single-language paragraph. */
+function SingleLanguage({ locale, children }: { readonly locale: string | null; readonly children: ReactNode }) {
   const surroundings = useFormSurroundings();
   const { languages } = surroundings;
   const own = useMemo(() => {

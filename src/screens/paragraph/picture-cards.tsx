@@ -1,4 +1,4 @@
-/** The pictures of a paragraph: what each device shows, the way to their editor, their order. */
+/** Pictures of a paragraph: what each device shows, links to the editor, order. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
@@ -31,7 +31,7 @@ defineSheet(css);
 export interface PictureCardsProps {
   readonly paragraph: Paragraph;
   readonly layout: LayoutRule;
-  /** Where the owner's screens lie; without it there is no way to the editor. */
+  /** Admin path of the owner's screen; without it there is no link to the editor. */
   readonly ownerPath: string | undefined;
   readonly readOnly: boolean;
   readonly onSaved: (paragraph: Paragraph) => void;
@@ -49,11 +49,11 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
   const single = layout.maxPictures === 1;
 
   useEffect(() => {
-    // Back from the editor: the slide that was edited has the focus.
+    // After returning from the editor, focus the slide that was edited.
     const last = slot("paragraph.slide", () => ({ index: -1 }));
     if (last.index < 0) return;
     const slide = list.current?.querySelector<HTMLElement>(`[data-slide="${last.index}"] button`);
-    // A new one comes once the paragraph is read anew.
+    // A new slide appears only after the paragraph has been reloaded.
     if (slide == null) return;
     slide.focus();
     last.index = -1;
@@ -69,7 +69,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     if (ownerPath !== undefined)
       void navigation.navigate(picturePath(ownerPath, paragraph.id, index, layout.type), { source: host });
   };
-  const arrange = async (slides: readonly number[]): Promise<void> => {
+  const setOrder = async (slides: readonly number[]): Promise<void> => {
     try {
       onSaved(
         await http.call(updateParagraph, {
@@ -86,11 +86,11 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
   const move = async (from: number, to: number): Promise<void> => {
     const next = order.filter((index) => index !== from);
     next.splice(to, 0, from);
-    await arrange(next);
+    await setOrder(next);
   };
   const movable = !readOnly && !single && sliderPictures.length > 1;
   useDragOrder(list, movable, (id, place) => {
-    // The rows stay where they are and show other pictures: the focus goes with the one that was moved.
+    // Rows keep their keys and show other pictures, so move the focus along with the picture.
     void move(Number(id), Number(place)).then(() =>
       list.current?.querySelector<HTMLElement>(`[data-slide="${place}"] button`)?.focus(),
     );
@@ -102,7 +102,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
       agreeKey: "paragraph.pictures.remove",
       danger: true,
     });
-    if (agreed) await arrange(order.filter((other) => other !== index));
+    if (agreed) await setOrder(order.filter((other) => other !== index));
   };
 
   return (

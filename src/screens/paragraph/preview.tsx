@@ -1,4 +1,4 @@
-/** What the public site will show, at the width of three devices: a frame without scripts, drawn smaller where there is no room. */
+/** Preview of the public site at the width of three devices, in a scaled iframe without scripts. */
 import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
@@ -20,27 +20,27 @@ import { Select } from "../../ui/inputs/select";
 import { ContrastNote } from "./contrast-note";
 import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
-import { previewOf } from "../../contract/paragraph/markup";
+import { paragraphPreview } from "../../contract/paragraph/markup";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraph-view.css";
 
 defineSheet(css);
 
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
-/** Room, in pixels, in which the width of phones is shown first. */
-const SMALL = 420;
+/** Width in pixels below which the phone's view is shown first. */
+const PHONE_ROOM = 420;
 const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
 export interface PreviewPaneProps {
   readonly paragraph: Paragraph;
   readonly layout: LayoutRule;
-  /** Chosen and not saved yet. */
+  /** Unsaved options. */
   readonly pending: readonly OptionValue[] | undefined;
-  /** Records whose values may stand for the variables in the texts. */
+  /** Records whose values can replace the variables in the texts. */
   readonly samples: ParagraphVariables["samples"] | undefined;
 }
 
-/** Styles written by script instead of by attribute, which the page's content security would drop. */
+/** Applies styles by script; the page's Content-Security-Policy ignores style attributes. */
 function applyStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>("[style]"))
     element.style.cssText = element.getAttribute("style") ?? "";
@@ -58,13 +58,13 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   const { data: stored } = useQuery(optionsQuery(paragraph.id));
   const [chosen, setDevice] = useState<Device>();
   const [room, setRoom] = useState(0);
-  // On a phone, a page for computers would be too small to read.
-  const device = chosen ?? (room > 0 && room < SMALL ? "MOBILE" : "DESKTOP");
+  // On a phone, the desktop view would be too small to read.
+  const device = chosen ?? (room > 0 && room < PHONE_ROOM ? "MOBILE" : "DESKTOP");
   const [height, setHeight] = useState(400);
   const [isEmpty, setEmpty] = useState(false);
   const [sample, setSample] = useState(() => String(samples[0]?.id ?? ""));
-  const tried = samples.find(({ id }) => String(id) === sample);
-  const [loads, setLoads] = useState(0);
+  const sampleRecord = samples.find(({ id }) => String(id) === sample);
+  const [loadCount, setLoadCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -81,7 +81,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   }, []);
 
   const options = optionsInForce(layout, pending ?? stored ?? []);
-  const { html, spaces } = previewOf({
+  const { html, spaces } = paragraphPreview({
     layout,
     values,
     pictures: paragraph.sliderPictures,
@@ -90,12 +90,12 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     device,
     prefix: (url) => assetUrl(url, base),
     filled: t("paragraph.preview.filled"),
-    ...(tried !== undefined && { variables: tried.values }),
+    ...(sampleRecord !== undefined && { variables: sampleRecord.values }),
   });
   const draw = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    // Between two documents the frame has one without a body; its load draws again.
+    // While the frame loads a document it has no body; its load event draws again.
     if (page?.body == null || view == null) return;
     if (page.adoptedStyleSheets.length === 0) {
       const sheet = new view.CSSStyleSheet();
@@ -111,14 +111,14 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
       setHeight(Math.max(120, page.body.scrollHeight));
     };
     measure();
-    // A picture that comes later makes the page longer.
+    // Pictures that load later make the page longer.
     for (const image of page.images) if (!image.complete) image.addEventListener("load", measure, { once: true });
   });
-  const isHidden = tried !== undefined && !isShownFor(conditionsOf(values), tried.values);
+  const isHidden = sampleRecord !== undefined && !isShownFor(conditionsOf(values), sampleRecord.values);
   const spaceText = JSON.stringify(spaces);
   useEffect(() => {
     draw();
-  }, [html, spaceText, device, room, loads]);
+  }, [html, spaceText, device, room, loadCount]);
 
   const scale = room === 0 ? 1 : Math.min(1, room / WIDTHS[device]);
   return (
@@ -149,7 +149,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
       </header>
       {isHidden ? (
         <Alert tone="info" role="status">
-          {t("paragraph.conditions.hidden", { name: tried.label })}
+          {t("paragraph.conditions.hidden", { name: sampleRecord.label })}
         </Alert>
       ) : null}
       <ContrastNote layout={layout} options={options} />
@@ -169,7 +169,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
               insetInlineStart: Math.max(0, (room - WIDTHS[device] * scale) / 2),
             }}
             onLoad={() => {
-              setLoads((count) => count + 1);
+              setLoadCount((count) => count + 1);
             }}
           />
         </div>

@@ -1,4 +1,7 @@
-/** Above the tyre profiles of a paragraph: what the search for them is narrowed to, and which of them the public does not see. */
+/**
+ * Above a paragraph's tyre profiles: filters for their search, and a warning about profiles that the public does not
+ * see.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { unsoldProfiles, type ChoiceFilter } from "../../contract/paragraph/choices";
@@ -29,7 +32,7 @@ export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperPro
       )}
       {form.lock !== undefined ? null : (
         <div className="td-form-grid">
-          <Narrow
+          <FilterSelect
             list="seasons"
             label={t("paragraph.profiles.season")}
             any={t("paragraph.profiles.any-season")}
@@ -37,7 +40,7 @@ export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperPro
               onNarrow({ season });
             }}
           />
-          <Narrow
+          <FilterSelect
             list="vehicle-types"
             label={t("paragraph.profiles.vehicle")}
             any={t("paragraph.profiles.any-vehicle")}
@@ -51,14 +54,14 @@ export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperPro
   );
 }
 
-interface NarrowProps {
+interface FilterSelectProps {
   readonly list: EnumerationName;
   readonly label: string;
   readonly any: string;
   readonly onChange: (code: string | undefined) => void;
 }
 
-function Narrow({ list, label, any, onChange }: NarrowProps) {
+function FilterSelect({ list, label, any, onChange }: FilterSelectProps) {
   const t = useT();
   const { data = [] } = useQuery(enumerationQuery(list));
   return (

@@ -1,4 +1,6 @@
-/** The order of the tyre profiles of a paragraph is stored as soon as one is moved, by its own call (Spec 1 §7): what else is typed waits for the form. */
+/**
+ * Order of a paragraph's tyre profiles. Each move is stored at once by its own call; other changes wait for the form.
+ */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { tyreProfileIndex } from "../../contract/endpoints/paragraph";
@@ -19,22 +21,29 @@ export interface ProfileMove {
   readonly index: number;
 }
 
-/** The next move that brings stored profiles nearer to an order; undefined where they stand in it, or where others are meant. */
-export function nextMove(stored: readonly number[], wanted: readonly number[]): ProfileMove | undefined {
-  const same = stored.length === wanted.length && stored.every((id) => wanted.includes(id));
-  const index = same ? stored.findIndex((id, at) => id !== wanted[at]) : -1;
-  const tyreProfileId = wanted[index];
+/**
+ * Returns the next move that brings the stored profiles closer to the desired order; undefined when they are in order,
+ * or when profiles were added or removed.
+ */
+export function nextMove(stored: readonly number[], desired: readonly number[]): ProfileMove | undefined {
+  const same = stored.length === desired.length && stored.every((id) => desired.includes(id));
+  const index = same ? stored.findIndex((id, at) => id !== desired[at]) : -1;
+  const tyreProfileId = desired[index];
   return tyreProfileId === undefined ? undefined : { tyreProfileId, index };
 }
 
-/** Follows the rows of the form. @param onMoved gets the paragraph in its new order and version */
+/**
+ * Stores moves of the form's rows.
+ *
+ * @param onMoved receives the paragraph with its new order and version
+ */
 export function useProfileOrder(paragraph: Paragraph, onMoved: (paragraph: Paragraph) => void): void {
   const { form } = useFormSurroundings();
   const { http, toasts } = useRuntime();
   const [isMoving, setMoving] = useState(false);
-  const wanted = idsOf(rowsOf(useWatch({ control: form.control, name: "profiles" })));
+  const desired = idsOf(rowsOf(useWatch({ control: form.control, name: "profiles" })));
   const rows = rowsOf(paragraph.content["profiles"]);
-  const next = form.lock === undefined && !isMoving ? nextMove(idsOf(rows), wanted) : undefined;
+  const next = form.lock === undefined && !isMoving ? nextMove(idsOf(rows), desired) : undefined;
   const key = JSON.stringify(next);
 
   const move = useEffectEvent(async (body: ProfileMove): Promise<void> => {
@@ -46,7 +55,7 @@ export function useProfileOrder(paragraph: Paragraph, onMoved: (paragraph: Parag
       );
       onMoved({ ...paragraph, version: answer.version, content: { ...paragraph.content, profiles } });
     } catch (error) {
-      // The order then waits for the form, like everything else.
+      // The order is then saved with the form.
       console.error("The profile could not be moved", error);
       toasts.show({ kind: "error", key: "paragraph.profiles.move-failed" });
     } finally {

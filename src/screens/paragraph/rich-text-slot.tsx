@@ -1,4 +1,4 @@
-/** Rich texts of the form: one editor a language on show. */
+/** Rich texts of the form: one editor per visible language. */
 import type { ComponentType } from "react";
 import type { Fields } from "../../contract/fields";
 import type { FieldSlotProps } from "../../engine/slots";
@@ -6,7 +6,7 @@ import { useT } from "../../runtime/react";
 import { RichText } from "../../ui/rich-text/rich-text";
 import { useTextPanes } from "./text-panes";
 
-/** A variable: what it writes, and what the menu calls it; a word of the product where `label` is empty. */
+/** A variable: the text it inserts and its label in the menu. An empty label is taken from the messages. */
 export interface Insertable {
   readonly name: string;
   readonly text: string;
@@ -20,7 +20,7 @@ interface RichTextSlotProps extends FieldSlotProps {
 function RichTextSlot({ variables, ...field }: RichTextSlotProps) {
   const t = useT();
   const panes = useTextPanes(field);
-  // Their words come before the editor, whose menu shows them, and after the form.
+  // The variables' messages load after the form, but before the editor shows its menu.
   const word = (name: string, fallback: string): string => t.key(`paragraph.variable.${name}`, undefined, { fallback });
   const choices = variables.map(({ name, text, label }) => ({
     text,
@@ -45,7 +45,7 @@ function RichTextSlot({ variables, ...field }: RichTextSlotProps) {
   );
 }
 
-/** Slots for the rich texts of a layout, those inside rows by the place of the row. */
+/** Returns the form slots for a layout's rich texts; inside rows, one per row. */
 export function richTextSlots(
   fields: Fields,
   variables: readonly Insertable[] = [],

@@ -1,13 +1,13 @@
-/** Says which buttons of the paragraph are called alike: who hears the page can't tell them apart. */
+/** Warns about buttons with the same label: screen reader users can't tell them apart. */
 import { useWatch } from "react-hook-form";
 import type { Localised } from "../../contract/fields";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import { useT } from "../../runtime/react";
 
-/** Labels that two buttons have in one language, as the first of them is written. */
-export function sameLabels(buttons: unknown): string[] {
+/** Returns the labels that two buttons share in one language, as written on the first. */
+export function duplicateLabels(buttons: unknown): string[] {
   const seen = new Map<string, string>();
-  const twice = new Set<string>();
+  const duplicates = new Set<string>();
   for (const { label } of Array.isArray(buttons) ? (buttons as readonly { readonly label?: Localised | null }[]) : [])
     for (const [locale, text] of Object.entries(label ?? {})) {
       const name = text.trim().replace(/\s+/g, " ");
@@ -15,15 +15,15 @@ export function sameLabels(buttons: unknown): string[] {
       const first = seen.get(key);
       if (name === "") continue;
       if (first === undefined) seen.set(key, name);
-      else twice.add(first);
+      else duplicates.add(first);
     }
-  return [...twice];
+  return [...duplicates];
 }
 
-export function SameLabels() {
+export function DuplicateLabels() {
   const t = useT();
   const { form } = useFormSurroundings();
-  const same = sameLabels(useWatch({ control: form.control, name: "buttons" }));
+  const same = duplicateLabels(useWatch({ control: form.control, name: "buttons" }));
   return same.length === 0 ? null : (
     <p className="td-small" data-warning role="status">
       {t("paragraph.buttons.same", { names: same.join(", ") })}

@@ -1,4 +1,4 @@
-/** A text of the form, once a language on show. */
+/** A localised text in one visible language. */
 import type { Localised } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useFormSurroundings } from "../../engine/form/form-context";
@@ -7,15 +7,16 @@ import { useT } from "../../runtime/react";
 
 export interface TextPane {
   readonly locale: string;
-  /** Name of the language, where there are several. */
+  /** Name of the language; undefined when only one is shown. */
   readonly language: string | undefined;
-  /** Names the field, with its language where there are several. */
+  /** Label of the field, with the language when several are shown. */
   readonly label: string;
   readonly text: string;
-  /** An empty text is none. */
+  /** Sets the text; empty removes it. */
   readonly write: (text: string) => void;
 }
 
+/** Returns a text for each visible language: the default one and the one compared with it. */
 export function useTextPanes({ resource, name, value, onChange }: FieldSlotProps): readonly TextPane[] {
   const t = useT();
   const { languages } = useFormSurroundings();

@@ -1,4 +1,4 @@
-/** Former states of a paragraph, and the way back to one. */
+/** Drawer with previous versions of a paragraph, which can be restored. */
 import { useQuery } from "@tanstack/react-query";
 import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";

@@ -1,4 +1,4 @@
-/** The way back that stands under every form of this folder. */
+/** Link back to the login, below every form of this folder. */
 import { useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Asks for a link to choose a new password (Spec 1 §2.3). */
+/** Requests a mail with a link to set a new password. */
 export default defineScreen({
   tag: "td-forgotten-password",
   paths: ["forgottenPassword"],

@@ -1,4 +1,7 @@
-/** `td-forgotten-password`: asks for the mail. The answer is the same whether the account exists or not. */
+/**
+ * `td-forgotten-password`: requests the mail. The answer does not reveal whether the account exists.
+ * @messages password-error-*
+ */
 import { useEffect, useState } from "react";
 import { sendPasswordMail } from "../../contract/endpoints/password";
 import { useElement } from "../../runtime/element";
@@ -12,11 +15,11 @@ import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { BackToLogin } from "./back-to-login";
 
-/** After a mail, another one may be asked for in so many seconds. */
+/** Seconds before another mail can be requested. */
 const RESEND_SECONDS = 60;
 
 export interface ForgottenPasswordProps {
-  /** Form only, as high as its content: for a place inside another page. */
+  /** Only the form, without frame, for embedding in another page. */
   readonly compact?: boolean;
 }
 
@@ -24,7 +27,7 @@ export function ForgottenPassword({ compact = false }: ForgottenPasswordProps) {
   const element = useElement();
   const { http, options, i18n } = useRuntime();
   const t = useT();
-  const started = usePublicStart({ modules: ["password", "password-rules"], serverModule: "password" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "password" });
   const form = useFormState();
   const [login, setLogin] = useState("");
   const [sentTo, setSentTo] = useState<string>();

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** A new password by a mailed link: forgotten, or the first one of an invitation (Spec 1 §2.3). */
+/** Sets a password by a mailed link: after forgetting it, or for an invitation. */
 export default defineScreen({
   tag: "td-modification-password",
   paths: ["modificationPassword"],

@@ -1,4 +1,4 @@
-/** `td-modification-password`: a new password by the link of a mail, for a forgotten one or for an invitation. */
+/** `td-modification-password`: sets a password by a mailed link: a forgotten one, or the first of an invited user. */
 import { useEffect, useState } from "react";
 import { changePassword, checkPasswordLink } from "../../contract/endpoints/password";
 import type { ResponseOf } from "../../contract/endpoint";
@@ -18,29 +18,29 @@ import { BackToLogin } from "./back-to-login";
 import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
 
 export interface ModificationPasswordProps {
-  /** Secret of the link. Taken out of the address bar at once. */
+  /** Secret of the link. Removed from the address bar at once. */
   readonly hash?: string;
 }
 
 type Link = ResponseOf<typeof checkPasswordLink>;
-/** What the sign-in tells on arrival. */
-const AFTERWARDS = "/login?notice=password-changed";
+/** Login with a notice that the password was changed. */
+const LOGIN_PATH = "/login?notice=password-changed";
 
-/** The link's state; undefined while it is asked for, and not valid when the question fails. */
+/** Checks the link; undefined while checking, not valid when the call fails. */
 function useLink(hash: string, started: boolean): Link | undefined {
   const { http } = useRuntime();
   const [link, setLink] = useState<Link>();
   useEffect(() => {
     if (!started) return;
-    const gone = new AbortController();
-    const { signal } = gone;
+    const stop = new AbortController();
+    const { signal } = stop;
     http.call(checkPasswordLink, { body: { hash }, expectSession: false, signal }).then(setLink, (error: unknown) => {
       if (signal.aborted) return;
       console.error("The link could not be checked", error);
       setLink({ valid: false });
     });
     return () => {
-      gone.abort();
+      stop.abort();
     };
   }, [http, hash, started]);
   return link;
@@ -49,10 +49,10 @@ function useLink(hash: string, started: boolean): Link | undefined {
 export function ModificationPassword({ hash = "" }: ModificationPasswordProps) {
   const { navigation } = useRuntime();
   const t = useT();
-  const started = usePublicStart({ modules: ["password", "password-rules"], serverModule: "password" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "password" });
   const link = useLink(hash, started);
   useEffect(() => {
-    // A secret has no business in the history, nor in the referrer of the next page.
+    // Keep the secret out of the history and the next page's referrer.
     if (hash !== "" && navigation.hasRouter()) history.replaceState(history.state, "", location.pathname);
   }, [hash, navigation]);
   if (!started) return null;
@@ -102,7 +102,7 @@ function NewPasswordForm({ hash, link }: { readonly hash: string; readonly link:
         expectSession: false,
       });
       if (answer.errors && answer.errors.length > 0) return answer.errors;
-      const nextPath = answer.successfullyLogin ? (answer.nextPathAfterLogin ?? "/") : AFTERWARDS;
+      const nextPath = answer.successfullyLogin ? (answer.nextPathAfterLogin ?? "/") : LOGIN_PATH;
       element.emit("td-password-changed", { nextPath });
       navigation.open(navigation.href(nextPath));
       return [];

@@ -1,4 +1,4 @@
-/** The new password, its rules, and the password once more. */
+/** Fields for a new password and its repetition, with the rules. */
 import { useCallback } from "react";
 import { validatePassword } from "../../contract/endpoints/password";
 import { useRuntime, useT } from "../../runtime/react";
@@ -15,26 +15,27 @@ export const NO_PASSWORD: NewPasswordValue = { password: "", confirmation: "" };
 export interface NewPasswordProps {
   readonly value: NewPasswordValue;
   readonly onChange: (value: NewPasswordValue) => void;
-  /** Whose password it is: the secret of a link, or a login. */
+  /** Secret of the link; identifies the account for the rules. */
   readonly hash?: string;
+  /** Login of the account, when there is no link. */
   readonly login?: string;
 }
 
-/** Whether both are filled and alike; the rules are the server's. */
+/** Tells whether both are filled and equal. The server checks the rules. */
 export const isConfirmed = ({ password, confirmation }: NewPasswordValue): boolean =>
   password !== "" && password === confirmation;
 
 export function NewPassword({ value, onChange, hash, login }: NewPasswordProps) {
   const { http } = useRuntime();
   const t = useT();
-  const judge = useCallback(
+  const checkRules = useCallback(
     async (password: string, signal: AbortSignal) => {
       const body = { password, ...(hash !== undefined && { hash }), ...(login && { login }) };
       return (await http.call(validatePassword, { body, signal, background: true, expectSession: false })).rules;
     },
     [http, hash, login],
   );
-  const rules = usePasswordRules(value.password, judge);
+  const rules = usePasswordRules(value.password, checkRules);
   const differs = value.confirmation !== "" && !value.password.startsWith(value.confirmation);
   return (
     <>

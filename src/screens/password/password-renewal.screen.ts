@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** A new password in place of an expired one (Spec 1 §2.3). */
+/** Replaces an expired password. */
 export default defineScreen({
   tag: "td-password-renewal",
   paths: ["passwordRenewal"],

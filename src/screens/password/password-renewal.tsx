@@ -1,4 +1,4 @@
-/** `td-password-renewal`: replaces a password that has expired, or that somebody asked to be changed. */
+/** `td-password-renewal`: replaces a password that has expired or must be changed. */
 import { useEffect, useState } from "react";
 import { passwordRenewalState, renewPassword } from "../../contract/endpoints/password";
 import type { ResponseOf } from "../../contract/endpoint";
@@ -14,7 +14,7 @@ import { BackToLogin } from "./back-to-login";
 import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
 
 type State = ResponseOf<typeof passwordRenewalState>;
-/** What is asked for when the server does not say: everything. */
+/** Used when the server does not tell: asks for everything. */
 const UNKNOWN: State = { login: null, reason: null, needsCurrentPassword: true };
 
 function useRenewal(started: boolean): State | undefined {
@@ -32,17 +32,17 @@ function useRenewal(started: boolean): State | undefined {
 
 export function PasswordRenewal() {
   const t = useT();
-  const started = usePublicStart({ modules: ["password", "password-rules", "login"], serverModule: "password" });
+  const started = usePublicStart({ messages: import.meta.messages(), serverModule: "password" });
   const state = useRenewal(started);
   if (!started || state === undefined) return null;
-  const why =
+  const description =
     state.reason === "EXPIRED"
       ? t("password.renewal.expired")
       : state.reason === "FORCED"
         ? t("password.renewal.forced")
         : t("password.renewal.free");
   return (
-    <PublicFrame title={t("password.renewal.title")} description={why}>
+    <PublicFrame title={t("password.renewal.title")} description={description}>
       <RenewalForm state={state} />
       <BackToLogin />
     </PublicFrame>

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The editor of one picture of a catalogue's sheet (Spec 2 §2 "Catalogs"). */
+/** The editor of one picture of a catalogue product. */
 export default defineScreen({
   tag: "td-catalog-product-picture",
   paths: ["catalog/{type}/{idCatalog}/admin-catalog-product-update-picture/{idProduct}/{position}"],

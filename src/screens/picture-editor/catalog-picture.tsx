@@ -1,4 +1,7 @@
-/** `td-catalog-product-picture`: one picture of a catalogue's sheet; after a save, good or bad, back to its pictures (Spec 2 §2 "Catalogs"). */
+/**
+ * `td-catalog-product-picture`: edits one picture of a catalogue product. Every save, failed or not, leads back to the
+ * product's pictures.
+ */
 import { useMemo } from "react";
 import {
   MAX_SHEET_PICTURES,
@@ -14,13 +17,13 @@ import type { GalleryPlace } from "./use-gallery-slide";
 const CALLS = { list: sheetPictures, save: saveSheetPicture, remove: removeSheetPicture };
 
 export interface CatalogPictureProps {
-  /** Of the catalogue: landing, product or blog. */
+  /** Type of the catalogue: landing, product or blog. */
   readonly type?: string;
-  /** Number of the catalogue. */
+  /** Id of the catalogue. */
   readonly idCatalog?: string;
-  /** Number of the sheet. */
+  /** Id of the product. */
   readonly idProduct?: string;
-  /** Number of the picture, from 0. */
+  /** Index of the picture, from 0. */
   readonly position?: string;
 }
 

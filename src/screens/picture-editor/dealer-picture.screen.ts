@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The editor of one picture of a dealer's page (Spec 2 §2 "Dealer area"). */
+/** The editor of one picture of a dealer's page. */
 export default defineScreen({
   tag: "td-fitter-update-image",
   paths: ["fitter-update-image/{id}/{index}"],

@@ -1,4 +1,7 @@
-/** `td-fitter-update-image`: one picture of a dealer's page; after a save, good or bad, back to the dealer's content (Spec 2 §2 "Dealer area"). */
+/**
+ * `td-fitter-update-image`: edits one picture of a dealer's page. Every save, failed or not, leads back to the dealer's
+ * content.
+ */
 import {
   DEALER_PICTURE_SIZES,
   dealerPictures,
@@ -20,9 +23,9 @@ const GALLERY: GalleryPlace = {
 export interface DealerPictureProps {
   /** Id of the dealer. */
   readonly idValue?: string;
-  /** Number of the picture, from 0. */
+  /** Index of the picture, from 0. */
   readonly index?: string;
-  /** On for exactly `true`, which the host writes as an empty attribute. */
+  /** On only for `true` (picture-04); the host passes it as an empty attribute. */
   readonly withUrl?: string;
 }
 

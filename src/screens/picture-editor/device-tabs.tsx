@@ -1,4 +1,4 @@
-/** Tabs of the devices, each with its size and whose picture it shows. */
+/** Tabs of the devices, each with its size and the device whose picture it shows. */
 import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
@@ -8,7 +8,7 @@ import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 import { moveFocus } from "../../ui/menu/move-focus";
-import { isChanged, shownDevice, type EditorState } from "./picture-model";
+import { isChanged, sourceDevice, type EditorState } from "./picture-model";
 
 export const DEVICE_ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
@@ -18,13 +18,13 @@ export interface DeviceTabsProps {
   readonly sizes: PictureSizes;
   readonly value: Device;
   readonly onChange: (device: Device) => void;
-  /** A file is being read for it. */
-  readonly reading: Device | undefined;
+  /** Device whose file is being read. */
+  readonly readingDevice: Device | undefined;
   readonly end: ReactNode;
   readonly children: ReactNode;
 }
 
-export function DeviceTabs({ state, base, sizes, value, onChange, reading, end, children }: DeviceTabsProps) {
+export function DeviceTabs({ state, base, sizes, value, onChange, readingDevice, end, children }: DeviceTabsProps) {
   const t = useT();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -32,8 +32,8 @@ export function DeviceTabs({ state, base, sizes, value, onChange, reading, end, 
     if (event.key.length > 1 && moveFocus(list.current, event.key)) event.preventDefault();
   };
   const sourceOf = (device: Device): string => {
-    if (reading === device) return t("picture-editor.reading");
-    const shown = shownDevice(state, device);
+    if (readingDevice === device) return t("picture-editor.reading");
+    const shown = sourceDevice(state, device);
     if (shown === undefined) return t("picture-editor.source.none");
     if (shown !== device) return t(`picture-editor.source.from.${shown}`);
     const [width, height] = sizes[device];
@@ -74,7 +74,7 @@ export function DeviceTabs({ state, base, sizes, value, onChange, reading, end, 
                 </span>
                 <span
                   className="td-devices__source"
-                  data-borrowed={(shownDevice(state, device) ?? device) !== device || undefined}
+                  data-borrowed={(sourceDevice(state, device) ?? device) !== device || undefined}
                 >
                   {sourceOf(device)}
                 </span>

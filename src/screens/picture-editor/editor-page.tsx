@@ -1,4 +1,7 @@
-/** The editor of one picture on a route of its own: after a save, good or bad, back to where the pictures stand. */
+/**
+ * The picture editor on a route of its own. Every save, failed or not, leads back to the pictures (picture-05,
+ * picture-06).
+ */
 import { useCallback, useRef } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
@@ -10,11 +13,11 @@ export interface EditorPageProps extends Pick<
   PictureEditorProps,
   "place" | "calls" | "recordId" | "right" | "withUrl"
 > {
-  /** Number of the picture, from 0. */
+  /** Index of the picture, from 0. */
   readonly index: number;
-  /** Admin path of where the pictures stand; nowhere to go where it is left out. */
+  /** Admin path of the pictures; undefined stays here. */
   readonly leaveTo: string | undefined;
-  /** Called before the way back, the same function as long as it is the same picture. */
+  /** Called before leaving; must be referentially stable. */
   readonly onLeave?: () => void;
   readonly backLabel: string;
 }
@@ -30,8 +33,8 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
     },
     [onLeave, leaveTo, navigation, host],
   );
-  // Where the editor stands, which is known only as long as it is open.
-  const own = useRef({ path: navigation.path(), search: navigation.query().toString() });
+  // URL of the editor, for opening it again after it was left.
+  const editorUrl = useRef({ path: navigation.path(), search: navigation.query().toString() });
   const onRefused = useCallback(
     (refusal: SlideRefusal) => {
       toasts.show({ kind: "warning", key: `picture-editor.refused.${refusal}` });
@@ -47,7 +50,9 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
         leave(true);
       }}
       onAgain={
-        leaveTo === undefined ? undefined : () => void navigation.navigate(`${own.current.path}?${own.current.search}`)
+        leaveTo === undefined
+          ? undefined
+          : () => void navigation.navigate(`${editorUrl.current.path}?${editorUrl.current.search}`)
       }
       onCancel={() => {
         leave(false);

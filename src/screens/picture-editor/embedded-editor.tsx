@@ -1,16 +1,16 @@
-/** `td-picture-editor`: the editor alone, in a page of somebody else. It leads nowhere and tells the page what happened by its events. */
+/** `td-picture-editor`: the editor on its own, in any page. It does not navigate; its events report what happened. */
 import { useMemo } from "react";
 import { placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
 import { useT } from "../../runtime/react";
-import { isWithUrl, slideIndex } from "./paragraph-picture";
+import { isWithUrl, parseSlideIndex } from "./paragraph-picture";
 import { PictureEditor } from "./picture-editor";
 
 export interface EmbeddedEditorProps extends Pick<PlaceAttributes, "ownerType" | "ownerId" | "paragraphId"> {
-  /** Number of the slide, from 0. */
+  /** Index of the slide, from 0. */
   readonly index?: string;
-  /** `true`: the picture carries a link. */
+  /** `true`: the picture has a link. */
   readonly withUrl?: string;
-  /** The page has a title of its own. */
+  /** Hides the title, when the page has its own. */
   readonly hideTitle?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function EmbeddedEditor({
         ownerType: found.ownerType,
         ownerId: found.ownerId,
         paragraphId: found.paragraphId,
-        index: slideIndex(index),
+        index: parseSlideIndex(index),
       }
     );
   }, [ownerType, ownerId, paragraphId, index]);

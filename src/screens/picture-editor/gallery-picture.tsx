@@ -1,22 +1,22 @@
-/** The editor of one picture among those of a record; after a save, good or bad, back to the record. */
+/** The editor of one picture in a record's gallery. Every save, failed or not, leads back to the record. */
 import { EditorPage, type EditorPageProps } from "./editor-page";
-import { isWithUrl, slideIndex } from "./paragraph-picture";
+import { isWithUrl, parseSlideIndex } from "./paragraph-picture";
 import { useGallerySlide, type GalleryPlace } from "./use-gallery-slide";
 
 export interface GalleryPictureProps extends Required<Pick<EditorPageProps, "right" | "leaveTo" | "backLabel">> {
-  /** The same object as long as it is the same place. */
+  /** Must be referentially stable. */
   readonly place: GalleryPlace;
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string;
-  /** Number of the picture, from 0. */
+  /** Index of the picture, from 0. */
   readonly index: string | undefined;
   readonly withUrl: string | undefined;
-  /** Names the record in events. */
+  /** Id of the picture in events. */
   readonly recordId: string;
 }
 
 export function GalleryPicture({ place, id, index, withUrl, recordId, ...page }: GalleryPictureProps) {
-  const at = slideIndex(index);
+  const at = parseSlideIndex(index);
   const calls = useGallerySlide(place, id, at);
   return (
     <EditorPage

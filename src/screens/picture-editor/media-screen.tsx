@@ -1,4 +1,7 @@
-/** `td-media-library`: the shop's pictures on a screen of their own, or in a page of one's own, which `td-picked` tells which one was taken. */
+/**
+ * `td-media-library`: the shop's picture library, as a screen or embedded in a page, which receives the picked picture
+ * by `td-picked`.
+ */
 import { MediaLibrary } from "../../engine/media/media-library";
 import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
@@ -9,7 +12,7 @@ export function MediaScreen() {
   const { navigation } = useRuntime();
   const { status } = useSession();
   useReady(status === "ready" || status === "none");
-  // Nobody takes a picture from the screen of the admin.
+  // The admin's screen has no use for a picked picture.
   if (navigation.hasRouter())
     return (
       <section className="td-stack" aria-label={t("media.title")}>

@@ -1,7 +1,9 @@
 import { MEDIA_RIGHTS } from "../../contract/endpoints/pictures";
 import { defineScreen } from "../../contract/screen";
 
-/** Every picture of the shop: found again, seen where it stands, replaced everywhere. In no menu: lists of pages and the palette lead here. */
+/**
+ * All pictures of the shop: search, uses, replacement. Not in a menu; lists of pages and the command palette link here.
+ */
 export default defineScreen({
   tag: "td-media-library",
   paths: ["media-library"],

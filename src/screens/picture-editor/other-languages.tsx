@@ -1,13 +1,13 @@
-/** What a picture says in the shop's other languages, under the text of the one that is written in. */
+/** Alternative texts in the shop's other languages, below the main one. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import { MAX_ALT_TEXT } from "../../contract/paragraph/pictures";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import type { SideProps } from "./side-cards";
+import type { SideCardProps } from "./picture-model";
 
-export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideProps, "withUrl">) {
+export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideCardProps, "withUrl">) {
   const t = useT();
   const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
   const { altText, altTexts } = state;

@@ -1,7 +1,7 @@
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
 import { defineScreen } from "../../contract/screen";
 
-/** The editor of one slider picture of a paragraph (Spec 1 §2.5): one screen under every owner, the service's too. */
+/** The editor of one slider picture of a paragraph. The same screen for every kind of owner. */
 export default defineScreen({
   tag: "td-paragraph-picture",
   paths: [

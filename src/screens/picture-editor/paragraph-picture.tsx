@@ -1,4 +1,7 @@
-/** `td-paragraph-picture`: the editor of one slider picture on its own route; after a save, good or bad, back to the paragraph (Spec 1 §2.5). */
+/**
+ * `td-paragraph-picture`: edits one slider picture of a paragraph (picture-01). Every save, failed or not, leads back
+ * to the paragraph (picture-05, picture-06).
+ */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useCallback, useMemo } from "react";
 import { OWNERS, paragraphPath, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
@@ -8,21 +11,24 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { EditorPage } from "./editor-page";
 
 export interface ParagraphPictureProps extends PlaceAttributes {
-  /** Number of the slide, from 0. */
+  /** Index of the slide, from 0. */
   readonly index?: string;
-  /** On for exactly `true`, which the host writes as an empty attribute. */
+  /** On only for `true` (picture-04); the host passes it as an empty attribute. */
   readonly withUrl?: string;
 }
 
-/** The mode is on only for `withUrl=true` (Spec 1 §2.5); the host hands it on as an empty attribute. */
+/**
+ * Tells whether the with-url mode is on: only for `withUrl=true` (picture-04), which the host passes as an empty
+ * attribute.
+ */
 export const isWithUrl = (text: string | undefined): boolean => text === "" || text === "true";
 
-/** The slide's number; NaN for what is none. */
-export const slideIndex = (text: string | undefined): number =>
+/** Parses a slide's index; NaN when it is none. */
+export const parseSlideIndex = (text: string | undefined): number =>
   /^\d{1,4}$/.test(text ?? "") ? Number(text) : Number.NaN;
 
-/** The screen is one for every kind of owner; whether it is open depends on the kind. */
-function Closed() {
+/** Shown when the account may not edit pictures of this kind of owner. */
+function AccessDenied() {
   const t = useT();
   useReady(true);
   return (
@@ -36,7 +42,7 @@ export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProp
   const t = useT();
   const { slot } = useRuntime();
   const { status } = useSession();
-  const number = slideIndex(index);
+  const number = parseSlideIndex(index);
   const key = JSON.stringify(at);
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
   const slide = useMemo(
@@ -49,12 +55,12 @@ export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProp
       },
     [place, number],
   );
-  // The paragraph puts the focus on the slide that was edited.
+  // Tells the paragraph which slide to focus.
   const onLeave = useCallback(() => {
     slot("paragraph.slide", () => ({ index: -1 })).index = number;
   }, [slot, number]);
   const isOpen = useCan(place && OWNERS[place.ownerType].rights);
-  if (status === "ready" && !isOpen) return <Closed />;
+  if (status === "ready" && !isOpen) return <AccessDenied />;
   return (
     <EditorPage
       place={slide}

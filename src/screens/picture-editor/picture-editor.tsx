@@ -1,6 +1,6 @@
 /**
- * `td-picture-editor`: one slider picture by index (Spec 1 §2.5). Three devices, alt text, an optional link. Where it goes after saving is
- * the business of who shows it.
+ * Editor of one slider picture: three devices, alt text, optional link (picture-01 to picture-04, picture-13). The
+ * caller decides what follows a save.
  */
 import replace from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
@@ -41,19 +41,21 @@ const SQUARE: PictureSizes = {
 
 export interface PictureEditorProps {
   readonly place: SlidePlace | undefined;
-  /** Calls of a slide that belongs to no paragraph, the id it goes by, and the right to change it. */
+  /** Calls for a slide that belongs to no paragraph. */
   readonly calls?: SlideCalls;
+  /** Id of the slide in events. Default: derived from the paragraph. */
   readonly recordId?: string;
+  /** Right required for changes. */
   readonly right?: RightRequirement;
   readonly withUrl: boolean;
-  /** Over the title: the way back and where one is. */
+  /** Content above the title, such as a back link. */
   readonly head?: (slide: LoadedSlide) => ReactNode;
-  /** A save has ended, well or not; a page of the admin then leaves the editor (Spec 1 §2.5). */
+  /** Called after a save, successful or not (picture-05, picture-06). */
   readonly onSaved?: () => void;
-  /** Opens the editor again, once it was left after a save that failed. */
+  /** Opens the editor again after a failed save has left it. */
   readonly onAgain?: () => void;
   readonly onCancel?: () => void;
-  /** There is nothing to edit. Left out, the editor says so itself. */
+  /** Called when there is nothing to edit. Without it the editor shows the reason. */
   readonly onRefused?: (refusal: SlideRefusal) => void;
 }
 
@@ -61,17 +63,17 @@ export function PictureEditor(props: PictureEditorProps) {
   const { place, onRefused } = props;
   const t = useT();
   const { status } = useSession();
-  const ofParagraph = useSlide(place);
-  const calls = props.calls ?? ofParagraph;
+  const paragraphCalls = useSlide(place);
+  const calls = props.calls ?? paragraphCalls;
   const { slide, reload } = calls;
-  const refused = typeof slide === "string" ? slide : undefined;
-  const known = status === "ready" || status === "none";
-  useReady(known && slide !== undefined);
+  const refusal = typeof slide === "string" ? slide : undefined;
+  const isSessionReady = status === "ready" || status === "none";
+  useReady(isSessionReady && slide !== undefined);
   useEffect(() => {
-    if (refused !== undefined && refused !== "missing") onRefused?.(refused);
-  }, [refused, onRefused]);
+    if (refusal !== undefined && refusal !== "missing") onRefused?.(refusal);
+  }, [refusal, onRefused]);
 
-  if (slide === undefined || !known) return <Skeleton lines={6} />;
+  if (slide === undefined || !isSessionReady) return <Skeleton lines={6} />;
   if (typeof slide === "string")
     return <EmptyState title={t(`picture-editor.refused.${slide}`)}>{t("picture-editor.refused.text")}</EmptyState>;
   if ("failed" in slide)
@@ -100,9 +102,9 @@ function LoadedEditor({
   const { dialogs } = useRuntime();
   const element = useElement();
   const base = useSession().shop?.assetUrl ?? "";
-  const onlyReads = useSession().display?.user.readOnly === true;
+  const isReadOnly = useSession().display?.user.readOnly === true;
   const holds = useHolds(calls.conditions);
-  const allowed = useCan(right) && holds && !onlyReads;
+  const allowed = useCan(right) && holds && !isReadOnly;
   const editor = useEditor({
     slide,
     calls,
@@ -117,7 +119,7 @@ function LoadedEditor({
   const picture = state.pictures[device];
   const [width, height] = sizes[device];
   const dirty = isDirty(state, editor.base);
-  const errors = editor.tried ? errorsOf(state) : {};
+  const errors = editor.hasTriedToSave ? errorsOf(state) : {};
 
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
@@ -130,7 +132,7 @@ function LoadedEditor({
       dismissKey: "picture-editor.leave.stay",
       danger: true,
     });
-  useLeaveGuard(dirty && !editor.leaving.current, leave, { save: async () => (dirty ? editor.save() : undefined) });
+  useLeaveGuard(dirty && !editor.isLeaving.current, leave, { save: async () => (dirty ? editor.save() : undefined) });
 
   const setCrop = (crop: Crop): void => {
     if (picture !== undefined) editor.setPicture(device, { ...picture, crop });
@@ -154,7 +156,7 @@ function LoadedEditor({
       <DropZone
         text={t("picture-editor.drop")}
         onFile={(file) => {
-          if (allowed) void editor.take(file);
+          if (allowed) void editor.loadFile(file);
         }}
       >
         <div className="td-picture-body">
@@ -165,7 +167,7 @@ function LoadedEditor({
               sizes={sizes}
               value={device}
               onChange={editor.setDevice}
-              reading={editor.reading}
+              readingDevice={editor.reading}
               end={
                 picture === undefined || !allowed ? null : (
                   <>
@@ -180,14 +182,14 @@ function LoadedEditor({
                     <FileButton
                       icon={replace}
                       label={t("picture-editor.replace")}
-                      onFile={(file) => void editor.take(file)}
+                      onFile={(file) => void editor.loadFile(file)}
                     />
                   </>
                 )
               }
             >
               {editor.refusal === undefined ? null : (
-                <Alert tone="danger" onClose={editor.forgetRefusal}>
+                <Alert tone="danger" onClose={editor.clearRefusal}>
                   {t(editor.refusal)}
                 </Alert>
               )}
@@ -198,7 +200,7 @@ function LoadedEditor({
                 ratio={width / height}
                 readOnly={!allowed}
                 onCrop={setCrop}
-                onFile={(file) => void editor.take(file)}
+                onFile={(file) => void editor.loadFile(file)}
                 onCopy={take}
                 onPick={(chosen) => {
                   editor.setPicture(
@@ -240,7 +242,7 @@ function LoadedEditor({
   );
 }
 
-/** What will change, in words: the first device that does, or the texts. */
+/** Summary of the unsaved changes: the first changed device, or the texts. */
 function Summary({ editor }: { readonly editor: Editor }) {
   const t = useT();
   const { state, base } = editor;

@@ -1,4 +1,4 @@
-/** The slide that is edited: what is stored, what was changed, what a save sends. Pure. */
+/** State of the editor: stored values, changes, and what a save sends. Pure functions. */
 import { DEVICES, type Device, type Link, type Localised } from "../../contract/fields";
 import type { MediaItem } from "../../contract/endpoints/pictures";
 import { isPictureUrl } from "../../contract/spec/picture";
@@ -12,32 +12,41 @@ import {
   type StoredPicture,
 } from "../../contract/paragraph/pictures";
 import type { PictureChange } from "../../contract/paragraph/shapes";
-import { rounded, sameCrop, type Size } from "../../ui/pictures/crop-geometry";
+import { roundCrop, isSameCrop, type Size } from "../../ui/pictures/crop-geometry";
 import type { ReadPicture } from "../../ui/pictures/read-picture";
 
-/** One device's picture as it stands in the editor. */
+export interface SideCardProps {
+  readonly state: EditorState;
+  readonly onChange: (change: Partial<EditorState>) => void;
+  /** Empty until the first attempt to save. */
+  readonly errors: EditorErrors;
+  readonly withUrl: boolean;
+  readonly readOnly: boolean;
+}
+
+/** A device's picture in the editor. */
 export interface DevicePicture extends Size {
   readonly name: string;
-  /** What the stage shows: the whole original. */
+  /** URL of the whole original. */
   readonly src: string;
   readonly bytes: number;
   readonly animated: boolean;
   readonly crop: Crop | null;
-  /** As it is stored, when it is. */
+  /** The stored picture, if any. */
   readonly stored?: StoredPicture;
-  /** Address of a picture that the shop has already, and that does not stand here yet. */
+  /** URL of a picture taken from the library that is not stored here yet. */
   readonly library?: string;
-  /** Bare base64 of a file that is not stored yet. */
+  /** Base64 of a new file. */
   readonly content?: string;
 }
 
 export interface EditorState {
   readonly pictures: Readonly<Partial<Record<Device, DevicePicture>>>;
   readonly altText: string;
-  /** Of the shop's other languages, each of which is here; none where the picture has one language. */
+  /** Texts in the shop's other languages; empty when pictures have a single language. */
   readonly altTexts: Localised;
   readonly decorative: boolean;
-  /** Undefined where pictures have none. */
+  /** Undefined when pictures have no caption. */
   readonly caption: string | undefined;
   readonly link: Link;
 }
@@ -53,7 +62,7 @@ const fromStored = (stored: StoredPicture): DevicePicture => ({
   stored,
 });
 
-/** A picture of the shop's library, whole. */
+/** Creates a picture from the library, uncropped. */
 export const fromLibrary = (item: MediaItem, complete: (url: string) => string): DevicePicture => ({
   name: item.name,
   src: complete(item.url),
@@ -77,8 +86,9 @@ export const fromRead = (read: ReadPicture): DevicePicture => ({
 });
 
 /**
- * The editor over a stored group; an empty one for a slide that does not exist yet.
- * @param others languages that have a text of their own beside `altText`
+ * Creates the state of a stored slide, or an empty one for a new slide.
+ *
+ * @param others the shop's other locales, whose texts are in `altTexts`
  */
 export function editorState(
   group: SliderPicture | undefined,
@@ -92,15 +102,15 @@ export function editorState(
     pictures,
     altText: group?.altText ?? "",
     altTexts: Object.fromEntries(others.map((locale) => [locale, group?.altTexts?.[locale] ?? ""])),
-    // A stored slide without a text was saved as decorative: nothing else lets it be empty.
+    // Only decorative pictures may be saved without a text.
     decorative: group !== undefined && group.altText === "" && group.pictures.length > 0,
     caption: hasCaption ? (group?.caption ?? "") : undefined,
     link: group?.link ?? { url: "", newTab: false },
   };
 }
 
-/** Whose picture a device shows; undefined when none is there. */
-export function shownDevice({ pictures }: EditorState, device: Device): Device | undefined {
+/** Returns the device whose picture is used on `device`: its own, else that of the next larger one; undefined without any. */
+export function sourceDevice({ pictures }: EditorState, device: Device): Device | undefined {
   const order: readonly Device[] = DEVICES.slice(0, DEVICES.indexOf(device) + 1).reverse();
   return order.find((candidate) => pictures[candidate] !== undefined);
 }
@@ -110,15 +120,15 @@ export const isChanged = (picture: DevicePicture | undefined, before: DevicePict
   (picture.content !== undefined ||
     picture.library !== undefined ||
     picture.stored?.pictureUrl !== before?.stored?.pictureUrl ||
-    !sameCrop(picture.crop, before?.crop ?? null));
+    !isSameCrop(picture.crop, before?.crop ?? null));
 
-/** Devices whose picture a save sends. */
+/** Returns the devices whose picture a save sends. */
 export const changedDevices = (state: EditorState, base: EditorState): Device[] =>
   DEVICES.filter((device) => isChanged(state.pictures[device], base.pictures[device]));
 
-export const textOf = ({ altText, decorative }: EditorState): string => (decorative ? "" : altText.trim());
+export const altTextOf = ({ altText, decorative }: EditorState): string => (decorative ? "" : altText.trim());
 
-/** Texts of other languages that a save changes. A decorative picture says nothing in any. */
+/** Returns the changed texts in other languages. Decorative pictures have empty texts. */
 export function changedTexts({ altTexts, decorative }: EditorState, base: EditorState): Localised {
   const texts = Object.entries(altTexts).map(([locale, text]) => [locale, decorative ? "" : text.trim()] as const);
   return Object.fromEntries(texts.filter(([locale, text]) => text !== base.altTexts[locale]));
@@ -126,18 +136,18 @@ export function changedTexts({ altTexts, decorative }: EditorState, base: Editor
 
 export const isDirty = (state: EditorState, base: EditorState): boolean =>
   changedDevices(state, base).length > 0 ||
-  textOf(state) !== textOf(base) ||
+  altTextOf(state) !== altTextOf(base) ||
   Object.keys(changedTexts(state, base)).length > 0 ||
   state.caption !== base.caption ||
   state.link.url !== base.link.url ||
   state.link.newTab !== base.link.newTab;
 
-/** Only devices that were touched; one that is left out stays as it is stored (Spec 1 §7). */
+/** Returns the changes to send: changed devices only; others keep what is stored. */
 export const changesOf = (state: EditorState, base: EditorState): PictureChange[] =>
   changedDevices(state, base).flatMap((device): PictureChange[] => {
     const picture = state.pictures[device];
     if (picture === undefined) return [];
-    const crop = picture.crop === null ? null : rounded(picture.crop);
+    const crop = picture.crop === null ? null : roundCrop(picture.crop);
     return [
       picture.content === undefined
         ? { device, pictureUrl: picture.library ?? picture.stored?.pictureUrl ?? "", imageName: picture.name, crop }
@@ -145,11 +155,11 @@ export const changesOf = (state: EditorState, base: EditorState): PictureChange[
     ];
   });
 
-/** Errors by field: message keys. */
+/** Message keys of errors by field. */
 export interface EditorErrors {
   readonly pictures?: "picture-editor.error.none";
   readonly altText?: "picture-editor.error.alt" | "error.too-long";
-  /** Languages whose text is too long. */
+  /** Locales whose text is too long. */
   readonly altTexts?: readonly string[];
   readonly caption?: "error.too-long";
   readonly link?: "error.link";
@@ -157,9 +167,9 @@ export interface EditorErrors {
 
 export function errorsOf(state: EditorState): EditorErrors {
   const { decorative, altText, altTexts, caption, link, pictures } = state;
-  const long = decorative ? [] : Object.keys(altTexts).filter((one) => (altTexts[one] ?? "").length > MAX_ALT_TEXT);
+  const tooLong = decorative ? [] : Object.keys(altTexts).filter((one) => (altTexts[one] ?? "").length > MAX_ALT_TEXT);
   return {
-    ...(long.length > 0 && { altTexts: long }),
+    ...(tooLong.length > 0 && { altTexts: tooLong }),
     ...(Object.keys(pictures).length === 0 && { pictures: "picture-editor.error.none" as const }),
     ...(!decorative && altText.trim() === "" && { altText: "picture-editor.error.alt" as const }),
     ...(altText.length > MAX_ALT_TEXT && { altText: "error.too-long" as const }),
@@ -168,13 +178,13 @@ export function errorsOf(state: EditorState): EditorErrors {
   };
 }
 
-/** Bytes of a copy for desks from which on a page that starts with it is slow to show. */
+/** Size in bytes from which a desktop picture slows down a page that starts with it. */
 const HEAVY_BYTES = 400_000;
 
-/** Whether the copy that desks get slows a page that starts with it. What is not stored yet has none. */
+/** Returns whether the optimised desktop picture is too heavy for the top of a page. False for unsaved pictures, which have no optimised version yet. */
 export const isHeavy = ({ stored }: DevicePicture, device: Device): boolean =>
   device === "DESKTOP" && stored !== undefined && (stored.optimizedBytes ?? stored.bytes) > HEAVY_BYTES;
 
-/** What to think about; does not hinder saving. */
+/** Returns a warning about the alt text; it does not prevent saving. */
 export const altWarning = ({ altText, decorative }: EditorState): "picture-editor.alt.warning" | undefined =>
   !decorative && isEmptyDescription(altText) ? "picture-editor.alt.warning" : undefined;

@@ -1,4 +1,4 @@
-/** Beside the stage: what the picture says, where it leads, how each device shows it, what the file is. */
+/** Cards beside the stage: description and link, preview per device, file details. */
 import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
@@ -9,29 +9,20 @@ import { Icon } from "../../ui/icon/icon";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import { turned, wholeCrop } from "../../ui/pictures/crop-geometry";
+import { turnSize, largestCrop } from "../../ui/pictures/crop-geometry";
 import { formatBytes } from "../../ui/pictures/format-bytes";
 import { OtherLanguages } from "./other-languages";
 import { DEVICE_ICONS } from "./device-tabs";
 import {
   altWarning,
   isHeavy,
-  shownDevice,
+  sourceDevice,
   type DevicePicture,
-  type EditorErrors,
   type EditorState,
+  type SideCardProps,
 } from "./picture-model";
 
-export interface SideProps {
-  readonly state: EditorState;
-  readonly onChange: (change: Partial<EditorState>) => void;
-  /** Shown once a save was tried. */
-  readonly errors: EditorErrors;
-  readonly withUrl: boolean;
-  readonly readOnly: boolean;
-}
-
-export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: SideProps) {
+export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: SideCardProps) {
   const t = useT();
   const warning = altWarning(state);
   const { url, newTab } = state.link;
@@ -137,13 +128,13 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
   );
 }
 
-/** Widths of the small pictures, in proportion to the devices. */
+/** Height of a preview in pixels. */
 const PREVIEW_HEIGHT = 56;
 
-/** The cut-out by percentages, so that one picture serves all sizes. */
+/** The cropped area, positioned with CSS, so that one image serves all sizes. */
 function Cutout({ picture, ratio }: { readonly picture: DevicePicture; readonly ratio: number }) {
-  const crop = picture.crop ?? wholeCrop(picture, ratio);
-  const full = turned(picture, crop.rotate);
+  const crop = picture.crop ?? largestCrop(picture, ratio);
+  const full = turnSize(picture, crop.rotate);
   const width = Math.min(128, PREVIEW_HEIGHT * ratio);
   const scale = width / crop.width;
   return (
@@ -172,7 +163,7 @@ export function PreviewCard({ state, sizes }: { readonly state: EditorState; rea
     >
       <ul className="td-preview">
         {DEVICES.map((device) => {
-          const shown = shownDevice(state, device);
+          const shown = sourceDevice(state, device);
           const picture = shown && state.pictures[shown];
           const [width, height] = sizes[device];
           return (
@@ -193,7 +184,7 @@ export function PreviewCard({ state, sizes }: { readonly state: EditorState; rea
   );
 }
 
-/** Bytes in words: `214 Ko`. */
+/** Returns a formatter for file sizes: `214 Ko`. */
 export function useBytes(): (bytes: number) => string {
   const locale = useIntlLocale();
   return (bytes) => formatBytes(bytes, locale);
@@ -207,7 +198,7 @@ export function FileCard({
 }: {
   readonly picture: DevicePicture;
   readonly device: Device;
-  /** A page starts with it. */
+  /** The picture is at the top of a page. */
   readonly atTop?: boolean | undefined;
   readonly sizes: PictureSizes;
 }) {
@@ -215,7 +206,7 @@ export function FileCard({
   const bytes = useBytes();
   const { stored } = picture;
   const [width, height] = sizes[device];
-  const crop = picture.crop ?? wholeCrop(picture, width / height);
+  const crop = picture.crop ?? largestCrop(picture, width / height);
   const online =
     stored?.optimizedWidth == null || stored.optimizedHeight === null || stored.optimizedBytes === null
       ? undefined

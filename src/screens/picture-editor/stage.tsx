@@ -1,4 +1,4 @@
-/** The stage of one device: the picture in its frame with zoom and turns, or the place to drop one. */
+/** The stage of a device: the picture with its crop tools, or a drop zone. */
 import files from "@shoelace-style/shoelace/dist/assets/icons/files.svg";
 import image from "@shoelace-style/shoelace/dist/assets/icons/image.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
@@ -18,13 +18,13 @@ export interface StageProps {
   readonly picture: DevicePicture | undefined;
   readonly state: EditorState;
   readonly ratio: number;
-  /** Shows the picture, without what changes it. */
+  /** Shows the picture without tools. */
   readonly readOnly: boolean;
   readonly onCrop: (crop: Crop) => void;
   readonly onFile: (file: File) => void;
-  /** Takes another device's picture over, to be cut differently. */
+  /** Copies another device's picture, to crop it differently. */
   readonly onCopy: (from: Device) => void;
-  /** Takes a picture that the shop has already. */
+  /** Takes a picture from the shop's library. */
   readonly onPick: (picture: MediaItem) => void;
 }
 

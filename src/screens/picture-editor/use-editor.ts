@@ -1,4 +1,3 @@
-/** What happens in the editor: files are taken, frames moved, the slide is saved or a device's picture deleted, with the stated messages. */
 import { useCallback, useRef, useState, type RefObject } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
 import { isTdError } from "../../runtime";
@@ -16,18 +15,18 @@ export interface Editor {
   readonly setDevice: (device: Device) => void;
   readonly change: (change: Partial<EditorState>) => void;
   readonly setPicture: (device: Device, picture: DevicePicture) => void;
-  /** Takes a file for the device on show. */
-  readonly take: (file: File) => Promise<void>;
+  /** Reads a file for the current device. */
+  readonly loadFile: (file: File) => Promise<void>;
   readonly reading: Device | undefined;
-  /** Why the last file was not taken. */
+  /** Message key of the reason why the last file was refused. */
   readonly refusal: ReadRefusal | undefined;
-  readonly forgetRefusal: () => void;
+  readonly clearRefusal: () => void;
   readonly saving: boolean;
   readonly deleting: boolean;
-  /** A save was tried: what is missing is shown. */
-  readonly tried: boolean;
-  /** The editor is being left after a save: nothing is asked. */
-  readonly leaving: RefObject<boolean>;
+  /** True after the first attempt to save; errors show from then on. */
+  readonly hasTriedToSave: boolean;
+  /** True while the editor closes after a save; leaving then needs no confirmation. */
+  readonly isLeaving: RefObject<boolean>;
   readonly save: () => Promise<void>;
   readonly remove: () => Promise<void>;
   readonly discard: () => void;
@@ -36,31 +35,37 @@ export interface Editor {
 export interface EditorOptions {
   readonly slide: LoadedSlide;
   readonly calls: SlideCalls;
-  /** Under which `td-saved` tells of it, and what a failed save would lose is kept. */
+  /** Id in `td-saved`, and key under which unsaved changes are kept after a failed save. */
   readonly recordId: string;
   readonly withUrl: boolean;
   readonly onSaved: (() => void) | undefined;
-  /** Opens the editor again after a save that failed; what was prepared is still there. */
+  /** Opens the editor again after a failed save; the changes are still there. */
   readonly onAgain: (() => void) | undefined;
-  /** Completes an address of the picture store. */
+  /** Returns the full URL of a stored picture. */
   readonly prefix: (url: string) => string;
 }
 
-/** Title and content of the one modal for failed saves and failed deletions (Spec 1 §8). */
+/** Message keys of the dialog for failed saves and deletions (picture-07, picture-09). */
 const FAILED = {
   titleKey: "offer-fitter-save-error-title",
   contentKey: "offer-fitter-save-error-content",
 } as const;
 
-/** Message key that the server gave for a refusal. */
+/** Returns the server's message key for a refusal. */
 const reasonOf = (error: unknown): string | undefined =>
   isTdError(error) ? (error.problem?.errors?.[0] ?? Object.values(error.problem?.fields ?? {})[0]) : undefined;
 
+/**
+ * State and commands of the editor: reading files, cropping, saving, deleting a device's picture, with the stated
+ * messages (picture-07 to picture-11).
+ */
 export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, prefix }: EditorOptions): Editor {
   const { dialogs, toasts, slot, i18n } = useRuntime();
   const element = useElement();
-  /** What a failed save would lose, until the tab is closed: the editor is left even then (Spec 1 §2.5). */
-  const kept = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
+  /**
+   * Changes of failed saves, kept until the tab closes, because the editor is left even after a failure (picture-06).
+   */
+  const unsaved = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
   const { display } = useSession();
   const { hasCaption, contentLocale } = slide;
   const [others] = useState(() =>
@@ -68,7 +73,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
       .map(({ locale }) => locale)
       .filter((locale) => contentLocale !== undefined && locale !== contentLocale),
   );
-  const complete = useCallback(
+  const withFullUrls = useCallback(
     (state: EditorState): EditorState => ({
       ...state,
       pictures: Object.fromEntries(
@@ -77,8 +82,8 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     }),
     [prefix],
   );
-  const [base, setBase] = useState(() => complete(editorState(slide.group, hasCaption, others)));
-  const [state, setState] = useState(() => kept.get()[recordId] ?? base);
+  const [base, setBase] = useState(() => withFullUrls(editorState(slide.group, hasCaption, others)));
+  const [state, setState] = useState(() => unsaved.get()[recordId] ?? base);
   const [device, setDevice] = useState<Device>(
     () => DEVICES.find((name) => state.pictures[name] !== undefined) ?? "DESKTOP",
   );
@@ -86,22 +91,22 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
   const [refusal, setRefusal] = useState<ReadRefusal>();
   const [saving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [hasTriedToSave, setHasTriedToSave] = useState(false);
   const busy = useRef(false);
-  const leaving = useRef(false);
-  /** As it was stored last: a second press on the button has nothing to send. */
+  const isLeaving = useRef(false);
+  /** State after the last save: pressing the button again sends nothing. */
   const stored = useRef<EditorState>(undefined);
 
   const setPicture = useCallback((name: Device, picture: DevicePicture) => {
     setState((now) => ({ ...now, pictures: { ...now.pictures, [name]: picture } }));
   }, []);
 
-  const take = async (file: File): Promise<void> => {
+  const loadFile = async (file: File): Promise<void> => {
     setReading(device);
     setRefusal(undefined);
     try {
       const read = await readPicture(file);
-      // What was there stays when the file is none for us.
+      // A refused file leaves the current picture in place.
       if (typeof read === "string") setRefusal(read);
       else setPicture(device, fromRead(read));
     } catch (error) {
@@ -112,8 +117,8 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     }
   };
 
-  /** Tells of a failure, with the server's reason; the page can be left at once. */
-  const tellFailure = async (error: unknown, again?: () => void): Promise<void> => {
+  /** Reports a failure with the server's reason. Does not block leaving the page. */
+  const reportFailure = async (error: unknown, again?: () => void): Promise<void> => {
     console.error("The picture was not saved", error);
     const reason = reasonOf(error);
     const { status } = isTdError(error) ? error : {};
@@ -128,26 +133,26 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
   };
 
   const save = async (): Promise<void> => {
-    setTried(true);
+    setHasTriedToSave(true);
     if (busy.current || stored.current === state || reading !== undefined || Object.keys(errorsOf(state)).length > 0)
       return;
     busy.current = true;
     setSaving(true);
     try {
       const group = await calls.save(state, base, withUrl);
-      const next = complete(editorState(group, hasCaption, others));
-      leaving.current = onSaved !== undefined;
-      kept.update(({ [recordId]: _, ...others }) => others);
+      const next = withFullUrls(editorState(group, hasCaption, others));
+      isLeaving.current = onSaved !== undefined;
+      unsaved.update(({ [recordId]: _, ...others }) => others);
       stored.current = next;
       setBase(next);
       setState(next);
-      setTried(false);
+      setHasTriedToSave(false);
       toasts.show({ kind: "success", key: "offer-fitter-detail-save-success-content" });
       element.emit("td-saved", { resource: "slider-picture", id: recordId, record: group });
     } catch (error) {
-      leaving.current = onSaved !== undefined;
-      if (onSaved !== undefined) kept.update((all) => ({ ...all, [recordId]: state }));
-      void tellFailure(error, onAgain);
+      isLeaving.current = onSaved !== undefined;
+      if (onSaved !== undefined) unsaved.update((all) => ({ ...all, [recordId]: state }));
+      void reportFailure(error, onAgain);
     } finally {
       busy.current = false;
       setSaving(false);
@@ -181,7 +186,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
         element.emit("td-deleted", { resource: "slider-picture", ids: [recordId] });
       }
     } catch (error) {
-      void tellFailure(error);
+      void reportFailure(error);
     } finally {
       busy.current = false;
       setDeleting(false);
@@ -197,21 +202,21 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
       setState((now) => ({ ...now, ...change }));
     },
     setPicture,
-    take,
+    loadFile,
     reading,
     refusal,
-    forgetRefusal: () => {
+    clearRefusal: () => {
       setRefusal(undefined);
     },
     saving,
     deleting,
-    tried,
-    leaving,
+    hasTriedToSave,
+    isLeaving,
     save,
     remove,
     discard: () => {
-      kept.update(({ [recordId]: _, ...others }) => others);
-      setTried(false);
+      unsaved.update(({ [recordId]: _, ...others }) => others);
+      setHasTriedToSave(false);
       setState(base);
     },
   };

@@ -1,4 +1,4 @@
-/** A picture among those of a record on the server: loading, saving, deleting one device's. */
+/** A picture of a record's gallery on the server: load, save, delete for one device. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
 import type { Device } from "../../contract/fields";
@@ -6,30 +6,30 @@ import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pict
 import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { isTdError } from "../../runtime";
 import { useRuntime } from "../../runtime/react";
-import { changesOf, textOf, type EditorState } from "./picture-model";
+import { changesOf, altTextOf, type EditorState } from "./picture-model";
 import { WHOLE_SHOP, type Slide, type SlideCalls } from "./use-slide";
 
 export interface GalleryPlace {
   readonly calls: Pick<GalleryEndpoints, "list" | "save" | "remove">;
   readonly max: number;
   readonly sizes: PictureSizes;
-  /** A text stands under each picture. */
+  /** Pictures have a caption. */
   readonly hasCaption?: boolean;
-  /** The record is one dealer's, which its people may change. */
+  /** The record is a dealer, whose users may change it. */
   readonly ofDealer?: boolean;
 }
 
-/** @param place the same object as long as it is the same place */
+/** @param place must be referentially stable */
 export function useGallerySlide(place: GalleryPlace, id: string, index: number): SlideCalls {
   const { calls, max, sizes, hasCaption, ofDealer = false } = place;
   const { http } = useRuntime();
   const [slide, setSlide] = useState<Slide>();
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   const version = useRef(0);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    http.call(calls.list, { params: { id }, signal: leaving.signal }).then(
+    const stop = new AbortController();
+    http.call(calls.list, { params: { id }, signal: stop.signal }).then(
       ({ label, elements, version: read }) => {
         version.current = read;
         const exists = Number.isInteger(index) && index >= 0 && index <= elements.length && index < max;
@@ -45,24 +45,24 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
         );
       },
       (error: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (stop.signal.aborted) return;
         setSlide(isTdError(error) && error.status === 404 ? "missing" : { failed: error });
       },
     );
     return () => {
-      leaving.abort();
+      stop.abort();
     };
-  }, [http, calls, max, sizes, hasCaption, id, index, attempt]);
+  }, [http, calls, max, sizes, hasCaption, id, index, attemptCount]);
 
   const save = useCallback(
     (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> =>
       http.call(calls.save, {
         params: { id, index },
-        // A picture that was moved meanwhile must not be overwritten.
+        // Must not overwrite a picture that was moved meanwhile.
         headers: { "If-Match": `"${version.current}"` },
         body: {
           pictures: changesOf(state, base),
-          altText: textOf(state),
+          altText: altTextOf(state),
           caption: state.caption,
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },
@@ -72,7 +72,7 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
 
   const remove = useCallback(
     async (state: EditorState, device: Device): Promise<void> => {
-      // A file that was never stored is only forgotten.
+      // A file that was never stored needs no call.
       if (state.pictures[device]?.stored === undefined) return;
       const answer = await http.call(calls.remove, { params: { id, index }, query: { device } });
       version.current = answer.version;

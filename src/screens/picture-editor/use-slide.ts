@@ -1,4 +1,4 @@
-/** The slide of a paragraph on the server: loading, saving, deleting one device's picture. */
+/** A slide of a paragraph on the server: load, save, delete for one device. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Condition } from "../../contract/conditions";
 import type { Device } from "../../contract/fields";
@@ -11,7 +11,7 @@ import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pict
 import { entityPictureId } from "../../contract/spec/picture";
 import { isTdError } from "../../runtime";
 import { useRuntime } from "../../runtime/react";
-import { changedTexts, changesOf, textOf, type EditorState } from "./picture-model";
+import { changedTexts, changesOf, altTextOf, type EditorState } from "./picture-model";
 
 export interface SlidePlace {
   readonly ownerType: OwnerType;
@@ -20,7 +20,7 @@ export interface SlidePlace {
   readonly index: number;
 }
 
-/** `{owner}--{paragraph}/{index}`. */
+/** Returns the id of a slide: `{owner}--{paragraph}/{index}` (picture-12). */
 export const slideId = (place: SlidePlace | undefined): string =>
   `${entityPictureId(place?.ownerId ?? "", place?.paragraphId ?? "")}/${place?.index ?? 0}`;
 
@@ -28,22 +28,22 @@ export const slideId = (place: SlidePlace | undefined): string =>
 export type SlideRefusal = "missing" | "index" | "no-pictures";
 
 export interface LoadedSlide {
-  /** Where the slide stands: what it belongs to, its name there, and all slides. */
+  /** Owner of the slide, the paragraph's name, and all slides. */
   readonly paragraph: Pick<Paragraph, "ownerLabel" | "internalName" | "sliderPictures">;
   readonly layout: Pick<LayoutRule, "sizes">;
-  /** Undefined for a slide that a save will append. */
+  /** Undefined for a new slide at the end. */
   readonly group: SliderPicture | undefined;
-  /** The picture stands at the top of a page of the system, which waits for it. */
+  /** The picture is at the top of a system page, whose display waits for it. */
   readonly atTop?: boolean;
-  /** Language of `altText` where others of the shop have theirs beside it. */
+  /** Locale of `altText`, when other languages have texts of their own. */
   readonly contentLocale?: string | undefined;
-  /** A text stands under the picture. */
+  /** The picture has a caption. */
   readonly hasCaption?: boolean | undefined;
 }
 
 export type Slide = LoadedSlide | SlideRefusal | { readonly failed: unknown } | undefined;
 
-/** The slide, or why there is none to edit. */
+/** Returns the slide, or why there is none to edit. */
 export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | SlideRefusal {
   const { ownerType, ownerId, index } = place;
   if (paragraph.ownerType !== ownerType || String(paragraph.ownerId) !== ownerId) return "missing";
@@ -57,43 +57,45 @@ export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | 
 }
 
 export interface SlideCalls {
-  /** What must hold for changing the picture, besides the right. */
+  /** Conditions for changing the picture, besides the right. */
   readonly conditions: readonly Condition[];
   readonly slide: Slide;
   readonly reload: () => void;
-  /** Throws a TdError. */
+  /** Rejects with TdError. */
   readonly save: (state: EditorState, base: EditorState, withUrl: boolean) => Promise<SliderPicture>;
-  /** Throws a TdError. */
+  /** Rejects with TdError. */
   readonly remove: (state: EditorState, device: Device) => Promise<void>;
 }
 
-/** Paragraphs and catalogues are the shop's as a whole: who sees some dealers only looks at their pictures. */
+/**
+ * Paragraphs and catalogues belong to the whole shop: accounts limited to some dealers can only view their pictures.
+ */
 export const WHOLE_SHOP: readonly Condition[] = ["whole-shop"];
 
 export function useSlide(place: SlidePlace | undefined): SlideCalls {
   const { http } = useRuntime();
   const [slide, setSlide] = useState<Slide>(place === undefined ? "missing" : undefined);
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   const version = useRef(0);
   const { ownerType, ownerId, paragraphId, index } = place ?? {};
 
   useEffect(() => {
     if (ownerType === undefined || ownerId === undefined || paragraphId === undefined || index === undefined) return;
-    const leaving = new AbortController();
-    http.call(paragraphCall, { params: { id: paragraphId }, signal: leaving.signal }).then(
+    const stop = new AbortController();
+    http.call(paragraphCall, { params: { id: paragraphId }, signal: stop.signal }).then(
       (answer) => {
         version.current = answer.version;
         setSlide(slideOf(answer, { ownerType, ownerId, paragraphId, index }));
       },
       (error: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (stop.signal.aborted) return;
         setSlide(isTdError(error) && error.status === 404 ? "missing" : { failed: error });
       },
     );
     return () => {
-      leaving.abort();
+      stop.abort();
     };
-  }, [http, ownerType, ownerId, paragraphId, index, attempt]);
+  }, [http, ownerType, ownerId, paragraphId, index, attemptCount]);
 
   const save = useCallback(
     async (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> => {
@@ -101,15 +103,15 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
       const altTexts = changedTexts(state, base);
       return http.call(updateSliderPicture, {
         params: { ownerType: place.ownerType },
-        // A slide that was moved meanwhile must not be overwritten.
+        // Must not overwrite a slide that was moved meanwhile.
         headers: { "If-Match": `"${version.current}"` },
         body: {
           entityId: entityPictureId(place.ownerId, place.paragraphId),
           index: place.index,
           pictures: changesOf(state, base),
-          altText: textOf(state),
+          altText: altTextOf(state),
           ...(Object.keys(altTexts).length > 0 && { altTexts }),
-          // Without the with-url mode the stored link goes back as it came (Spec 1 §2.5).
+          // Without the with-url mode the stored link is sent back unchanged.
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },
       });
@@ -120,7 +122,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
   const remove = useCallback(
     async (state: EditorState, device: Device): Promise<void> => {
       const picture = state.pictures[device];
-      // A file that was never stored is only forgotten.
+      // A file that was never stored needs no call.
       if (place === undefined || picture?.stored === undefined) return;
       await http.call(deletePicture, {
         body: {

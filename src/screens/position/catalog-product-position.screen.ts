@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The order of the paragraphs of a catalogue's sheet (Spec 2 §2). */
+/** The order of the paragraphs of a catalogue product. */
 export default defineScreen({
   tag: "td-catalog-product-position",
   paths: ["catalog/{type}/{idCatalog}/admin-catalog-product/{idProduct}/position-page"],

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The order of a landing page's paragraphs (Spec 2 §2). */
+/** The order of a landing page's paragraphs. */
 export default defineScreen({
   tag: "td-landing-page-position",
   paths: ["landing-page/{id}/position-page"],

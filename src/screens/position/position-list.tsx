@@ -1,4 +1,6 @@
-/** The paragraphs of a page as small rows: dragged, moved by Alt with an arrow, or sent to either end. */
+/**
+ * The paragraphs of a page as compact rows: moved by dragging, with Alt and an arrow key, or to either end with a button.
+ */
 import {
   closestCenter,
   DndContext,
@@ -33,13 +35,13 @@ export interface PositionListProps {
   readonly paragraphs: readonly Paragraph[];
   readonly ownerPath: string | undefined;
   readonly mayMove: boolean;
-  /** To another place, from 0. */
+  /** Moves a paragraph to a place, counted from 0. */
   readonly onMove: (id: number, to: number) => void;
 }
 
 export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: PositionListProps) {
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -47,17 +49,17 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
   const move = (id: number, to: number): void => {
     const paragraph = paragraphs.find((one) => one.id === id);
     if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
-    setSaid(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
+    setAnnouncement(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
     onMove(id, to);
   };
-  const end = ({ active, over }: DragEndEvent): void => {
+  const onDragEnd = ({ active, over }: DragEndEvent): void => {
     const to = paragraphs.findIndex(({ id }) => id === over?.id);
     if (to >= 0) move(Number(active.id), to);
   };
   const ids = paragraphs.map(({ id }) => id);
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="td-position__list">
             {paragraphs.map((paragraph, index) => (
@@ -77,7 +79,7 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
         </SortableContext>
       </DndContext>
       <p className="td-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -118,7 +120,7 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
           {...listeners}
           aria-label={t("page.position.drag", { name })}
           onKeyDown={(event) => {
-            // Alt with an arrow moves at once; the others lift the row, as everywhere.
+            // Alt with an arrow key moves at once; other keys start a keyboard drag.
             if (event.altKey) moveByKey(event);
             else (listeners?.["onKeyDown"] as KeyboardEventHandler | undefined)?.(event);
           }}

@@ -1,4 +1,6 @@
-/** `td-landing-page-position`, `td-catalog-product-position`: long pages put in order at a glance, saved once. */
+/**
+ * `td-landing-page-position`, `td-catalog-product-position`: orders the paragraphs of a long page, saved in one call.
+ */
 import redoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,14 +20,14 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
-import { arrangementOf, isChanged, merged, moved, redone, undone, type Arrangement } from "./arrangement";
+import { arrangementOf, isChanged, mergeOrders, moveRecord, redo, undo, type Arrangement } from "./arrangement";
 import css from "./position.css";
 import { PositionList } from "./position-list";
 
 defineSheet(css);
 
 export interface PositionProps extends Pick<PlaceAttributes, "type" | "idCatalog" | "idProduct"> {
-  /** Of the landing page. */
+  /** Id of the landing page. */
   readonly idValue?: string;
 }
 
@@ -35,32 +37,32 @@ export function Position({ idValue, type, idCatalog, idProduct }: PositionProps)
   const place = placeOf(Object.fromEntries(Object.entries(at).filter(([, text]) => text !== undefined)));
   return (
     <QueryProvider>
-      {place === undefined ? <EmptyState title={t("paragraph.missing")} /> : <Ordering place={place} />}
+      {place === undefined ? <EmptyState title={t("paragraph.missing")} /> : <LoadedPosition place={place} />}
     </QueryProvider>
   );
 }
 
-function Ordering({ place }: { readonly place: ParagraphPlace }) {
+function LoadedPosition({ place }: { readonly place: ParagraphPlace }) {
   const t = useT();
   const { status } = useSession();
   const { data, error, refetch } = useQuery(listQuery(place.ownerType, place.ownerId));
-  const known = status === "ready" && data !== undefined;
-  useReady(known || error !== null);
+  const isReady = status === "ready" && data !== undefined;
+  useReady(isReady || error !== null);
   if (error !== null && data === undefined)
     return isTdError(error) && error.status === 404 ? (
       <EmptyState title={t("paragraph.missing")}>{t("paragraph.missing.text")}</EmptyState>
     ) : (
       <ErrorState title={t("paragraph.list.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
     );
-  return known ? <Arranging place={place} paragraphs={data} /> : <Skeleton lines={8} />;
+  return isReady ? <OrderEditor place={place} paragraphs={data} /> : <Skeleton lines={8} />;
 }
 
-interface ArrangingProps {
+interface OrderEditorProps {
   readonly place: ParagraphPlace;
   readonly paragraphs: readonly Paragraph[];
 }
 
-function Arranging({ place, paragraphs }: ArrangingProps) {
+function OrderEditor({ place, paragraphs }: OrderEditorProps) {
   const t = useT();
   const { host, emit } = useElement();
   const { http, navigation, toasts, dialogs } = useRuntime();
@@ -69,9 +71,9 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
   const mayMove = useCan(OWNERS[place.ownerType].rights) && !readOnly;
   const stored = paragraphs.map(({ id }) => id);
   const [now, setNow] = useState<Arrangement>(() => arrangementOf(stored));
-  const [meanwhile, setMeanwhile] = useState(false);
+  const [hasMerged, setHasMerged] = useState(false);
   const [saving, setSaving] = useState(false);
-  const shown = { ...now, ids: merged(now.ids, stored) };
+  const shown = { ...now, ids: mergeOrders(now.ids, stored) };
   const dirty = isChanged(shown, stored);
   useEffect(() => {
     emit("td-dirty-change", { dirty });
@@ -83,13 +85,13 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
     try {
       const owner = { ownerType: place.ownerType, ownerId: Number(place.ownerId) };
       await http.call(orderParagraphs, { body: { ...owner, ids: [...shown.ids] } });
-      setMeanwhile(false);
+      setHasMerged(false);
       setNow(arrangementOf(shown.ids));
       emit("td-saved", { resource: "paragraph-order", id: place.ownerId, record: { ids: shown.ids } });
       toasts.show({ kind: "success", key: "page.position.saved" });
     } catch (error) {
-      // Somebody added or deleted one: mine stay in their order, theirs follow, and nothing is saved before it was seen.
-      if (isTdError(error) && error.status === 409) setMeanwhile(true);
+      // Another user added or deleted a paragraph: merge the orders and show the result before anything is saved.
+      if (isTdError(error) && error.status === 409) setHasMerged(true);
       else {
         console.error("The order was not saved", error);
         toasts.show({ kind: "error", key: "page.position.failed" });
@@ -129,7 +131,7 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
               label={t("page.position.undo")}
               disabled={now.past.length === 0}
               onClick={() => {
-                setNow(undone(now));
+                setNow(undo(now));
               }}
             />
             <IconButton
@@ -137,7 +139,7 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
               label={t("page.position.redo")}
               disabled={now.future.length === 0}
               onClick={() => {
-                setNow(redone(now));
+                setNow(redo(now));
               }}
             />
             <Button variant="primary" busy={saving} disabled={!dirty} onClick={() => void save()}>
@@ -146,7 +148,7 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
           </span>
         ) : null}
       </header>
-      {meanwhile ? <Alert tone="warning">{t("page.position.merged")}</Alert> : null}
+      {hasMerged ? <Alert tone="warning">{t("page.position.merged")}</Alert> : null}
       {shown.ids.length < 2 ? (
         <EmptyState title={t("page.position.few")} />
       ) : (
@@ -157,7 +159,7 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
             ownerPath={ownerPath}
             mayMove={mayMove}
             onMove={(id, to) => {
-              setNow(moved(shown, id, to));
+              setNow(moveRecord(shown, id, to));
             }}
           />
         </>

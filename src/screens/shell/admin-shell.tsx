@@ -1,6 +1,6 @@
 /**
- * The frame of every signed-in page: environment band, header, menu, notices, identity banner, command palette, and the routed screen, which
- * is a light-DOM child shown in its slot (Spec 1 §2.4).
+ * `td-admin-shell`: the frame of every signed-in page: environment band, header, menu, alerts, identity banner, command
+ * palette. The routed screen is a light-DOM child shown in its slot.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
@@ -29,11 +29,11 @@ import shellCss from "./shell.css";
 import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating";
 import { useDarkOffer } from "./use-dark-offer";
 import { useMobile } from "./use-media";
-import { useScrollKept } from "./use-scroll-kept";
+import { useScrollRestoration } from "./use-scroll-kept";
 import { useRightsNotice } from "./use-rights-notice";
 import { useTopEdge } from "./use-top-edge";
 
-/** Most sessions are one's own: the banner comes with the first that is not. */
+/** Loaded when an identity has been taken over, which is rare. */
 const IdentityBanner = deferred(
   async () => (await import("./identity/identity-banner")).IdentityBanner,
   () => <div className="td-identity" />,
@@ -41,14 +41,14 @@ const IdentityBanner = deferred(
 
 for (const css of [shellCss, headerCss, menuCss]) defineSheet(css);
 
-/** Without slashes at its ends: `fitter/12`; the home is "". */
-const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");
+/** Removes slashes at both ends: `fitter/12`; the home is "". */
+const trimSlashes = (path: string): string => path.replace(/^\/+|\/+$/g, "");
 
-/** The model all parts read; undefined until somebody is known to be signed in. */
+/** Builds the model that all parts of the shell read; undefined until the session has loaded. */
 function useShellModel(openPalette: () => void, openSheet: (sheet: ShellSheet) => void): ShellModel | undefined {
   const { session } = useRuntime();
   const state = useSession();
-  const path = trimmed(usePlace().path);
+  const path = trimSlashes(usePlace().path);
   const userId = state.display?.user.id ?? 0;
   const preferences = useMemo(() => createPreferences(userId), [userId]);
   const menu = useMemo(() => {
@@ -68,7 +68,7 @@ const SHEETS = {
   sessions: deferred(async () => (await import("./sessions/sessions-dialog")).SessionsDialog),
 };
 
-/** The sheet of keys opens by its own key, unless a field or a part of the screen takes it. */
+/** Opens the shortcut sheet on its key, unless a field or the screen handles it. */
 function useSheet() {
   const [sheet, setSheet] = useState<ShellSheet>();
   const close = useCallback(() => {
@@ -88,7 +88,7 @@ function useSheet() {
   return { sheet, open: setSheet, close };
 }
 
-/** Ctrl K anywhere on the page opens the palette; the browser's own meaning of it is given up. */
+/** Opens the command palette on Ctrl K anywhere on the page; this overrides the browser's shortcut. */
 function usePalette(): { readonly open: boolean; readonly show: () => void; readonly hide: () => void } {
   const { events } = useRuntime();
   const [open, setOpen] = useState(false);
@@ -102,19 +102,19 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event, PALETTE_KEY)) return;
       event.preventDefault();
-      setOpen((shown) => !shown);
+      setOpen((isOpen) => !isOpen);
     };
     addEventListener("keydown", onKey);
-    const unhear = events.on("search-wanted", show);
+    const stopListening = events.on("search-wanted", show);
     return () => {
       removeEventListener("keydown", onKey);
-      unhear();
+      stopListening();
     };
   }, [events, show]);
   return { open, show, hide };
 }
 
-/** Keeps the screens opened last, for the palette. */
+/** Remembers recently opened screens for the palette. */
 function useRecentScreens({ path, preferences }: ShellModel): void {
   useEffect(() => {
     preferences.update((current) => withRecent(current, path));
@@ -125,41 +125,41 @@ function Frame() {
   const t = useT();
   const { session } = useRuntime();
   const model = useShell();
-  const mobile = useMobile();
+  const isMobile = useMobile();
   const drawerId = useId();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useScrollKept(main);
+  useScrollRestoration(main);
   useTopEdge(body);
   useRightsNotice();
   useDarkOffer();
   useCounts();
   useRecentScreens(model);
-  const templating = isTemplating(model.path);
-  useTemplatingMode(templating);
+  const isTemplatingPage = isTemplating(model.path);
+  useTemplatingMode(isTemplatingPage);
   const closeDrawer = useCallback(() => {
     setDrawerOpen(false);
   }, []);
   const drawer = {
     id: drawerId,
-    open: mobile && drawerOpen,
+    open: isMobile && drawerOpen,
     toggle: () => {
       setDrawerOpen((open) => !open);
     },
   };
   const content: ReactNode = (
     <main ref={main} id="td-content" className="td-shell-main" tabIndex={-1} aria-label={t("shell.main")}>
-      {/* The landmark itself stays while the drawer covers it. */}
+      {/* The landmark stays accessible while the drawer covers its content. */}
       <div className="td-shell-content" inert={drawer.open}>
         <RestrictionLines />
-        {templating ? null : <AlertArea />}
+        {isTemplatingPage ? null : <AlertArea />}
         <slot />
       </div>
     </main>
   );
   return (
-    <div className="td-shell" data-identity={session.isSubrogated()} data-templating={templating}>
+    <div className="td-shell" data-identity={session.isSubrogated()} data-templating={isTemplatingPage}>
       {session.isSubrogated() ? <IdentityBanner /> : null}
       <header className="td-shell-top">
         <a
@@ -174,12 +174,12 @@ function Frame() {
           {t("shell.skip")}
         </a>
         <EnvironmentBand />
-        {templating ? <TemplatingHeader /> : <Header mobile={mobile} drawer={drawer} />}
+        {isTemplatingPage ? <TemplatingHeader /> : <Header isMobile={isMobile} drawer={drawer} />}
       </header>
       <div ref={body} className="td-shell-body">
-        {templating || mobile ? null : <SideMenu />}
+        {isTemplatingPage || isMobile ? null : <SideMenu />}
         {content}
-        {drawer.open && !templating ? <MenuDrawer id={drawerId} onClose={closeDrawer} /> : null}
+        {drawer.open && !isTemplatingPage ? <MenuDrawer id={drawerId} onClose={closeDrawer} /> : null}
       </div>
     </div>
   );
@@ -209,10 +209,10 @@ export function AdminShell() {
   const palette = usePalette();
   const { sheet, open, close } = useSheet();
   const model = useShellModel(palette.show, open);
-  const shown = boot === "ready" && model !== undefined;
-  useReady(shown || boot === "failed");
+  const isReady = boot === "ready" && model !== undefined;
+  useReady(isReady || boot === "failed");
   if (boot === "failed") return <StartFailed onRetry={retry} />;
-  if (!shown) return null;
+  if (!isReady) return null;
   const Sheet = sheet && SHEETS[sheet];
   return (
     <QueryProvider>

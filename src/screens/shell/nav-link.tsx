@@ -1,9 +1,9 @@
-/** A link in the looks of whatever it is (a menu line, a badge, an icon), without those of a text link. */
+/** A link without the styles of text links, for menu lines, badges and icons. */
 import type { AnchorHTMLAttributes } from "react";
 import { useRuntime } from "../../runtime/react";
-import { leavesToBrowser } from "../../ui/link/link";
+import { shouldLeaveToBrowser } from "../../ui/link/link";
 
-/** An admin path, or an address. */
+/** An admin path or a URL. */
 export type Target =
   | { readonly to: string; readonly href?: undefined }
   | { readonly href: string; readonly to?: undefined };
@@ -19,7 +19,7 @@ export function NavLink({ to, href, newTab = false, onClick, children, ...rest }
       href={to === undefined ? href : navigation.href(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (to === undefined || newTab || leavesToBrowser(event)) return;
+        if (to === undefined || newTab || shouldLeaveToBrowser(event)) return;
         event.preventDefault();
         void navigation.navigate(to, { source: event.currentTarget });
       }}

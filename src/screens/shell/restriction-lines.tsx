@@ -1,4 +1,7 @@
-/** Restrictions of the shop, folded to one line above every screen but the home, which shows them in full (Spec 1 §8). */
+/**
+ * One line per restriction of the shop, above every screen except the home, which shows them in full (error-15,
+ * error-16).
+ */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock-fill.svg";
 import { useT } from "../../runtime/react";
 import { RestrictionEnd } from "../../ui/alert/restriction-end";

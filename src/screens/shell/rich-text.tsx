@@ -1,15 +1,15 @@
-/** A message with emphasised values: translators move the placeholders, the names stay bold. */
+/** Translated messages with emphasised values. */
 import { Fragment, type ReactNode } from "react";
 
-/** Brackets that no message contains: the message is filled with marked names and split at the marks. */
+/** Markers that no message contains: placeholders are filled with marked names, and the text is split at the marks. */
 const OPEN = "\u0002";
 const CLOSE = "\u0003";
 
-/** Names as the values of placeholders, to be handed to the translation. */
-export const marked = <Name extends string>(names: readonly Name[]): Record<Name, string> =>
+/** Returns marked names as placeholder values for the translation. */
+export const markNames = <Name extends string>(names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, `${OPEN}${name}${CLOSE}`])) as Record<Name, string>;
 
-/** The text filled by `marked()`, with each name replaced by its node. */
+/** Renders a text translated with `markNames()`, replacing each name by its node. */
 export function RichText({
   text,
   nodes,

@@ -1,4 +1,4 @@
-/** The templating mode: the editor has the page, the header shrinks to logo, language and the way out (Spec 1 §2.4, Spec 2 §2). */
+/** Templating mode (shell-24): the editor fills the page, and the header shrinks to logo, language and exit. */
 import { useEffect } from "react";
 import { useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
@@ -10,7 +10,7 @@ const TEMPLATING = "edit/templating";
 
 export const isTemplating = (path: string): boolean => path.includes(TEMPLATING);
 
-/** The page says so on its body, for whatever stands around the shell. */
+/** Sets the class `templating` on the page's body, for styles outside the shell. */
 export function useTemplatingMode(on: boolean): void {
   useEffect(() => {
     document.body.classList.toggle("templating", on);

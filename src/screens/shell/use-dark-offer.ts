@@ -1,9 +1,9 @@
-/** Somebody whose system is dark, and who has never chosen, is offered dark mode once (Spec 1 §4 "Dark mode": it is off until then). */
+/** Offers dark mode once to users whose system is dark and who have not chosen a mode. */
 import { useEffect } from "react";
 import { useRuntime } from "../../runtime/react";
 import { DARK_MODE_KEY } from "../../runtime/theme";
 
-/** Kept beside the choice itself, so that the offer is not repeated. */
+/** Storage key that prevents repeating the offer. */
 const OFFERED_KEY = "td-shell.dark-offered";
 
 export function useDarkOffer(): void {
@@ -14,7 +14,7 @@ export function useDarkOffer(): void {
       if (localStorage.getItem(DARK_MODE_KEY) !== null || localStorage.getItem(OFFERED_KEY) !== null) return;
       localStorage.setItem(OFFERED_KEY, "1");
     } catch {
-      // Where nothing is kept the offer would come with every page.
+      // Without storage the offer would repeat on every page.
       return;
     }
     const run = () => {

@@ -1,18 +1,18 @@
-/** Whether a media query holds, for what is built differently and not only styled differently. */
+/** Tells whether a media query matches, for what differs in structure and not only in style. */
 import { useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (told) => {
+    (notify) => {
       const list = matchMedia(query);
-      list.addEventListener("change", told);
+      list.addEventListener("change", notify);
       return () => {
-        list.removeEventListener("change", told);
+        list.removeEventListener("change", notify);
       };
     },
     () => matchMedia(query).matches,
   );
 }
 
-/** 1024 px or more count as desktop (Spec 1 §9, Spec 2 §9). */
+/** Tells whether the viewport is narrower than 1024 px (shell-25). */
 export const useMobile = (): boolean => useMedia("(max-width: 1023.98px)");

@@ -1,4 +1,4 @@
-/** Tells when the server changed what the account may do (menu and header have followed already), and when it refused something for it. */
+/** Shows a toast when the account's rights have changed, and when the server refused a call for lack of a right. */
 import { useEffect } from "react";
 import { useRuntime } from "../../runtime/react";
 

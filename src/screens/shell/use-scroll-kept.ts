@@ -1,55 +1,54 @@
-/** Scroll of the routed screen: a new place starts at its top, going back returns to where one was. */
+/** Scroll position of the routed screen: a new page starts at the top, going back restores the position. */
 import { useEffect, type RefObject } from "react";
+import { isObject } from "../../contract/object";
 import { useRuntime } from "../../runtime/react";
 
-/** Number of the history entry, which the host's router keeps in its state. */
+/** Returns the index of the history entry, stored by the host's router. */
 const entryIndex = (): number => {
   const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "tdIndex" in state && typeof state.tdIndex === "number"
-    ? state.tdIndex
-    : 0;
+  return isObject(state) && "tdIndex" in state && typeof state.tdIndex === "number" ? state.tdIndex : 0;
 };
 
-/** How long a screen may take to grow to the height it had, in milliseconds. */
+/** Milliseconds to wait for a screen to grow to its previous height. */
 const PATIENCE_MS = 2000;
 
-export function useScrollKept(main: RefObject<HTMLElement | null>): void {
+export function useScrollRestoration(main: RefObject<HTMLElement | null>): void {
   const { navigation } = useRuntime();
   useEffect(() => {
     const { current } = main;
     if (current === null) return;
-    const kept = new Map<number, number>();
+    const positions = new Map<number, number>();
     let index = entryIndex();
     let { path } = navigation.store.get();
-    let sizes: ResizeObserver | undefined;
+    let resizeObserver: ResizeObserver | undefined;
 
     const stopWaiting = () => {
-      sizes?.disconnect();
-      sizes = undefined;
+      resizeObserver?.disconnect();
+      resizeObserver = undefined;
     };
     const goTo = (top: number) => {
       stopWaiting();
       current.scrollTop = top;
       if (top === 0) return;
-      // The screen is loading: it is scrolled again as it grows, until it is as high as it was or the user takes over.
-      sizes = new ResizeObserver(() => {
+      // The screen is loading: scroll again as it grows, until it is high enough or the user scrolls.
+      resizeObserver = new ResizeObserver(() => {
         current.scrollTop = top;
         if (current.scrollTop >= top) stopWaiting();
       });
-      for (const child of current.querySelector("slot")?.assignedElements() ?? []) sizes.observe(child);
+      for (const child of current.querySelector("slot")?.assignedElements() ?? []) resizeObserver.observe(child);
       setTimeout(stopWaiting, PATIENCE_MS);
     };
     const onScroll = () => {
-      if (sizes === undefined) kept.set(index, current.scrollTop);
+      if (resizeObserver === undefined) positions.set(index, current.scrollTop);
     };
     const end = navigation.store.subscribe(() => {
       const now = navigation.store.get();
       const to = entryIndex();
       const moved = now.path !== path;
-      const back = to < index || (to > index && kept.has(to));
+      const back = to < index || (to > index && positions.has(to));
       path = now.path;
       index = to;
-      if (moved) goTo(back ? (kept.get(to) ?? 0) : 0);
+      if (moved) goTo(back ? (positions.get(to) ?? 0) : 0);
     });
     current.addEventListener("scroll", onScroll, { passive: true });
     current.addEventListener("wheel", stopWaiting, { passive: true });

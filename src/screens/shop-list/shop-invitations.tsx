@@ -1,4 +1,4 @@
-/** Inviting shops into the network: the dialog that mails an invitation, and those that wait for an answer. */
+/** Invitations of shops into the network: a dialog to send one, and those still open. */
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useEffect, useState } from "react";
 import {
@@ -32,7 +32,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
   const [email, setEmail] = useState("");
   const [companyName, setCompanyName] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly email?: string; readonly whole?: string }>({});
+  const [refusal, setRefusal] = useState<{ readonly email?: string; readonly whole?: string }>({});
   async function send(): Promise<void> {
     setBusy(true);
     try {
@@ -44,7 +44,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
       const problem = isTdError(error) ? error.problem : undefined;
       const field = problem?.fields?.["email"];
       const whole = problem?.status === 429 ? "error.too-many-requests" : "shop-list.invite.failed";
-      setRefused(field === undefined ? { whole } : { email: field });
+      setRefusal(field === undefined ? { whole } : { email: field });
       setBusy(false);
     }
   }
@@ -66,12 +66,12 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
       }
     >
       <div className="td-stack">
-        {refused.whole === undefined ? null : <Alert tone="danger">{t.key(refused.whole)}</Alert>}
+        {refusal.whole === undefined ? null : <Alert tone="danger">{t.key(refusal.whole)}</Alert>}
         <p className="td-muted">{t("shop-list.invite.text")}</p>
         <FieldFrame
           label={t("shop-list.invite.email")}
           required
-          error={refused.email === undefined ? undefined : t.key(refused.email)}
+          error={refusal.email === undefined ? undefined : t.key(refusal.email)}
         >
           {(frame) => (
             <TextInput
@@ -81,7 +81,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
               value={email}
               onChange={(event) => {
                 setEmail(event.target.value);
-                setRefused({});
+                setRefusal({});
               }}
             />
           )}
@@ -104,19 +104,19 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
   );
 }
 
-/** Nothing for whoever looks after no network: the server knows none to list then. */
+/** Lists open invitations. Renders nothing when the call fails, or for accounts without a network. */
 export function ShopInvitations() {
   const t = useT();
   const day = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: "medium" });
   const { http, toasts } = useRuntime();
-  const [waiting, setWaiting] = useState<readonly ShopInvitation[] | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [invitations, setInvitations] = useState<readonly ShopInvitation[] | null>(null);
+  const [attemptCount, setAttempt] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     http.call(listInvitations, { signal: stop.signal }).then(
       ({ elements }) => {
-        if (!stop.signal.aborted) setWaiting(elements);
+        if (!stop.signal.aborted) setInvitations(elements);
       },
       (error: unknown) => {
         if (!stop.signal.aborted) console.error("The invitations could not be loaded", error);
@@ -125,8 +125,8 @@ export function ShopInvitations() {
     return () => {
       stop.abort();
     };
-  }, [http, attempt]);
-  const again = (): void => {
+  }, [http, attemptCount]);
+  const reload = (): void => {
     setAttempt((count) => count + 1);
   };
   async function revoke({ id, email }: ShopInvitation): Promise<void> {
@@ -137,9 +137,9 @@ export function ShopInvitations() {
       console.error("The invitation was not taken back", error);
       toasts.show({ kind: "error", key: "error.generic" });
     }
-    again();
+    reload();
   }
-  if (waiting === null) return null;
+  if (invitations === null) return null;
   return (
     <>
       <div className="td-row">
@@ -151,10 +151,10 @@ export function ShopInvitations() {
           {t("shop-list.invite")}
         </Button>
       </div>
-      {waiting.length === 0 ? null : (
+      {invitations.length === 0 ? null : (
         <Card title={t("shop-list.invite.waiting")}>
           <ul className="td-stack td-shop-invitations">
-            {waiting.map((invitation) => (
+            {invitations.map((invitation) => (
               <li key={invitation.id} className="td-row">
                 <span className="td-grow">
                   {[invitation.companyName, invitation.email].filter(Boolean).join(" · ")}
@@ -180,7 +180,7 @@ export function ShopInvitations() {
           }}
           onSent={() => {
             setOpen(false);
-            again();
+            reload();
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The shops of the platform (Spec 2 §2 "Technical and super-administration"), with the removal choice of Spec 1 §4. */
+/** The shops of the platform, with their removal (shopstatus-09). */
 export default defineScreen({
   tag: "td-shops",
   paths: ["shop-list"],

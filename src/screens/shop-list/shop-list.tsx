@@ -1,4 +1,4 @@
-/** `td-shops`: the shops of the platform by name; whoever runs the platform removes one here. */
+/** `td-shops`: the shops of the platform. Super administrators can remove one. */
 import shopIcon from "@shoelace-style/shoelace/dist/assets/icons/shop.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useEffect, useState } from "react";
@@ -17,8 +17,8 @@ import type { Tone } from "../../ui/tone";
 import { ShopInvitations } from "./shop-invitations";
 import { ShopRemoval } from "./shop-removal";
 
-/** Milliseconds of rest before a search goes out. */
-const REST = 250;
+/** Pause in typing before a search, in milliseconds. */
+const SEARCH_MS = 250;
 const TONES: Readonly<Record<ShopRow["status"], Tone>> = {
   CREATING: "info",
   ACTIVE: "success",
@@ -53,9 +53,9 @@ export function ShopList() {
   const { http } = useRuntime();
   const mayRemove = useCan("SUPER_ADMIN");
   const [search, setSearch] = useState("");
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   const [shops, setShops] = useState<readonly ShopRow[] | "failed">();
-  const [leaving, setLeaving] = useState<ShopRow>();
+  const [shopToRemove, setShopToRemove] = useState<ShopRow>();
   useEffect(() => {
     const stop = new AbortController();
     const q = search.trim();
@@ -72,20 +72,20 @@ export function ShopList() {
     return () => {
       stop.abort();
     };
-  }, [http, search, attempt]);
+  }, [http, search, attemptCount]);
   useReady(shops !== undefined);
-  const again = (): void => {
+  const reload = (): void => {
     setAttempt((count) => count + 1);
   };
   return (
     <section className="td-stack" aria-label={t("shop-list.title")}>
       <h1>{t("shop-list.title")}</h1>
       <ShopInvitations />
-      <SearchInput label={t("shop-list.search")} value={search} onChange={setSearch} debounce={REST} />
+      <SearchInput label={t("shop-list.search")} value={search} onChange={setSearch} debounce={SEARCH_MS} />
       {shops === undefined ? (
         <Skeleton lines={6} />
       ) : shops === "failed" ? (
-        <ErrorState title={t("shop-list.failed")} retryLabel={t("shop-list.retry")} onRetry={again} />
+        <ErrorState title={t("shop-list.failed")} retryLabel={t("shop-list.retry")} onRetry={reload} />
       ) : shops.length === 0 ? (
         <EmptyState icon={shopIcon} title={t("shop-list.none")} />
       ) : (
@@ -96,22 +96,22 @@ export function ShopList() {
             onRemove={
               mayRemove
                 ? () => {
-                    setLeaving(shop);
+                    setShopToRemove(shop);
                   }
                 : undefined
             }
           />
         ))
       )}
-      {leaving === undefined ? null : (
+      {shopToRemove === undefined ? null : (
         <ShopRemoval
-          shop={leaving}
+          shop={shopToRemove}
           onClose={() => {
-            setLeaving(undefined);
+            setShopToRemove(undefined);
           }}
           onRemoved={() => {
-            setLeaving(undefined);
-            again();
+            setShopToRemove(undefined);
+            reload();
           }}
         />
       )}

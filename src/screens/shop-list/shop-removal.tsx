@@ -1,4 +1,4 @@
-/** How a shop is removed: physically, or by setting its status to deleted (Spec 1 §4). Neither is chosen beforehand. */
+/** Dialog to remove a shop: physically, or by setting its status to deleted (shopstatus-09). Neither is preselected. */
 import { useState } from "react";
 import { removeShop, SHOP_REMOVAL_MODES, type ShopRemovalMode, type ShopRow } from "../../contract/endpoints/shops";
 import { isTdError } from "../../runtime";
@@ -16,7 +16,7 @@ export interface ShopRemovalProps {
   readonly onRemoved: () => void;
 }
 
-/** Reasons of the server have messages of this module. */
+/** Returns the server's reason when there is a message for it. */
 const reasonOf = (error: unknown): string =>
   (isTdError(error) ? error.problem?.errors : undefined)?.find((key) => key.startsWith("shop-list.")) ??
   "shop-list.removal.failed";

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** Taking another user's identity (Spec 1 §4 "Subrogation", Spec 2 §2). */
+/** Taking another user's identity (identity-01, identity-04). */
 export default defineScreen({
   tag: "td-subrogation-change-identity",
   paths: ["subrogation/change-identity"],

@@ -1,6 +1,6 @@
 /**
- * `td-subrogation-change-identity`: whose place to take, in which shop, why and for how long (Spec 1 §4 "Subrogation", §7). The page starts
- * anew as the other person.
+ * `td-subrogation-change-identity`: takes another user's identity, with reason and duration (identity-01, identity-04).
+ * Afterwards the page reloads as that user.
  */
 import { useState } from "react";
 import {
@@ -24,7 +24,7 @@ import { TextInput } from "../../ui/inputs/text-input";
 import { defineSheet } from "../../ui/styles";
 import css from "./change-identity.css";
 import { Forbidden, Recent, type RecentIdentity } from "./side-panel";
-import { ShopPicker, ShopWords } from "./shop-picker";
+import { ShopPicker, ShopSummary } from "./shop-picker";
 import { UserPicker } from "./user-picker";
 
 defineSheet(css);
@@ -40,8 +40,8 @@ interface Refusal {
   readonly whole?: string;
 }
 
-/** Message keys of a refused change: beside the reason, or above the button. */
-function refusalOf(error: unknown): Refusal {
+/** Returns the message keys of a refusal: for the reason field, or for the whole form. */
+function identityRefusal(error: unknown): Refusal {
   const problem = isTdError(error) ? error.problem : undefined;
   const reason = problem?.fields?.["reason"];
   if (reason !== undefined) return { reason };
@@ -75,12 +75,12 @@ export function ChangeIdentity() {
 
   if (session.isSubrogated()) return <ActiveIdentity />;
 
-  const takeRecent = ({ shopId, shopName, userId, userName }: RecentIdentity) => {
+  const pickRecent = ({ shopId, shopName, userId, userName }: RecentIdentity) => {
     setShop({ id: shopId, name: shopName });
     setUser({ id: userId, fullName: userName });
     setRefusal({});
   };
-  const leaveShop = () => {
+  const clearShop = () => {
     setShop(undefined);
     setUser(undefined);
   };
@@ -88,7 +88,7 @@ export function ChangeIdentity() {
     if (shop === undefined || user === undefined) return;
     setBusy(true);
     setRefusal({});
-    // What changes is this page's own doing: only the other tabs are told.
+    // The session change is expected in this tab; only other tabs are notified.
     const undo = session.startIdentityChange();
     try {
       const { nextPath } = await http.call(changeIdentity, {
@@ -103,13 +103,13 @@ export function ChangeIdentity() {
       });
       tabs.post("identity");
       const next = nextPath ?? "";
-      // Everything on the page belongs to the identity before, so it starts from nothing.
+      // All data on the page belongs to the previous identity, so reload.
       if (emit("td-identity-changed", { shopId: shop.id, userId: user.id, nextPath: next }))
         location.assign(navigation.href(next));
     } catch (error) {
       console.error("The identity was not changed", error);
       undo();
-      setRefusal(refusalOf(error));
+      setRefusal(identityRefusal(error));
       setBusy(false);
     }
   }
@@ -132,7 +132,7 @@ export function ChangeIdentity() {
           title={t("subrogation.shop")}
           actions={
             shop === undefined ? null : (
-              <Button size="sm" onClick={leaveShop}>
+              <Button size="sm" onClick={clearShop}>
                 {t("subrogation.shop.change")}
               </Button>
             )
@@ -149,7 +149,7 @@ export function ChangeIdentity() {
           ) : shop.full === undefined ? (
             <p className="td-pick__name">{shop.name}</p>
           ) : (
-            <ShopWords shop={shop.full} />
+            <ShopSummary shop={shop.full} />
           )}
         </Card>
         {shop === undefined ? null : (
@@ -244,7 +244,7 @@ export function ChangeIdentity() {
         )}
       </form>
       <aside className="td-stack">
-        <Recent onPick={takeRecent} />
+        <Recent onPick={pickRecent} />
         <Forbidden />
       </aside>
     </section>

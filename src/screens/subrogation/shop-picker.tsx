@@ -1,4 +1,4 @@
-/** Finds the shop: search, kinds of shops, one row a shop. */
+/** Finds a shop by search and user profile. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import closed from "@shoelace-style/shoelace/dist/assets/icons/slash-circle.svg";
 import shopIcon from "@shoelace-style/shoelace/dist/assets/icons/shop.svg";
@@ -18,11 +18,11 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useLoaded } from "./use-loaded";
 
-/** Milliseconds of rest before a search goes out. */
-const REST = 250;
+/** Pause in typing before a search, in milliseconds. */
+const SEARCH_MS = 250;
 
-/** Name, code and town of a shop, and what state it is in. */
-export function ShopWords({ shop }: { readonly shop: SubrogatableShop }) {
+/** Name, code, town and state of a shop. */
+export function ShopSummary({ shop }: { readonly shop: SubrogatableShop }) {
   const t = useT();
   const { name, code, city, networkName, status, open, planCode } = shop;
   return (
@@ -75,7 +75,7 @@ export function ShopPicker({ onPick }: ShopPickerProps) {
     setSearch("");
     setProfiles([]);
   };
-  const more = data === undefined ? 0 : data.total - data.elements.length;
+  const remaining = data === undefined ? 0 : data.total - data.elements.length;
   return (
     <div className="td-stack">
       <SearchInput
@@ -83,7 +83,7 @@ export function ShopPicker({ onPick }: ShopPickerProps) {
         placeholder={t("subrogation.shop.placeholder")}
         value={search}
         onChange={setSearch}
-        debounce={REST}
+        debounce={SEARCH_MS}
       />
       <div role="group" aria-labelledby={labelId} className="td-row">
         <span id={labelId} className="td-muted td-small">
@@ -126,13 +126,13 @@ export function ShopPicker({ onPick }: ShopPickerProps) {
                   onPick(shop);
                 }}
               >
-                <ShopWords shop={shop} />
+                <ShopSummary shop={shop} />
               </button>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 ? <p className="td-muted td-small">{t.count("subrogation.more", more)}</p> : null}
+      {remaining > 0 ? <p className="td-muted td-small">{t.count("subrogation.more", remaining)}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Beside the form: what stays forbidden as somebody else, and the identities taken lately. */
+/** Beside the form: what is forbidden under another identity, and recent identities. */
 import ban from "@shoelace-style/shoelace/dist/assets/icons/slash-circle.svg";
 import { useCallback } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
@@ -11,7 +11,7 @@ import { useLoaded } from "./use-loaded";
 
 export type RecentIdentity = ResponseOf<typeof recentIdentities>[number];
 
-/** One click fills the form; the reason is asked for again. */
+/** Recent identities. A click fills the form except for the reason. */
 export function Recent({ onPick }: { readonly onPick: (identity: RecentIdentity) => void }) {
   const t = useT();
   const { http } = useRuntime();

@@ -1,8 +1,8 @@
-/** What a call answers, loading anew when its question changes; the answer to a question that is no longer asked is dropped. */
+/** State of a call. */
 import { useCallback, useEffect, useState } from "react";
 
 export interface Loaded<Data> {
-  /** Undefined while it loads, and after a failure. */
+  /** Undefined while loading and after a failure. */
   readonly data?: Data;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -14,9 +14,13 @@ interface State<Data> {
   readonly failed: boolean;
 }
 
-/** @param load stable while the question is the same (`useCallback`); undefined asks nothing */
+/**
+ * Runs a call whenever `load` changes; outdated answers are dropped.
+ *
+ * @param load must be referentially stable (`useCallback`); undefined makes no call
+ */
 export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) | undefined): Loaded<Data> {
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttempt] = useState(0);
   const [state, setState] = useState<State<Data>>({ load: undefined, failed: false });
   useEffect(() => {
     if (load === undefined) return;
@@ -34,7 +38,7 @@ export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) |
     return () => {
       stop.abort();
     };
-  }, [load, attempt]);
+  }, [load, attemptCount]);
   const retry = useCallback(() => {
     setState({ load: undefined, failed: false });
     setAttempt((count) => count + 1);

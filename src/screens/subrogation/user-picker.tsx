@@ -1,4 +1,4 @@
-/** The users of the shop: those who can be acted as, and the others with the reason why not. */
+/** Users of a shop. Those whose identity can't be taken are listed with the reason. */
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
 import { useCallback } from "react";
 import { subrogatableUsers, type SubrogatableUser } from "../../contract/endpoints/subrogation";
@@ -34,10 +34,10 @@ export function UserPicker({ shopId, value, onPick }: UserPickerProps) {
   const { data, failed, retry } = useLoaded(load);
   if (failed) return <ErrorState title={t("subrogation.user.failed")} onRetry={retry} />;
   if (data === undefined) return <Skeleton lines={3} />;
-  const nobody = data.every((user) => user.ineligible !== null);
+  const noneEligible = data.every((user) => user.ineligible !== null);
   return (
     <>
-      {nobody ? (
+      {noneEligible ? (
         <EmptyState icon={people} title={t("subrogation.user.none")}>
           {t("subrogation.user.none.text")}
         </EmptyState>

@@ -1,4 +1,4 @@
-/** What invoices say of the customer, and who gets them. */
+/** Form for the customer details on invoices and the recipients of the invoices. */
 import { useMemo, useState } from "react";
 import { saveBillingDetails, type BillingDetails } from "../../contract/endpoints/subscription";
 import { isTdError } from "../../runtime";
@@ -13,7 +13,7 @@ import { TextArea } from "../../ui/inputs/text-area";
 import { TextInput } from "../../ui/inputs/text-input";
 import type { SubscriptionModel } from "./use-subscription";
 
-/** Fields in order; those of the second column may stay empty. */
+/** Text fields in order, with whether they are required. */
 const FIELDS = [
   ["company", true],
   ["vatNumber", false],
@@ -25,9 +25,9 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [keyof BillingDetails, boolean])[];
 
 type TextField = (typeof FIELDS)[number][0];
-type Typed = Readonly<Record<TextField | "country" | "emails", string>>;
+type FormValues = Readonly<Record<TextField | "country" | "emails", string>>;
 
-const typedOf = (details: BillingDetails): Typed => ({
+const toFormValues = (details: BillingDetails): FormValues => ({
   ...details,
   vatNumber: details.vatNumber ?? "",
   address2: details.address2 ?? "",
@@ -37,20 +37,20 @@ const typedOf = (details: BillingDetails): Typed => ({
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
-const detailsOf = (typed: Typed): BillingDetails => ({
-  company: typed.company.trim(),
-  vatNumber: orNull(typed.vatNumber.replace(/[\s.-]/g, "").toUpperCase()),
-  address1: typed.address1.trim(),
-  address2: orNull(typed.address2),
-  postalCode: typed.postalCode.trim(),
-  city: typed.city.trim(),
-  country: typed.country,
-  emails: typed.emails.split(/[\s,;]+/).filter(Boolean),
-  purchaseOrder: orNull(typed.purchaseOrder),
+const toDetails = (values: FormValues): BillingDetails => ({
+  company: values.company.trim(),
+  vatNumber: orNull(values.vatNumber.replace(/[\s.-]/g, "").toUpperCase()),
+  address1: values.address1.trim(),
+  address2: orNull(values.address2),
+  postalCode: values.postalCode.trim(),
+  city: values.city.trim(),
+  country: values.country,
+  emails: values.emails.split(/[\s,;]+/).filter(Boolean),
+  purchaseOrder: orNull(values.purchaseOrder),
 });
 
-/** Fields that the server refused; of a list, its own. */
-const refusedOf = (error: unknown): Readonly<Record<string, string>> => {
+/** Returns the error keys by field. An error in a list is an error of the whole list. */
+const errorsByField = (error: unknown): Readonly<Record<string, string>> => {
   const fields = (isTdError(error) ? error.problem?.fields : undefined) ?? {};
   return Object.fromEntries(
     Object.entries(fields).map(([path, key]) => [path.replace(/^details\./, "").split(".")[0] ?? "", key]),
@@ -61,25 +61,27 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
   const locale = useIntlLocale();
   const { http, toasts, dialogs } = useRuntime();
-  const { overview, readOnly, take, attempt } = model;
-  const saved = useMemo(() => typedOf(overview.details), [overview.details]);
-  const [typed, setTyped] = useState(saved);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const { overview, readOnly, setOverview, tryCall } = model;
+  const saved = useMemo(() => toFormValues(overview.details), [overview.details]);
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const countries = useMemo(() => countryOptions(locale).map(({ id, label }) => ({ value: id, label })), [locale]);
-  const dirty = JSON.stringify(typed) !== JSON.stringify(saved);
-  const set = (part: Partial<Typed>): void => {
-    setTyped((before) => ({ ...before, ...part }));
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
+  const set = (part: Partial<FormValues>): void => {
+    setValues((before) => ({ ...before, ...part }));
   };
   async function save(): Promise<void> {
     setBusy(true);
-    setWrong({});
-    await attempt(async () => {
+    setErrors({});
+    await tryCall(async () => {
       try {
-        take(await http.call(saveBillingDetails, { body: { version: overview.version, details: detailsOf(typed) } }));
+        setOverview(
+          await http.call(saveBillingDetails, { body: { version: overview.version, details: toDetails(values) } }),
+        );
         toasts.show({ kind: "success", key: "subscription.details.saved" });
       } catch (error) {
-        setWrong(refusedOf(error));
+        setErrors(errorsByField(error));
         throw error;
       }
     });
@@ -88,9 +90,9 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
   useLeaveGuard(
     dirty,
     () => dialogs.confirm({ titleKey: "subscription.leave", agreeKey: "subscription.leave.agree" }),
-    { save: async () => (dirty ? save() : undefined), value: () => typed },
+    { save: async () => (dirty ? save() : undefined), value: () => values },
   );
-  const message = (field: string) => (wrong[field] === undefined ? undefined : t.key(wrong[field]));
+  const message = (field: string) => (errors[field] === undefined ? undefined : t.key(errors[field]));
   return (
     <Card title={t("subscription.details")}>
       <form
@@ -118,7 +120,7 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
                 <TextInput
                   {...control}
                   readOnly={readOnly}
-                  value={typed[field]}
+                  value={values[field]}
                   onChange={(event) => {
                     set({ [field]: event.target.value });
                   }}
@@ -131,7 +133,7 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
               <Select
                 {...control}
                 readOnly={readOnly}
-                value={typed.country}
+                value={values.country}
                 options={countries}
                 onChange={(event) => {
                   set({ country: event.target.value });
@@ -149,14 +151,14 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
             <TextArea
               {...control}
               readOnly={readOnly}
-              value={typed.emails}
+              value={values.emails}
               onChange={(event) => {
                 set({ emails: event.target.value });
               }}
             />
           )}
         </FieldFrame>
-        {Object.keys(wrong).length > 0 ? <Alert tone="danger">{t("subscription.details.wrong")}</Alert> : null}
+        {Object.keys(errors).length > 0 ? <Alert tone="danger">{t("subscription.details.wrong")}</Alert> : null}
         {readOnly ? null : (
           <div className="td-row">
             <Button type="submit" variant="primary" disabled={!dirty} busy={isBusy}>

@@ -1,4 +1,4 @@
-/** The end of the subscription: why, and the shop's code typed by hand. */
+/** Confirms the cancellation of the subscription: asks for a reason and for the shop's code. */
 import { useState } from "react";
 import { cancelSubscription, type SubscriptionOverview } from "../../contract/endpoints/subscription";
 import { errorText } from "../../engine/error-text";
@@ -12,27 +12,27 @@ import { TextInput } from "../../ui/inputs/text-input";
 
 export interface CancelDialogProps {
   readonly overview: SubscriptionOverview;
-  /** Last day that is paid for, in words. */
+  /** Last paid day, formatted. */
   readonly day: string;
   readonly onClose: () => void;
   readonly onCancelled: (overview: SubscriptionOverview) => void;
 }
 
-const REASON_LEAST = 3;
+const MIN_REASON = 3;
 
 export function CancelDialog({ overview: { shopCode }, day, onClose, onCancelled }: CancelDialogProps) {
   const t = useT();
   const { http } = useRuntime();
   const [reason, setReason] = useState("");
-  const [word, setWord] = useState("");
+  const [typedCode, setTypedCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const ready = reason.trim().length >= REASON_LEAST && word.trim() === shopCode;
+  const ready = reason.trim().length >= MIN_REASON && typedCode.trim() === shopCode;
   async function cancel(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      onCancelled(await http.call(cancelSubscription, { body: { reason, shopCode: word.trim() } }));
+      onCancelled(await http.call(cancelSubscription, { body: { reason, shopCode: typedCode.trim() } }));
     } catch (error) {
       setFailure(errorText(t, error));
       setBusy(false);
@@ -78,9 +78,9 @@ export function CancelDialog({ overview: { shopCode }, day, onClose, onCancelled
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={word}
+              value={typedCode}
               onChange={(event) => {
-                setWord(event.target.value);
+                setTypedCode(event.target.value);
               }}
             />
           )}

@@ -1,4 +1,7 @@
-/** A new card. The number is checked and shortened here; what is sent is its brand and its last four digits. */
+/**
+ * Form for a new card. The card number is checked here and never sent; the server gets the brand and the last four
+ * digits.
+ */
 import { useState } from "react";
 import { savePaymentCard, type SubscriptionOverview } from "../../contract/endpoints/subscription";
 import { errorText } from "../../engine/error-text";
@@ -8,49 +11,49 @@ import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import { cardBrand, isCardNumber, isOver, lastFour, parseExpiry } from "./card-number";
+import { cardBrand, isCardNumber, isPastMonth, lastFour, parseExpiry } from "./card-number";
 
 export interface CardDialogProps {
   readonly onClose: () => void;
   readonly onSaved: (overview: SubscriptionOverview) => void;
 }
 
-interface Typed {
+interface FormValues {
   readonly holder: string;
   readonly number: string;
   readonly expiry: string;
 }
 
-/** Message keys of what is wrong, by field. */
-function mistakes({ holder, number, expiry }: Typed): Partial<Record<keyof Typed, string>> {
+/** Returns error message keys by field. */
+function validate({ holder, number, expiry }: FormValues): Partial<Record<keyof FormValues, string>> {
   const date = parseExpiry(expiry);
   return {
     ...(holder.trim() === "" && { holder: "subscription.error.holder" }),
     ...(!isCardNumber(number) && { number: "subscription.error.card-number" }),
     ...(date === undefined
       ? { expiry: "subscription.error.expiry" }
-      : isOver(date, new Date()) && { expiry: "subscription.error.card-expired" }),
+      : isPastMonth(date, new Date()) && { expiry: "subscription.error.card-expired" }),
   };
 }
 
 export function CardDialog({ onClose, onSaved }: CardDialogProps) {
   const t = useT();
   const { http } = useRuntime();
-  const [typed, setTyped] = useState<Typed>({ holder: "", number: "", expiry: "" });
-  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState<FormValues>({ holder: "", number: "", expiry: "" });
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const wrong = tried ? mistakes(typed) : {};
-  const set = (part: Partial<Typed>): void => {
-    setTyped((before) => ({ ...before, ...part }));
+  const errors = isSubmitted ? validate(values) : {};
+  const set = (part: Partial<FormValues>): void => {
+    setValues((before) => ({ ...before, ...part }));
   };
   async function save(): Promise<void> {
-    setTried(true);
-    const date = parseExpiry(typed.expiry);
-    if (Object.keys(mistakes(typed)).length > 0 || date === undefined) return;
+    setSubmitted(true);
+    const date = parseExpiry(values.expiry);
+    if (Object.keys(validate(values)).length > 0 || date === undefined) return;
     setBusy(true);
     try {
-      const { holder, number } = typed;
+      const { holder, number } = values;
       const card = { brand: cardBrand(number), last4: lastFour(number), holder: holder.trim() };
       onSaved(await http.call(savePaymentCard, { body: { ...card, expiryMonth: date.month, expiryYear: date.year } }));
     } catch (error) {
@@ -78,12 +81,12 @@ export function CardDialog({ onClose, onSaved }: CardDialogProps) {
     >
       <div className="td-stack">
         {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
-        <FieldFrame label={t("subscription.card.holder")} required error={message(wrong.holder)}>
+        <FieldFrame label={t("subscription.card.holder")} required error={message(errors.holder)}>
           {(control) => (
             <TextInput
               {...control}
               autoComplete="cc-name"
-              value={typed.holder}
+              value={values.holder}
               onChange={(event) => {
                 set({ holder: event.target.value });
               }}
@@ -94,28 +97,28 @@ export function CardDialog({ onClose, onSaved }: CardDialogProps) {
           label={t("subscription.card.number")}
           required
           help={t("subscription.card.number.help")}
-          error={message(wrong.number)}
+          error={message(errors.number)}
         >
           {(control) => (
             <TextInput
               {...control}
               autoComplete="cc-number"
               inputMode="numeric"
-              value={typed.number}
+              value={values.number}
               onChange={(event) => {
                 set({ number: event.target.value });
               }}
             />
           )}
         </FieldFrame>
-        <FieldFrame label={t("subscription.card.expiry")} required error={message(wrong.expiry)}>
+        <FieldFrame label={t("subscription.card.expiry")} required error={message(errors.expiry)}>
           {(control) => (
             <TextInput
               {...control}
               autoComplete="cc-exp"
               inputMode="numeric"
               placeholder={t("subscription.card.expiry.example")}
-              value={typed.expiry}
+              value={values.expiry}
               onChange={(event) => {
                 set({ expiry: event.target.value });
               }}

@@ -1,7 +1,7 @@
-/** Card numbers, as far as a browser can judge them. The number itself goes nowhere. */
+/** Checks of card numbers in the browser. The full number is never sent. */
 import type { PaymentCard } from "../../contract/endpoints/subscription";
 
-/** The check digit is right (Luhn), and the length is one that cards have. */
+/** Tells whether a text has a valid length and check digit (Luhn). Spaces and hyphens are ignored. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -12,6 +12,7 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Guesses the brand from the first digits. */
 export function cardBrand(text: string): PaymentCard["brand"] {
   const digits = text.replace(/\D/g, "");
   if (digits.startsWith("4")) return "VISA";
@@ -21,7 +22,7 @@ export function cardBrand(text: string): PaymentCard["brand"] {
 
 export const lastFour = (text: string): string => text.replace(/\D/g, "").slice(-4);
 
-/** `MM/YY` as month and year; undefined when it is none. */
+/** Parses `MM/YY` or `MM/YYYY`; undefined for any other text. */
 export function parseExpiry(text: string): { readonly month: number; readonly year: number } | undefined {
   const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
   const number = Number(month);
@@ -29,6 +30,6 @@ export function parseExpiry(text: string): { readonly month: number; readonly ye
   return { month: number, year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** Whether a month is over. */
-export const isOver = ({ month, year }: { readonly month: number; readonly year: number }, now: Date): boolean =>
+/** Tells whether a month has passed, in local time. */
+export const isPastMonth = ({ month, year }: { readonly month: number; readonly year: number }, now: Date): boolean =>
   year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);

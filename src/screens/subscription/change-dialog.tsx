@@ -1,4 +1,7 @@
-/** What another plan means, and the consent to it: price now, what opens, what closes (with counts), and the limits. */
+/**
+ * Previews another plan and asks for consent: the price now, rights gained and lost with the number of affected
+ * records, and exceeded quotas.
+ */
 import { useEffect, useState } from "react";
 import type { PlanCode } from "../../contract/context";
 import { changePlan, previewChange, type ChangePreview } from "../../contract/endpoints/subscription";
@@ -57,7 +60,7 @@ function Price({ preview }: { readonly preview: ChangePreview }) {
 function Effects({ preview }: { readonly preview: ChangePreview }) {
   const t = useT();
   const words = useWords();
-  const over = preview.usage.filter(({ used, included }) => included !== null && used > included);
+  const exceeded = preview.usage.filter(({ used, included }) => included !== null && used > included);
   return (
     <>
       {preview.opens.length === 0 ? null : (
@@ -79,7 +82,7 @@ function Effects({ preview }: { readonly preview: ChangePreview }) {
           </ul>
         </div>
       )}
-      {over.map(({ quota, used, included }) => (
+      {exceeded.map(({ quota, used, included }) => (
         <Alert key={quota} tone="warning">
           {t("subscription.over", {
             quota: t(`subscription.quota.${quota}`),
@@ -116,11 +119,11 @@ export function ChangeDialog({ plan, billing, hasCard, onClose }: ChangeDialogPr
     };
   }, [http, plan, billing, t]);
 
-  async function change(shown: ChangePreview): Promise<void> {
+  async function change(confirmed: ChangePreview): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { changed } = await http.call(changePlan, { body: { plan, billing, expectedMinor: shown.inclMinor } });
+      const { changed } = await http.call(changePlan, { body: { plan, billing, expectedMinor: confirmed.inclMinor } });
       onClose();
       await navigate(`subscription/${changed}`);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The invoices, newest first, each as a file. */
+/** Table of the invoices with their files, newest first. */
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { invoiceFile, type SubscriptionInvoice } from "../../contract/endpoints/subscription";
 import { useRuntime, useT } from "../../runtime/react";

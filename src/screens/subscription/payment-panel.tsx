@@ -1,4 +1,4 @@
-/** The card that is charged, and what is due. */
+/** The card on file, and the amount due. */
 import { useState } from "react";
 import { retryPayment } from "../../contract/endpoints/subscription";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
-import { isOver } from "./card-number";
+import { isPastMonth } from "./card-number";
 import type { SubscriptionModel } from "./use-subscription";
 import { useWords } from "./words";
 
@@ -17,12 +17,12 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
   const words = useWords();
   const navigate = useNavigate();
   const { http, toasts } = useRuntime();
-  const [changing, setChanging] = useState(false);
-  const { overview, readOnly, take, reload, attempt } = model;
+  const [isEditing, setEditing] = useState(false);
+  const { overview, readOnly, setOverview, reload, tryCall } = model;
   const { card, invoices } = overview;
   const due = invoices.filter(({ status }) => status === "OPEN" || status === "FAILED");
   const dueMinor = due.reduce((sum, { inclMinor }) => sum + inclMinor, 0);
-  const over = card !== null && isOver({ month: card.expiryMonth, year: card.expiryYear }, new Date());
+  const isExpired = card !== null && isPastMonth({ month: card.expiryMonth, year: card.expiryYear }, new Date());
   return (
     <Card
       title={t("subscription.payment")}
@@ -31,7 +31,7 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
           <Button
             size="sm"
             onClick={() => {
-              setChanging(true);
+              setEditing(true);
             }}
           >
             {t(card === null ? "subscription.card.add" : "subscription.card.change")}
@@ -51,7 +51,7 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
                   size="sm"
                   variant="primary"
                   onClick={() =>
-                    void attempt(async () => {
+                    void tryCall(async () => {
                       const { changed } = await http.call(retryPayment);
                       if (changed === "error") toasts.show({ kind: "error", key: "subscription.error.card-refused" });
                       else await navigate(`subscription/${changed}`);
@@ -77,7 +77,7 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
             <br />
             <span className="td-muted">
               {card.holder} ·{" "}
-              {t(over ? "subscription.card.expired" : "subscription.card.expires", {
+              {t(isExpired ? "subscription.card.expired" : "subscription.card.expires", {
                 month: `${String(card.expiryMonth).padStart(2, "0")}/${String(card.expiryYear)}`,
               })}
             </span>
@@ -87,14 +87,14 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
           <p className="td-muted td-small">{t("subscription.platform.none")}</p>
         ) : null}
       </div>
-      {changing ? (
+      {isEditing ? (
         <CardDialog
           onClose={() => {
-            setChanging(false);
+            setEditing(false);
           }}
           onSaved={(next) => {
-            setChanging(false);
-            take(next);
+            setEditing(false);
+            setOverview(next);
             toasts.show({ kind: "success", key: "subscription.card.saved" });
           }}
         />

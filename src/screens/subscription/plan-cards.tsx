@@ -1,4 +1,4 @@
-/** The plans of the shop's product, each with what it opens; the shop's own is marked. */
+/** The plans of the shop's product with their rights and quotas; the current plan is marked. */
 import { useState } from "react";
 import { PLAN_CODES } from "../../contract/context";
 import type { PlanOffer } from "../../contract/endpoints/subscription";
@@ -25,15 +25,15 @@ interface PlanCardProps {
 function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardProps) {
   const t = useT();
   const words = useWords();
-  const own = offer.plan === overview.plan;
-  const more = overview.plan === null || PLAN_CODES.indexOf(offer.plan) > PLAN_CODES.indexOf(overview.plan);
+  const isCurrent = offer.plan === overview.plan;
+  const isUpgrade = overview.plan === null || PLAN_CODES.indexOf(offer.plan) > PLAN_CODES.indexOf(overview.plan);
   const below = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
   const minor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
   return (
-    <li className="td-plan" data-own={own}>
+    <li className="td-plan" data-own={isCurrent}>
       <h3 className="td-row">
         <span className="td-grow">{words.plan(offer.plan)}</span>
-        {own ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
+        {isCurrent ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
       </h3>
       <p className="td-plan__price">
         <strong className="td-num">{words.money(minor)}</strong>{" "}
@@ -59,8 +59,8 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
         )}
       </div>
       {onChoose === undefined ? null : (
-        <Button variant={more ? "primary" : "default"} block onClick={onChoose}>
-          {own
+        <Button variant={isUpgrade ? "primary" : "default"} block onClick={onChoose}>
+          {isCurrent
             ? t(`subscription.choose.billing.${billing}`)
             : t("subscription.choose", { plan: words.plan(offer.plan) })}
         </Button>
@@ -73,8 +73,8 @@ export function PlanCards({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
   const { overview, readOnly } = model;
   const [billing, setBilling] = useState<BillingPeriod>(overview.billing);
-  const [wish, setWish] = useState<PlanOffer["plan"]>();
-  const pay = overview.status === "PAST_DUE" || overview.status === "SUSPENDED" || overview.status === "DELETED";
+  const [chosenPlan, setChosenPlan] = useState<PlanOffer["plan"]>();
+  const mustPay = overview.status === "PAST_DUE" || overview.status === "SUSPENDED" || overview.status === "DELETED";
   return (
     <Card title={t("subscription.plans")}>
       <div className="td-stack">
@@ -98,10 +98,10 @@ export function PlanCards({ model }: { readonly model: SubscriptionModel }) {
               billing={billing}
               model={model}
               onChoose={
-                readOnly || pay || (offer.plan === overview.plan && billing === overview.billing)
+                readOnly || mustPay || (offer.plan === overview.plan && billing === overview.billing)
                   ? undefined
                   : () => {
-                      setWish(offer.plan);
+                      setChosenPlan(offer.plan);
                     }
               }
             />
@@ -109,13 +109,13 @@ export function PlanCards({ model }: { readonly model: SubscriptionModel }) {
         </ul>
         <p className="td-muted td-small">{t("subscription.excl-vat")}</p>
       </div>
-      {wish === undefined ? null : (
+      {chosenPlan === undefined ? null : (
         <ChangeDialog
-          plan={wish}
+          plan={chosenPlan}
           billing={billing}
           hasCard={overview.card !== null}
           onClose={() => {
-            setWish(undefined);
+            setChosenPlan(undefined);
           }}
         />
       )}

@@ -1,19 +1,22 @@
-/** What became of the change that was asked for: the server is asked until it is settled, and only what it says is told. */
+/**
+ * Notice about the outcome of a plan change. Reloads the subscription until the payment is settled; shows only what the
+ * server reports.
+ */
 import { useEffect, useState } from "react";
 import { dropChange, invoiceFile, retryPayment, type Changed } from "../../contract/endpoints/subscription";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
 import { Alert, type AlertTone } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
-import { toldOf, type Told } from "./changed";
+import { changeOutcome, type ChangeOutcome } from "./changed";
 import type { SubscriptionModel } from "./use-subscription";
 import { RightList, useWords } from "./words";
 
-/** Milliseconds between two questions, and how many are asked. */
+/** Interval of the reloads in milliseconds, and their maximum number. */
 export const POLL_MS = 2_000;
 const POLLS = 30;
 
-const TONES: Readonly<Record<Told, AlertTone>> = {
+const TONES: Readonly<Record<ChangeOutcome, AlertTone>> = {
   done: "success",
   scheduled: "success",
   waiting: "info",
@@ -32,19 +35,19 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
   const words = useWords();
   const navigate = useNavigate();
   const { http } = useRuntime();
-  const { overview, readOnly, reload, attempt } = model;
+  const { overview, readOnly, reload, tryCall } = model;
   const { change } = overview;
-  // What the page was opened at: a notice does not vanish while it is read.
+  // Age is measured at opening time, so that the notice does not disappear while it is read.
   const [openedAt] = useState(() => Date.now());
   const [polls, setPolls] = useState(0);
-  // Without a word of the address, only what still waits is told.
-  const waits = change?.state === "PENDING" || change?.state === "SCHEDULED";
-  const told =
-    toldOf(word, change, openedAt) ??
-    (waits ? (change.state === "PENDING" ? ("unpaid" as const) : ("scheduled" as const)) : undefined);
-  const polling = told === "waiting" && polls < POLLS;
+  // Without a word in the path, only pending and scheduled changes are shown.
+  const isOpen = change?.state === "PENDING" || change?.state === "SCHEDULED";
+  const outcome =
+    changeOutcome(word, change, openedAt) ??
+    (isOpen ? (change.state === "PENDING" ? ("unpaid" as const) : ("scheduled" as const)) : undefined);
+  const isPolling = outcome === "waiting" && polls < POLLS;
   useEffect(() => {
-    if (!polling) return;
+    if (!isPolling) return;
     const timer = setTimeout(() => {
       setPolls((count) => count + 1);
       reload();
@@ -52,24 +55,24 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
     return () => {
       clearTimeout(timer);
     };
-  }, [polling, polls, reload]);
-  if (told === undefined || change === null) return null;
+  }, [isPolling, polls, reload]);
+  if (outcome === undefined || change === null) return null;
 
-  const act = (call: typeof retryPayment | typeof dropChange) =>
-    void attempt(async () => {
+  const run = (call: typeof retryPayment) =>
+    void tryCall(async () => {
       const { changed } = await http.call(call);
       await navigate(`subscription/${changed}`, { replace: true });
       reload();
     });
   const values = { plan: words.plan(change.plan), day: words.day(change.effectiveOn) };
-  const payable = told === "unpaid" || told === "waiting";
+  const payable = outcome === "unpaid" || outcome === "waiting";
   return (
     <Alert
-      tone={TONES[told]}
-      title={t(`subscription.told.${told}`, values)}
+      tone={TONES[outcome]}
+      title={t(`subscription.told.${outcome}`, values)}
       actions={
         <>
-          {change.invoice === null || told !== "done" ? null : (
+          {change.invoice === null || outcome !== "done" ? null : (
             <LinkButton size="sm" href={http.url(invoiceFile, { params: { number: change.invoice } })} data-native="">
               {t("subscription.invoice", { number: change.invoice })}
             </LinkButton>
@@ -79,17 +82,17 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
               size="sm"
               variant="primary"
               onClick={() => {
-                act(retryPayment);
+                run(retryPayment);
               }}
             >
               {t("subscription.pay")}
             </Button>
           )}
-          {readOnly || (!payable && told !== "scheduled") ? null : (
+          {readOnly || (!payable && outcome !== "scheduled") ? null : (
             <Button
               size="sm"
               onClick={() => {
-                act(dropChange);
+                run(dropChange);
               }}
             >
               {t("subscription.take-back")}
@@ -99,13 +102,13 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
       }
     >
       {payable && overview.card === null ? <p>{t("subscription.told.no-card")}</p> : null}
-      {told === "done" && change.opens.length > 0 ? (
+      {outcome === "done" && change.opens.length > 0 ? (
         <>
           <p>{t("subscription.opens")}</p>
           <RightList rights={change.opens} />
         </>
       ) : null}
-      {(told === "done" || told === "scheduled") && change.closes.length > 0 ? (
+      {(outcome === "done" || outcome === "scheduled") && change.closes.length > 0 ? (
         <>
           <p>{t("subscription.closes")}</p>
           <RightList rights={change.closes} />

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../contract/screen";
 
-/** The shop's plan, its payment and its invoices; the second path is where a change comes back to (Spec 1 §2.5). */
+/** The shop's plan, payment and invoices (usermenu-09). A plan change returns to the second path. */
 export default defineScreen({
   tag: "td-subscription",
   paths: ["subscription", "subscription/{changed}"],

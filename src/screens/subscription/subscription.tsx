@@ -1,4 +1,4 @@
-/** `td-subscription`: what is paid, what it opens, and how that changes. */
+/** `td-subscription`: the shop's plan, its quotas, payment and invoices, and their changes. */
 import card from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
 import { exportShopData, reactivateSubscription } from "../../contract/endpoints/subscription";
 import { useReady } from "../../runtime/element";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { useState } from "react";
 import { BillingCard } from "./billing-card";
-import { changedOf } from "./changed";
+import { parseChanged } from "./changed";
 import { Invoices } from "./invoices";
 import { PaymentCardPanel } from "./payment-panel";
 import { PlanCards } from "./plan-cards";
@@ -32,24 +32,24 @@ export interface SubscriptionProps {
   readonly changed?: string;
 }
 
-/** Taking the data along, and leaving or staying. */
-function Leaving({ model }: { readonly model: SubscriptionModel }) {
+/** Links to the data export and the cancellation, or the reactivation after it. */
+function LeavingActions({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
   const words = useWords();
   const { http, toasts } = useRuntime();
-  const [leaving, setLeaving] = useState(false);
-  const { overview, readOnly, take, attempt } = model;
-  const runs = overview.status === "ACTIVE" || overview.status === "TRIAL";
+  const [isCancelling, setCancelling] = useState(false);
+  const { overview, readOnly, setOverview, tryCall } = model;
+  const isRunning = overview.status === "ACTIVE" || overview.status === "TRIAL";
   return (
     <div className="td-row td-subscription__leaving">
       <LinkButton href={http.url(exportShopData)} data-native="">
         {t("subscription.export")}
       </LinkButton>
-      {readOnly || !runs ? null : overview.cancelledAt === null ? (
+      {readOnly || !isRunning ? null : overview.cancelledAt === null ? (
         <Button
           variant="danger"
           onClick={() => {
-            setLeaving(true);
+            setCancelling(true);
           }}
         >
           {t("subscription.cancel")}
@@ -58,8 +58,8 @@ function Leaving({ model }: { readonly model: SubscriptionModel }) {
         <Button
           variant="primary"
           onClick={() =>
-            void attempt(async () => {
-              take(await http.call(reactivateSubscription));
+            void tryCall(async () => {
+              setOverview(await http.call(reactivateSubscription));
               toasts.show({ kind: "success", key: "subscription.reactivated" });
             })
           }
@@ -67,16 +67,16 @@ function Leaving({ model }: { readonly model: SubscriptionModel }) {
           {t("subscription.reactivate")}
         </Button>
       )}
-      {leaving ? (
+      {isCancelling ? (
         <CancelDialog
           overview={overview}
           day={overview.renewsOn === null ? "" : words.day(overview.renewsOn)}
           onClose={() => {
-            setLeaving(false);
+            setCancelling(false);
           }}
           onCancelled={(next) => {
-            setLeaving(false);
-            take(next);
+            setCancelling(false);
+            setOverview(next);
             toasts.show({ kind: "success", key: "subscription.cancelled" });
           }}
         />
@@ -91,7 +91,7 @@ function Content({ model, changed }: { readonly model: SubscriptionModel; readon
   const { overview } = model;
   return (
     <>
-      <ResultNotice word={changedOf(changed)} model={model} />
+      <ResultNotice word={parseChanged(changed)} model={model} />
       {session.isSubrogated() ? (
         <Alert tone="info" role="none">
           {t("subscription.read-only.identity")}
@@ -104,7 +104,7 @@ function Content({ model, changed }: { readonly model: SubscriptionModel; readon
         <BillingCard key={overview.version} model={model} />
       </div>
       <Invoices model={model} />
-      <Leaving model={model} />
+      <LeavingActions model={model} />
     </>
   );
 }
@@ -113,7 +113,7 @@ export function Subscription({ changed }: SubscriptionProps) {
   const t = useT();
   const { session } = useRuntime();
   const { display } = useSession();
-  const { overview, take, reload, attempt } = useSubscription();
+  const { overview, setOverview, reload, tryCall } = useSubscription();
   useReady(overview !== undefined);
   const readOnly = session.isSubrogated() || display?.user.readOnly === true;
   return (
@@ -124,7 +124,7 @@ export function Subscription({ changed }: SubscriptionProps) {
       ) : overview === "failed" ? (
         <ErrorState title={t("subscription.failed")} retryLabel={t("subscription.retry")} onRetry={reload} />
       ) : overview.offered ? (
-        <Content model={{ overview, readOnly, take, reload, attempt }} changed={changed} />
+        <Content model={{ overview, readOnly, setOverview, reload, tryCall }} changed={changed} />
       ) : (
         <EmptyState icon={card} title={t("subscription.none")}>
           {t("subscription.none.text")}

@@ -1,4 +1,4 @@
-/** The subscription at a glance: plan, state, price, days, and how much of it is used. */
+/** Overview of the subscription: plan, status, price, dates and used quotas. */
 import type { ReactNode } from "react";
 import type { SubscriptionOverview } from "../../contract/endpoints/subscription";
 import { useT } from "../../runtime/react";

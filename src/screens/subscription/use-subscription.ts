@@ -1,4 +1,4 @@
-/** The subscription as loaded, and what is done with it. */
+/** State of the subscription screen: the loaded subscription and the calls that change it. */
 import { useCallback, useEffect, useState } from "react";
 import { subscription, type SubscriptionOverview } from "../../contract/endpoints/subscription";
 import { errorText } from "../../engine/error-text";
@@ -6,25 +6,25 @@ import { useRuntime, useT } from "../../runtime/react";
 
 export interface SubscriptionModel {
   readonly overview: SubscriptionOverview;
-  /** As somebody else, or with read rights only, nothing can be changed. */
+  /** Nothing can be changed while acting as another account, or with read-only access. */
   readonly readOnly: boolean;
-  /** Takes an answer over. */
-  readonly take: (overview: SubscriptionOverview) => void;
+  /** Replaces the overview by the answer of a call. */
+  readonly setOverview: (overview: SubscriptionOverview) => void;
   readonly reload: () => void;
-  /** Runs a call; says why it was refused. Answers whether it worked. */
-  readonly attempt: (call: () => Promise<unknown>) => Promise<boolean>;
+  /** Runs a call and shows why it was refused. Resolves with whether it succeeded. */
+  readonly tryCall: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 
 export function useSubscription(): {
   readonly overview: SubscriptionOverview | "failed" | undefined;
-  readonly take: (overview: SubscriptionOverview) => void;
+  readonly setOverview: (overview: SubscriptionOverview) => void;
   readonly reload: () => void;
-  readonly attempt: SubscriptionModel["attempt"];
+  readonly tryCall: SubscriptionModel["tryCall"];
 } {
   const { http, toasts } = useRuntime();
   const t = useT();
   const [overview, setOverview] = useState<SubscriptionOverview | "failed">();
-  const [attempts, setAttempts] = useState(0);
+  const [loadCount, setLoadCount] = useState(0);
   useEffect(() => {
     let current = true;
     http.call(subscription).then(
@@ -39,11 +39,11 @@ export function useSubscription(): {
     return () => {
       current = false;
     };
-  }, [http, attempts]);
+  }, [http, loadCount]);
   const reload = useCallback(() => {
-    setAttempts((count) => count + 1);
+    setLoadCount((count) => count + 1);
   }, []);
-  const attempt = useCallback(
+  const tryCall = useCallback(
     async (call: () => Promise<unknown>) => {
       try {
         await call();
@@ -56,5 +56,5 @@ export function useSubscription(): {
     },
     [t, toasts],
   );
-  return { overview, take: setOverview, reload, attempt };
+  return { overview, setOverview, reload, tryCall };
 }

@@ -1,4 +1,4 @@
-/** Amounts, days and rights in words. */
+/** Formatters of amounts, days and plans, and names of rights with links to their screens. */
 import { findScreen, SCREENS } from "../../catalogue/screens";
 import { entryLabelKey } from "../../catalogue/menu-tree";
 import type { PlanOffer } from "../../contract/endpoints/subscription";
@@ -27,22 +27,22 @@ export function useWords(): Words {
   };
 }
 
-/** The screen that a right opens by itself, where one stands in a menu. */
-function pathOf(right: Right): string | undefined {
-  const screen = SCREENS.find((one) => one.right === right && one.kind !== "detail" && one.paths.some(isPlain));
+/** Returns the path of the screen that a right opens; undefined when no menu entry has one. */
+function screenPath(right: Right): string | undefined {
+  const screen = SCREENS.find((entry) => entry.right === right && entry.kind !== "detail" && entry.paths.some(isPlain));
   const pattern = screen?.paths.find(isPlain);
   return pattern === undefined || findScreen(pattern) === undefined ? undefined : pattern.replace(/^\//, "");
 }
 const isPlain = (pattern: string): boolean => !pattern.includes(":");
 
-/** A right by the name of what it opens; a link once it is held. */
+/** The name of the screen that a right opens; a link when the account has the right. */
 export function RightName({ right }: { readonly right: Right }) {
   const t = useT();
-  const held = useCan(right);
-  const path = pathOf(right);
+  const isHeld = useCan(right);
+  const path = screenPath(right);
   const key = path === undefined ? undefined : entryLabelKey(path);
   const name = key !== undefined && t.has(key) ? t.key(key) : t.key(`right.${right}`);
-  return held && path !== undefined ? <Link to={path}>{name}</Link> : name;
+  return isHeld && path !== undefined ? <Link to={path}>{name}</Link> : name;
 }
 
 export function RightList({ rights }: { readonly rights: readonly Right[] }) {

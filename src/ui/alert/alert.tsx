@@ -1,4 +1,4 @@
-/** A message in its place: what happened and what to do, beside the thing it is about. */
+/** An inline message: what happened and what to do, next to what it concerns. */
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import danger from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
 import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
@@ -18,13 +18,16 @@ export type AlertTone = keyof typeof ICONS;
 
 export interface AlertProps {
   readonly tone: AlertTone;
-  /** The bold first sentence. */
+  /** First sentence, in bold. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** With it a close button shows. */
+  /** Shows a close button. */
   readonly onClose?: () => void;
-  /** How it is announced: errors at once, others when the reader pauses; `none` for what stands there from the start. */
+  /**
+   * Live-region role. Default: `alert` for danger, else `status`. Use `none` for a message that is present from the
+   * first render.
+   */
   readonly role?: "alert" | "status" | "none";
   readonly className?: string;
 }

@@ -1,12 +1,12 @@
-/** Until when a restriction lasts, and the minutes that are left when the end is near. */
+/** The end of a restriction, plus the remaining minutes when it is near. */
 import { useIntlLocale, useT } from "../../runtime/react";
 import { useRemaining } from "../text/use-remaining";
 
 const MINUTE = 60_000;
-/** From here on the minutes are counted. */
+/** Minutes before the end from which the remaining time is shown. */
 const NEAR = 120;
 
-/** @param props.until ISO 8601; nothing is said without one */
+/** @param props.until ISO 8601 instant; renders nothing without one */
 export function RestrictionEnd({ until }: { readonly until: string | null | undefined }) {
   const t = useT();
   const locale = useIntlLocale();

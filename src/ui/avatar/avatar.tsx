@@ -1,4 +1,4 @@
-/** A person or a dealer by two letters, or by a picture. The name beside it speaks; the avatar itself is decoration. */
+/** A person or dealer as initials or a picture. Decorative: the name next to it is what screen readers read. */
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import css from "./avatar.css";
@@ -13,7 +13,12 @@ export interface AvatarProps {
   readonly src?: string | null;
 }
 
-/** `Garage du Pont – Lyon` → `GP`: first letters of the first two words that begin with a capital, else of the first two. */
+/**
+ * Returns the initials of a name: the first letters of its first two capitalised words, else of its first two words.
+ *
+ * @example
+ * initialsOf("Garage du Pont – Lyon"); // "GP"
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word));

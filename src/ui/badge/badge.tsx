@@ -1,4 +1,4 @@
-/** A small label: a word on a tint, with or without an icon. */
+/** A small tinted label with an optional icon. */
 import type { ReactNode } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { defineSheet } from "../styles";
@@ -10,7 +10,7 @@ defineSheet(css);
 export interface BadgeProps {
   readonly tone?: Tone;
   readonly icon?: IconSource;
-  /** A line instead of a tint, for what is no status (a vehicle type, a tag). */
+  /** Outlined instead of tinted, for values that are not a status (a vehicle type, a tag). */
   readonly outline?: boolean;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A status: icon, word and tint together, since colour never speaks alone. */
+/** A status as icon, text and tint together, so that colour is never the only signal. */
 import archived from "@shoelace-style/shoelace/dist/assets/icons/archive-fill.svg";
 import checked from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import fresh from "@shoelace-style/shoelace/dist/assets/icons/circle-fill.svg";
@@ -18,10 +18,13 @@ const ICONS: Readonly<Record<Tone, IconSource>> = {
 };
 
 export interface StatusBadgeProps {
-  /** success done or active, warning needs a look, danger refused or failed, info new or pending, neutral over. */
+  /**
+   * `success`: done or active. `warning`: needs attention. `danger`: refused or failed. `info`: new or pending.
+   * `neutral`: over.
+   */
   readonly tone: Tone;
   readonly label: string;
-  /** Own icon; each tone has one otherwise. */
+  /** Default: the icon of the tone. */
   readonly icon?: IconSource;
 }
 

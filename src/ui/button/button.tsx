@@ -1,4 +1,4 @@
-/** The button of every screen: a native element, so that forms, keyboards and screen readers need no help from us. */
+/** The button of every screen: a native button element. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { Spinner } from "../progress/spinner";
@@ -8,7 +8,7 @@ import css from "./button.css";
 
 defineSheet(css);
 
-/** One primary a screen; danger is an outline, solid only inside a confirmation. */
+/** Use one `primary` per screen. `danger` is outlined; use `danger-solid` only inside confirmations. */
 export type ButtonVariant = "default" | "primary" | "quiet" | "danger" | "danger-solid";
 
 export interface ButtonLooks {
@@ -16,13 +16,13 @@ export interface ButtonLooks {
   readonly size?: Size;
   readonly icon?: IconSource;
   readonly iconEnd?: IconSource;
-  /** Shows a spinner at the same width and ignores clicks; the button stays focusable. */
+  /** Shows a spinner at the same width and ignores clicks. The button stays focusable. */
   readonly busy?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly block?: boolean;
-  /** Keys that do the same, shown beside the label, such as `Ctrl S`. */
+  /** Keys with the same effect, shown beside the label, such as `Ctrl S`. */
   readonly shortcut?: string;
-  /** Space-separated part names for skins, beside `button`. */
+  /** Space-separated part names for skins, besides `button`. */
   readonly part?: string;
   readonly children: ReactNode;
 }
@@ -31,8 +31,8 @@ export interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTML
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Class names of a button with these looks. */
-export const buttonLook = ({ variant = "default", size = "md", block, busy }: ButtonLooks): string =>
+/** Returns the class names of a button with these looks. */
+export const buttonClass = ({ variant = "default", size = "md", block, busy }: ButtonLooks): string =>
   classes(
     "td-button",
     `td-button--${variant}`,
@@ -41,7 +41,7 @@ export const buttonLook = ({ variant = "default", size = "md", block, busy }: Bu
     busy && "td-button--busy",
   );
 
-/** What stands inside a button. */
+/** Content of a button: icons, label, shortcut, spinner. */
 export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonLooks) {
   return (
     <>
@@ -64,7 +64,7 @@ export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonLo
   );
 }
 
-/** What acts here. What goes somewhere is a `LinkButton`. */
+/** A button that acts on the page. To go somewhere use `LinkButton`. */
 export function Button({
   variant,
   size,
@@ -84,12 +84,12 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classes(buttonLook({ variant, size, block, busy, children }), className)}
+      className={classes(buttonClass({ variant, size, block, busy, children }), className)}
       part={part === undefined ? "button" : `button ${part}`}
       aria-disabled={busy ? true : rest["aria-disabled"]}
       aria-busy={busy ? true : undefined}
       onClick={(event) => {
-        // A submit button that is busy must not submit again either.
+        // A busy submit button must not submit again.
         if (busy || rest["aria-disabled"] === true) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,11 +1,11 @@
-/** A button that is an icon: its name is also its tooltip. */
+/** An icon-only button. Its label is the accessible name and the tooltip. */
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import type { Side } from "../floating/place-beside";
 import { Tooltip } from "../tooltip/tooltip";
 import { PlainIconButton, type PlainIconButtonProps } from "./plain-icon-button";
 
 export interface IconButtonProps extends PlainIconButtonProps {
-  /** Side of the tooltip, or false for none (inside menus, where the text stands beside it). */
+  /** Side of the tooltip; false for none, e.g. in menus that show the text. */
   readonly tooltip?: Side | false;
 }
 
@@ -18,12 +18,12 @@ export function IconButton({ tooltip = "bottom", ...button }: IconButtonProps) {
 }
 
 export interface BackButtonProps {
-  /** Says where it leads. */
+  /** Names the destination. */
   readonly label: string;
   readonly onBack: () => void;
 }
 
-/** The arrow before a title that leads back to where the screen belongs. */
+/** The back arrow before a title. */
 export const BackButton = ({ label, onBack }: BackButtonProps) => (
   <IconButton icon={arrow} label={label} onClick={onBack} />
 );

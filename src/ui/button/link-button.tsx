@@ -1,7 +1,7 @@
-/** A link that looks like a button: it goes somewhere, so it opens in a new tab when asked to and has an address to copy. */
+/** A link styled as a button. As a link it has an address to copy and opens in a new tab on request. */
 import { Link, type LinkProps } from "../link/link";
 import { classes } from "../tone";
-import { ButtonFace, buttonLook, type ButtonLooks } from "./button";
+import { ButtonFace, buttonClass, type ButtonLooks } from "./button";
 
 export type LinkButtonProps = Omit<LinkProps, "quiet"> &
   Pick<ButtonLooks, "variant" | "size" | "icon" | "iconEnd" | "block" | "children"> &
@@ -9,7 +9,7 @@ export type LinkButtonProps = Omit<LinkProps, "quiet"> &
 
 export function LinkButton({ variant, size, icon, iconEnd, block, className, children, ...link }: LinkButtonProps) {
   return (
-    <Link {...link} part="button" className={classes(buttonLook({ variant, size, block, children }), className)}>
+    <Link {...link} part="button" className={classes(buttonClass({ variant, size, block, children }), className)}>
       <ButtonFace icon={icon} iconEnd={iconEnd}>
         {children}
       </ButtonFace>

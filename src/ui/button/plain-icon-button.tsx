@@ -1,4 +1,4 @@
-/** A button that is an icon, without a tooltip of its own: for where its code is not worth the wait. */
+/** An icon-only button without a tooltip, for screens that should not load the tooltip's code. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { Spinner } from "../progress/spinner";
@@ -11,10 +11,10 @@ export interface PlainIconButtonProps extends ButtonHTMLAttributes<HTMLButtonEle
   readonly label: string;
   readonly variant?: "quiet" | "default" | "inverse";
   readonly size?: Size;
-  /** A toggle: whether it is on. */
+  /** Makes it a toggle with this state. */
   readonly pressed?: boolean;
   readonly busy?: boolean;
-  /** In the corner, such as a `CornerCount`; no part of the accessible name, which the label says alone. */
+  /** Content of the corner, such as a `CornerCount`. Not part of the accessible name. */
   readonly mark?: ReactNode;
   readonly part?: string;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -1,4 +1,4 @@
-/** A surface with a title: what belongs together on a page. */
+/** A surface with a title that groups related content. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { useId, useState, type ReactNode } from "react";
 import { Count } from "../badge/count";
@@ -13,12 +13,12 @@ export interface CardProps {
   readonly title?: ReactNode;
   readonly count?: number;
   readonly headingLevel?: 2 | 3;
-  /** Right of the title: links, small buttons. */
+  /** Links and small buttons at the right of the title. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** The title folds the content; on phones all collapsible cards can. */
+  /** Lets the title fold the content. */
   readonly collapsible?: boolean;
-  /** No padding around the content, for tables and lists. */
+  /** Drops the padding around the content, for tables and lists. */
   readonly flush?: boolean;
   readonly id?: string;
   readonly className?: string;
@@ -41,7 +41,7 @@ export function Card({
   const [open, setOpen] = useState(true);
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const bodyId = `${generated}-body`;
-  const words = (
+  const heading = (
     <>
       {title}
       {count === undefined ? null : <Count value={count} />}
@@ -67,11 +67,11 @@ export function Card({
                   setOpen(!open);
                 }}
               >
-                {words}
+                {heading}
                 <Icon icon={chevron} size={14} className={open ? undefined : "td-card__folded"} />
               </button>
             ) : (
-              words
+              heading
             )}
           </Heading>
           {actions === undefined ? null : <div className="td-card__actions">{actions}</div>}

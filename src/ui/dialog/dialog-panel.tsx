@@ -6,9 +6,32 @@ import { IconButton } from "../button/icon-button";
 import "../shoelace/theme";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
-import type { DialogProps } from "./dialog";
 import css from "./dialog.css";
 import { useModal } from "./modal";
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called on Escape, a press outside or the close button. */
+  readonly onClose: () => void;
+  /** The question. */
+  readonly title: ReactNode;
+  /** Width: 440 or 640 px. With more than five fields use a drawer or a page. */
+  readonly size?: "md" | "lg";
+  /** Buttons, right-aligned: cancel first, then the action named by verb and count. */
+  readonly footer?: ReactNode;
+  /** Ignores presses outside. */
+  readonly danger?: boolean;
+  /** Whether Escape, a press outside and the close button close the dialog. */
+  readonly dismissible?: boolean;
+  /** Turns content and footer into a form, submitted by a submit button in the footer. */
+  readonly onSubmit?: () => void;
+  /** Lets the browser check required fields before submitting. */
+  readonly browserChecks?: boolean;
+  readonly className?: string;
+  /** Initial focus goes to the element with `data-autofocus`, else the first field, else the first footer button. */
+  readonly children?: ReactNode;
+}
 
 defineSheet(css);
 
@@ -16,7 +39,7 @@ interface DialogPanelProps extends DialogProps {
   readonly onHidden: () => void;
 }
 
-/** The opened dialog. */
+/** The open dialog. Split from `Dialog` so that its code loads on first use. */
 export function DialogPanel({
   open,
   onClose,
@@ -57,7 +80,7 @@ export function DialogPanel({
   return root === undefined ? panel : createPortal(panel, root);
 }
 
-/** A form where the dialog asks for something, plain content otherwise. */
+/** Wraps content and footer in a form when `onSubmit` is given, else in a plain div. */
 export function ModalContent({
   onSubmit,
   browserChecks = false,
@@ -71,7 +94,7 @@ export function ModalContent({
       noValidate={!browserChecks}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog stands inside other React trees, whose forms must not hear of it.
+        // React events bubble through portals: keep the event from forms around the dialog.
         event.stopPropagation();
         onSubmit();
       }}

@@ -9,8 +9,23 @@ import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import { ModalContent } from "./dialog-panel";
 import css from "./dialog.css";
-import type { DrawerProps } from "./drawer";
 import { useModal } from "./modal";
+import type { ReactNode } from "react";
+
+export interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Pixels at the default text size, capped at the window's width. */
+  readonly width?: number;
+  readonly placement?: "end" | "start" | "bottom";
+  readonly footer?: ReactNode;
+  readonly dismissible?: boolean;
+  /** Turns content and footer into a form. */
+  readonly onSubmit?: () => void;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
 
 defineSheet(css);
 
@@ -18,7 +33,7 @@ interface DrawerPanelProps extends DrawerProps {
   readonly onHidden: () => void;
 }
 
-/** The opened drawer. */
+/** The open drawer. Split from `Drawer` so that its code loads on first use. */
 export function DrawerPanel({
   open,
   onClose,

@@ -1,24 +1,27 @@
-/** What dialog and drawer share over Shoelace: opening after the first paint, first focus, closing by request, and focus back where it was. */
+/**
+ * Behaviour that dialog and drawer share on top of Shoelace: opening after the first paint, initial focus, closing on
+ * request, restoring focus.
+ */
 import { use, useEffect, useRef, useState } from "react";
 import { ElementContext } from "../../runtime/element";
 
-/** Why somebody wants to close: Shoelace's own sources. */
+/** Shoelace's close sources. */
 type CloseSource = "close-button" | "keyboard" | "overlay";
 
 export interface ModalOptions {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The hiding animation is over. */
+  /** Called when the closing animation has ended. */
   readonly onHidden: () => void;
-  /** Escape and a press outside close it. */
+  /** Whether Escape and a press outside close it. */
   readonly dismissible: boolean;
-  /** A press outside does nothing, so that no stray click answers. */
+  /** Ignores presses outside, so that no stray click answers the question. */
   readonly danger: boolean;
 }
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** First focus: what asks for it, else the first field, else the first button of the footer (the way out). */
+/** Picks the initial focus: `data-autofocus`, else the first field, else the first footer button (cancel). */
 function firstFocus(modal: HTMLElement): HTMLElement | null {
   return (
     modal.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -33,9 +36,10 @@ const focusedIn = (root: ShadowRoot | undefined): HTMLElement | undefined => {
   return active instanceof HTMLElement && active !== document.body ? active : undefined;
 };
 
+/** Returns the props for a Shoelace dialog or drawer, and the root to portal it into. */
 export function useModal({ open, onClose, onHidden, dismissible, danger }: ModalOptions) {
   const root = use(ElementContext)?.root;
-  // Opened only after the first paint: a modal that is born open gets neither animation nor first focus.
+  // Open only after the first paint: a modal that renders open gets neither animation nor initial focus.
   const [shown, setShown] = useState(false);
   const opener = useRef<HTMLElement>(undefined);
   useEffect(() => {
@@ -51,10 +55,10 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
 
   return {
     open: shown,
-    /** Portals stay inside the shadow root, or they lose their styles; outside of one there is nothing to leave. */
+    /** Portal target. Inside a shadow root, portals must stay in it to keep their styles. */
     root,
     "onsl-request-close": (event: CustomEvent<{ source: CloseSource }>) => {
-      // The parent decides; Shoelace closes when `open` says so.
+      // The parent decides; Shoelace follows the `open` prop.
       event.preventDefault();
       if (event.target !== event.currentTarget || !dismissible || (danger && event.detail.source === "overlay")) return;
       onClose();
@@ -64,7 +68,7 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
       const target = firstFocus(event.currentTarget);
       if (target === null) return;
       event.preventDefault();
-      // The panel still slides in: scrolling to it would move the page.
+      // The panel is still sliding in; scrolling to it would move the page.
       target.focus({ preventScroll: true });
     },
     "onsl-after-hide": (event: CustomEvent) => {

@@ -1,4 +1,7 @@
-/** The checks behind a decision on a right, in their order: passed, failed, not looked at. Part of `td-error`, and of dialogs. */
+/**
+ * The checks behind a decision on a right, in order, each passed, failed or not reached. Used by `td-error` and
+ * dialogs.
+ */
 import passed from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import unreached from "@shoelace-style/shoelace/dist/assets/icons/dash-circle.svg";
 import failed from "@shoelace-style/shoelace/dist/assets/icons/x-circle-fill.svg";
@@ -14,7 +17,7 @@ defineSheet(css);
 const ICONS = { PASSED: passed, FAILED: failed, NOT_REACHED: unreached, SKIPPED: unreached } as const;
 
 export interface RightChecksProps {
-  /** What the server explained; needs the messages of the module `explainer`. */
+  /** The server's explanation. Needs the messages of module `explainer`. */
   readonly explanation: Pick<RightExplanation, "checks">;
 }
 

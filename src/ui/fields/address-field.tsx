@@ -1,4 +1,4 @@
-/** A postal address, part by part. The shop's field statuses decide which optional parts are shown and demanded (Spec 1 §3). */
+/** A postal address. The shop's field statuses decide which optional parts are shown and which are required. */
 import type { FieldStatus } from "../../contract/context";
 import { ADDRESS_PARTS, type Address, type AddressPart } from "../../contract/fields";
 import { useT } from "../../runtime/react";
@@ -11,21 +11,21 @@ import { textOrNull, type FieldInputProps } from "./field-input";
 
 defineSheet(css);
 
-/** An address as it is typed: any part may still lack. */
+/** An address being typed; any part may be missing. */
 type Draft = Readonly<Partial<Record<AddressPart, string | null>>>;
 
 export interface AddressFieldProps extends Omit<FieldInputProps<Draft | null>, "onChange"> {
   readonly onChange: (value: Address | Draft | null) => void;
-  /** Status of a part; undefined shows it, free to fill. */
+  /** Status of a part; undefined shows it as optional. */
   readonly statusOf: (part: AddressPart) => FieldStatus | undefined;
-  /** Country that a new address starts in. */
+  /** Country of a new address. */
   readonly country: string | null;
 }
 
-const ALWAYS: readonly AddressPart[] = ["address1", "city", "country"];
-const HALF: readonly AddressPart[] = ["postalCode", "city", "district", "subDistrict", "state", "country"];
+const REQUIRED_PARTS: readonly AddressPart[] = ["address1", "city", "country"];
+const HALF_WIDTH_PARTS: readonly AddressPart[] = ["postalCode", "city", "district", "subDistrict", "state", "country"];
 
-const blank = (draft: Draft): boolean =>
+const isBlank = (draft: Draft): boolean =>
   ADDRESS_PARTS.every((part) => part === "country" || (draft[part] ?? "") === "");
 
 export default function AddressField({
@@ -40,7 +40,7 @@ export default function AddressField({
   country,
 }: AddressFieldProps) {
   const t = useT();
-  const shown = ADDRESS_PARTS.filter((part) => statusOf(part) !== "HIDDEN");
+  const visibleParts = ADDRESS_PARTS.filter((part) => statusOf(part) !== "HIDDEN");
   const set = (part: AddressPart, text: string | null): void => {
     const next: Draft = {
       ...Object.fromEntries(
@@ -48,17 +48,18 @@ export default function AddressField({
       ),
       [part]: text,
     };
-    onChange(blank(next) && field.options.required !== true ? null : next);
+    onChange(isBlank(next) && field.options.required !== true ? null : next);
   };
   return (
     <div className="td-field-address" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
-      {shown.map((part) => {
+      {visibleParts.map((part) => {
         const current = value?.[part] ?? (part === "country" ? country : null);
-        const required = (field.options.required === true && ALWAYS.includes(part)) || statusOf(part) === "MANDATORY";
+        const required =
+          (field.options.required === true && REQUIRED_PARTS.includes(part)) || statusOf(part) === "MANDATORY";
         return (
           <FieldFrame
             key={part}
-            className={HALF.includes(part) ? undefined : "td-field-address-wide"}
+            className={HALF_WIDTH_PARTS.includes(part) ? undefined : "td-field-address-wide"}
             label={t(`field.address.${part}`)}
             required={required}
             error={errors[part]}

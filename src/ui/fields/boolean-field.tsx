@@ -1,10 +1,10 @@
-/** Yes or no, as a tick that is part of the form. */
+/** Yes or no, as a checkbox. */
 import { Checkbox } from "../inputs/checkbox";
 import type { FieldInputProps } from "./field-input";
 
 export interface BooleanFieldProps extends FieldInputProps<boolean> {
   readonly help?: string;
-  /** The label stands elsewhere, as in the head of a table. */
+  /** Hides the label, when it is shown elsewhere, e.g. in a table head. */
   readonly hideLabel?: boolean;
 }
 

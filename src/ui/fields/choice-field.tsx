@@ -1,11 +1,11 @@
-/** One of a few values. */
+/** A choice of one value, as a select. */
 import { useT } from "../../runtime/react";
 import { Select } from "../inputs/select";
 import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
 
 export interface ChoiceFieldProps extends FieldInputProps<string | null> {
   readonly choiceLabel: (value: string) => string;
-  /** What choosing nothing means; "None" unless told. */
+  /** Label of the empty choice. Default: "None". */
   readonly noneLabel?: string;
 }
 
@@ -29,7 +29,7 @@ export default function ChoiceField({
   return (
     <Select
       {...control}
-      // A native select knows no read-only state; a disabled one is skipped by the keyboard, and its value is said by the frame.
+      // A native select has no read-only state. A disabled one is skipped by the keyboard; the frame states its value.
       disabled={readOnly}
       options={[...unset, ...empty, ...values.map((one) => ({ value: one, label: choiceLabel(one) }))]}
       value={value ?? ""}

@@ -1,4 +1,4 @@
-/** Any of a few values, as ticks. The order of the definition is kept, whatever the order of ticking. */
+/** A choice of several values, as checkboxes. The value keeps the order of the definition. */
 import { defineSheet } from "../styles";
 import { Checkbox } from "../inputs/checkbox";
 import css from "./choices-field.css";

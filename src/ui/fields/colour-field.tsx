@@ -7,7 +7,7 @@ import { textOrNull, type FieldInputProps } from "./field-input";
 
 defineSheet(css);
 
-const FULL = /^#[0-9a-f]{6}$/i;
+const SIX_DIGITS = /^#[0-9a-f]{6}$/i;
 
 export default function ColourField({
   control,
@@ -24,7 +24,7 @@ export default function ColourField({
         type="color"
         aria-label={t("field.colour.pick", { label })}
         disabled={readOnly}
-        value={value !== null && FULL.test(value) ? value : "#000000"}
+        value={value !== null && SIX_DIGITS.test(value) ? value : "#000000"}
         data-empty={value === null || undefined}
         onChange={(event) => {
           onChange(event.target.value);

@@ -1,6 +1,6 @@
 /**
- * A text box that searches and picks one option. Pattern: WAI-ARIA combobox with list popup; the focus stays in the text box. Arrows move,
- * Enter picks, Escape gives up, leaving restores what was chosen; an emptied box means no choice.
+ * A text box that searches options and picks one (WAI-ARIA combobox with a list popup; focus stays in the text box).
+ * Arrows move, Enter picks, Escape cancels. Leaving restores the chosen label; an emptied box clears the choice.
  */
 import expand from "@shoelace-style/shoelace/dist/assets/icons/chevron-expand.svg";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -16,19 +16,19 @@ defineSheet(css);
 
 export interface ComboboxProps<Id extends string | number> {
   readonly control: FieldControl;
-  /** Label of what is chosen; empty for none. */
+  /** Label of the chosen option; empty for none. */
   readonly text: string;
   readonly search: OptionSearch<Id>;
-  /** Null when the box was emptied. */
+  /** Receives the picked option, or null when the box was emptied. */
   readonly onPick: (option: Option<Id> | null) => void;
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
   /** Empties the box after a pick, to pick another. */
   readonly clearAfterPick?: boolean;
-  /** Options that are marked as chosen already. */
+  /** Options marked as already chosen. */
   readonly chosen?: ReadonlySet<Id>;
-  /** Offered under the options while something is typed, such as "Create …". */
+  /** Action offered below the options while something is typed, such as "Create …". */
   readonly extra?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
 }
 
@@ -83,7 +83,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
       event.preventDefault();
       pick(active);
     } else if (event.key === "Escape" && open) {
-      // A dialog around the field must not close with the list.
+      // A surrounding dialog must not close along with the list.
       event.stopPropagation();
       event.preventDefault();
       close();
@@ -182,7 +182,7 @@ interface OptionRowProps {
 
 function OptionRow({ id, active, chosen, onPick, onPoint, children }: OptionRowProps) {
   return (
-    // The keyboard goes through the text box (aria-activedescendant), so the option itself takes no key.
+    // Keys are handled by the text box (aria-activedescendant).
     <li
       id={id}
       role="option"
@@ -194,7 +194,7 @@ function OptionRow({ id, active, chosen, onPick, onPoint, children }: OptionRowP
         if (active) node?.scrollIntoView({ block: "nearest" });
       }}
       onPointerDown={(event) => {
-        // Keeps the focus, and with it the open list, in the text box.
+        // Keep the focus in the text box, so that the list stays open.
         event.preventDefault();
       }}
       onPointerMove={onPoint}

@@ -1,4 +1,4 @@
-/** A country by its ISO code. */
+/** A country, stored as its ISO 3166-1 alpha-2 code. */
 import { useMemo } from "react";
 import { useIntlLocale } from "../../runtime/react";
 import { Combobox } from "./combobox";

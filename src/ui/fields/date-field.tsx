@@ -1,4 +1,4 @@
-/** A day, an instant or a period of days, by the browser's own pickers. */
+/** Fields for a day, an instant and a period, with the browser's pickers. */
 import type { Period } from "../../contract/fields";
 import { instantOf, wallClock } from "../../contract/zone-clock";
 import { useSession, useT } from "../../runtime/react";
@@ -10,6 +10,7 @@ import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
 
 defineSheet(css);
 
+/** A day as `YYYY-MM-DD`. */
 export function DateField({ control, field, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
   const { min, max } = optionsOf<{ min: string; max: string }>(field);
   return (
@@ -29,7 +30,7 @@ export function DateField({ control, field, value, onChange, onBlur, readOnly }:
   );
 }
 
-/** An ISO instant as the browser's picker writes what a clock shows, and back. */
+/** Converts an ISO instant to the picker's local format, and back. */
 const toLocal = (instant: string, timeZone: string): string => {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? "" : wallClock(at, timeZone).slice(0, 16);
@@ -37,7 +38,7 @@ const toLocal = (instant: string, timeZone: string): string => {
 const toInstant = (local: string, timeZone: string): string | null =>
   local === "" ? null : instantOf(local, timeZone).toISOString();
 
-/** An instant by the clock of the shop, as it is read everywhere else, wherever the browser is. */
+/** An instant, edited in the shop's time zone like everywhere else, whatever the browser's zone. */
 export function DateTimeField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
   const timeZone = useSession().shop?.timeZone ?? "UTC";
   return (
@@ -55,6 +56,7 @@ export function DateTimeField({ control, value, onChange, onBlur, readOnly }: Fi
   );
 }
 
+/** A period of days, open at either end. */
 export function PeriodField({ control, value, onChange, onBlur, readOnly, errors }: FieldInputProps<Period | null>) {
   const t = useT();
   const set = (change: Partial<Period>): void => {

@@ -1,19 +1,19 @@
-/** What every input of a field kind takes and gives: a value in, a value out. It calls no API and knows no resource. */
+/** Contract of all field inputs: value in, value out. An input calls no API and knows no resource. */
 import type { Field } from "../../contract/fields";
 import type { ControlProps } from "../inputs/field-frame";
 
-/** What a FieldFrame hands its control. */
+/** Props that a FieldFrame passes to its control. */
 export type FieldControl = ControlProps;
 
-/** A choice of a search: another record, a time zone, a country. */
+/** An option of a search: a record, a time zone, a country. */
 export interface Option<Id extends string | number = string | number> {
   readonly id: Id;
   readonly label: string;
-  /** A second line that tells namesakes apart. */
+  /** Second line that distinguishes options of the same label. */
   readonly hint?: string;
 }
 
-/** Finds what a text may mean; aborted when the text changes. */
+/** Searches options by text. The signal aborts when the text changes. */
 export type OptionSearch<Id extends string | number = string | number> = (
   text: string,
   signal: AbortSignal,
@@ -24,17 +24,17 @@ export interface FieldInputProps<Value> {
   readonly field: Field;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The field was left: it may be checked now. */
+  /** Called when the field is left, to validate it. */
   readonly onBlur: () => void;
   /** Label of the field, for the names of its inner parts. */
   readonly label: string;
   readonly readOnly: boolean;
-  /** Translated errors of inner parts by their path (`city`, `MONDAY.0.to`); the field's own stands in the frame. */
+  /** Translated errors of inner parts by path (`city`, `MONDAY.0.to`). The frame shows the field's own error. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Blank text is no value. */
+/** Converts blank text to null. */
 export const textOrNull = (text: string): string | null => (text === "" ? null : text);
 
-/** Options of a field where the kind is known to have them. */
+/** Returns a field's options, typed for a kind that is known to have them. */
 export const optionsOf = <O extends object>(field: Field): Partial<O> => field.options;

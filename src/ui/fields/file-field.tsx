@@ -1,7 +1,7 @@
-/** One file: chosen, dropped or pasted, named with its size, taken off. */
+/** A file: choose, drop or paste, show name and size, remove. */
 import paper from "@shoelace-style/shoelace/dist/assets/icons/file-earmark.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
-import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import uploadIcon from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useState } from "react";
 import { acceptOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
 import type { FileOptions, FileValue } from "../../contract/fields";
@@ -19,9 +19,9 @@ import { InnerError } from "./inner-error";
 defineSheet(css);
 
 export interface FileFieldProps extends FieldInputProps<FileValue | null> {
-  /** Keeps the file; answers it as stored, or why it is none for us. */
-  readonly keep: (file: File) => Promise<FileValue | { readonly problem: string }>;
-  /** The whole address of a stored file. */
+  /** Uploads the file. Resolves with the stored file, or with the translated reason of its refusal. */
+  readonly upload: (file: File) => Promise<FileValue | { readonly problem: string }>;
+  /** Returns the full URL of a stored file. */
   readonly addressOf: (file: FileValue) => string;
 }
 
@@ -33,7 +33,7 @@ export default function FileField({
   onBlur,
   readOnly,
   label,
-  keep,
+  upload,
   addressOf,
 }: FileFieldProps) {
   const t = useT();
@@ -41,19 +41,19 @@ export default function FileField({
   const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(field);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File): Promise<void> => {
+  const handleFile = async (file: File): Promise<void> => {
     if (readOnly || busy) return;
     setBusy(true);
     setProblem(undefined);
-    const kept = await keep(file);
+    const result = await upload(file);
     setBusy(false);
-    if ("problem" in kept) setProblem(kept.problem);
-    else onChange(kept);
+    if ("problem" in result) setProblem(result.problem);
+    else onChange(result);
     onBlur();
   };
   return (
     <div id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1} className="td-field-file">
-      <DropZone text={t("field.file.drop")} paste="inside" onFile={(file) => void take(file)}>
+      <DropZone text={t("field.file.drop")} paste="inside" onFile={(file) => void handleFile(file)}>
         <div className="td-field-file-row" role="group" aria-label={label}>
           {busy ? <Spinner /> : <Icon icon={paper} size={20} />}
           {value === null ? (
@@ -71,11 +71,11 @@ export default function FileField({
           {readOnly ? null : (
             <span className="td-row">
               <FileButton
-                icon={upload}
+                icon={uploadIcon}
                 accept={acceptOf(types)}
                 text={t(value === null ? "field.file.choose" : "field.picture.replace")}
                 label={t(value === null ? "field.file.choose-for" : "field.picture.replace-for", { name: label })}
-                onFile={(file) => void take(file)}
+                onFile={(file) => void handleFile(file)}
               />
               {value === null ? null : (
                 <IconButton

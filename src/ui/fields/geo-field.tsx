@@ -1,8 +1,7 @@
-/** A place on the map by latitude and longitude. A pair pasted into either box fills both. */
+/** A position by latitude and longitude, with a map. A pair pasted into either box fills both. */
 import { useState } from "react";
 import type { Geo } from "../../contract/fields";
 import { useIntlLocale, useT } from "../../runtime/react";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../deferred";
 import { FieldFrame } from "../inputs/field-frame";
 import { TextInput } from "../inputs/text-input";
@@ -18,26 +17,26 @@ defineSheet(css);
 type Axis = "lat" | "lng";
 const AXES: readonly Axis[] = ["lat", "lng"];
 
-/** `45.75801, 4.85612` as maps copy it. */
-export function readPair(text: string): Pick<Geo, "lat" | "lng"> | undefined {
+/** Parses a pasted pair such as `45.75801, 4.85612`; undefined when it is none. */
+export function parsePair(text: string): Pick<Geo, "lat" | "lng"> | undefined {
   const parts = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   const [lat, lng] = [Number(parts?.[1]), Number(parts?.[2])];
   return parts === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? undefined : { lat, lng };
 }
 
-/** Loads with its words when a form shows a place; the map behind it once it is seen. */
+/** Loads with its messages when a form shows a position; the map's own code loads when it comes into view. */
 const PinMap = deferred<PinMapProps>(
   async () => {
-    const { default: content } = await withWords(import("../map/pin-map"), ["map"]);
+    const { default: content } = await import("../map/pin-map");
     return content;
   },
   () => <Skeleton height="calc(17 * var(--td-rem))" />,
 );
 
-/** Where a map without a pin looks first: the middle of France. */
+/** Centre of a map without a pin: the middle of France. */
 const AROUND = { lat: 46.6, lng: 2.5 };
 
-const isPlace = (value: Geo | null): value is Geo =>
+const isPosition = (value: Geo | null): value is Geo =>
   value !== null && Number.isFinite(value.lat) && Number.isFinite(value.lng);
 
 export default function GeoField({
@@ -52,18 +51,18 @@ export default function GeoField({
   const t = useT();
   const locale = useIntlLocale();
   const [typed, setTyped] = useState<Partial<Record<Axis, string>>>({});
-  const shown = (axis: Axis): string => {
+  const textOf = (axis: Axis): string => {
     const number = value?.[axis];
     return typed[axis] ?? (number === undefined || Number.isNaN(number) ? "" : formatNumber(number, locale, 6));
   };
   const write = (axis: Axis, text: string): void => {
-    const pair = readPair(text);
+    const pair = parsePair(text);
     if (pair !== undefined) {
       setTyped({});
       onChange({ ...pair, precision: "MANUAL" });
       return;
     }
-    const texts = { lat: shown("lat"), lng: shown("lng"), [axis]: text };
+    const texts = { lat: textOf("lat"), lng: textOf("lng"), [axis]: text };
     setTyped({ ...typed, [axis]: text });
     const read = (one: string): number => {
       const number = parseNumber(one);
@@ -80,7 +79,7 @@ export default function GeoField({
       <div className="td-field-geo-map">
         <PinMap
           label={label}
-          position={isPlace(value) ? value : null}
+          position={isPosition(value) ? value : null}
           around={AROUND}
           readOnly={readOnly}
           onMove={({ lat, lng }) => {
@@ -97,7 +96,7 @@ export default function GeoField({
               inputMode="decimal"
               autoComplete="off"
               readOnly={readOnly}
-              value={shown(axis)}
+              value={textOf(axis)}
               onChange={(event) => {
                 write(axis, event.target.value);
               }}

@@ -1,4 +1,7 @@
-/** How far each language is filled in: ✓ all there, ◐ the site shows a fallback, ○ nothing to show. In forms a chip picks the language to compare with. */
+/**
+ * Chips that show how far each language is filled in: ✓ complete, ◐ the site shows a fallback, ○ empty. In forms, a
+ * chip picks the language to compare with.
+ */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import circle from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import half from "@shoelace-style/shoelace/dist/assets/icons/circle-half.svg";
@@ -13,7 +16,7 @@ defineSheet(css);
 
 export type Coverage = "full" | "fallback" | "empty";
 
-/** A text counts where any language has one: what is empty everywhere lacks in none. */
+/** Returns the coverage of a locale. Texts that are empty in every language count as missing nowhere. */
 export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
   const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
   if (written.length === 0) return "empty";
@@ -28,9 +31,9 @@ const LOOKS = {
 
 export interface LanguageChipsProps {
   readonly locales: readonly (FormLocale & { readonly coverage: Coverage })[];
-  /** The language shown beside the shop's own. */
+  /** Locale shown beside the shop's own. */
   readonly compared?: string;
-  /** Without it the chips only tell. */
+  /** Makes the chips selectable. */
   readonly onPick?: (locale: string) => void;
 }
 

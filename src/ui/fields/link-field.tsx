@@ -1,4 +1,4 @@
-/** A link: a relative or external address, and whether it opens a new tab. */
+/** A link: a relative or external URL, and whether it opens in a new tab. */
 import type { Link } from "../../contract/fields";
 import { useT } from "../../runtime/react";
 import { Checkbox } from "../inputs/checkbox";

@@ -1,23 +1,26 @@
-/** A search over options the browser knows by itself: time zones, countries, languages. */
+/** Options known to the browser: time zones, countries, languages. */
 import { foldText } from "../../contract/fold-text";
 import type { Option, OptionSearch } from "./field-input";
 
-const SHOWN = 50;
+const MAX_RESULTS = 50;
 
-/** Every word of the text must occur; those that start with the text come first. */
+/**
+ * Creates a search over local options. Every word must occur; options that start with the text come first. Returns at
+ * most 50, or all for an empty text.
+ */
 export function localSearch<Id extends string | number>(options: readonly Option<Id>[]): OptionSearch<Id> {
   const folded = options.map((option) => ({
     option,
     text: foldText(`${option.label} ${option.hint ?? ""} ${String(option.id)}`),
   }));
   return (typed) => {
-    const wanted = foldText(typed);
-    const words = wanted.split(/\s+/).filter(Boolean);
+    const query = foldText(typed);
+    const words = query.split(/\s+/).filter(Boolean);
     const found = folded.filter(({ text }) => words.every((word) => text.includes(word)));
     const ranked = [
-      ...found.filter(({ text }) => text.startsWith(wanted)),
-      ...found.filter(({ text }) => !text.startsWith(wanted)),
+      ...found.filter(({ text }) => text.startsWith(query)),
+      ...found.filter(({ text }) => !text.startsWith(query)),
     ];
-    return Promise.resolve(ranked.slice(0, wanted === "" ? options.length : SHOWN).map(({ option }) => option));
+    return Promise.resolve(ranked.slice(0, query === "" ? options.length : MAX_RESULTS).map(({ option }) => option));
   };
 }

@@ -1,4 +1,4 @@
-/** One text in several languages: the shop's own beside the one it is compared with, each with its counter. */
+/** A text in several languages: the shop's own beside the one being compared, each with its counter. */
 import { useRef } from "react";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
 import type { Localised, TextOptions } from "../../contract/fields";
@@ -15,18 +15,18 @@ import { normaliseTyped } from "./relative-url-field";
 defineSheet(css);
 
 export interface FormLocale {
-  /** `fr_FR`. */
+  /** Such as `fr_FR`. */
   readonly locale: string;
-  /** Native name, `Français`. */
+  /** Name in its own language, such as `Français`. */
   readonly name: string;
 }
 
 export interface LocalisedFieldProps extends FieldInputProps<Localised> {
-  /** Shown side by side; the shop's default first. */
+  /** Languages shown side by side, the shop's default first. */
   readonly panes: readonly FormLocale[];
 }
 
-/** Loads with the first rich text; the editor behind it when that comes into view. */
+/** Loads with the first rich-text field; the editor itself loads when it comes into view. */
 const RichText = deferred<RichTextProps>(async () => (await import("../rich-text/rich-text")).RichText);
 
 export default function LocalisedField({
@@ -57,7 +57,7 @@ export default function LocalisedField({
           <Pane
             key={locale}
             locale={locale}
-            // Alone, a language needs no name: the field's label says it all.
+            // A single language needs no heading; the field's label is enough.
             name={panes.length > 1 ? name : undefined}
             label={panes.length > 1 ? t("field.localised.pane", { label, language: name }) : label}
             kind={field.kind}
@@ -100,28 +100,28 @@ interface PaneProps {
 
 function Pane({ locale, name, label, kind, max, text, invalid, readOnly, onText, onBlur }: PaneProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const address = kind === "relativeUrl";
-  const over = max !== undefined && text.length > max;
-  /** Alone, a text far from its limit needs no counter, as with texts of one language. */
+  const isUrl = kind === "relativeUrl";
+  const isTooLong = max !== undefined && text.length > max;
+  /** A single language shows its counter only from 80 % of the limit, like single-language fields. */
   const isNear = max !== undefined && text.length >= max * 0.8;
   const counter =
     max === undefined ? null : (
-      <span className="td-num" data-over={over || undefined}>{`${String(text.length)} / ${String(max)}`}</span>
+      <span className="td-num" data-over={isTooLong || undefined}>{`${String(text.length)} / ${String(max)}`}</span>
     );
   const shared = {
     ref: box,
     "aria-label": label,
-    "aria-invalid": invalid || over || undefined,
+    "aria-invalid": invalid || isTooLong || undefined,
     lang: locale.replace("_", "-"),
     readOnly,
     value: text,
     autoComplete: "off",
-    spellCheck: !address,
+    spellCheck: !isUrl,
     onChange: ({ target }: { target: { value: string } }) => {
-      onText(address ? normaliseTyped(target.value) : target.value);
+      onText(isUrl ? normaliseTyped(target.value) : target.value);
     },
     onBlur: () => {
-      if (address && normaliseRelativeUrl(text) !== text) onText(normaliseRelativeUrl(text));
+      if (isUrl && normaliseRelativeUrl(text) !== text) onText(normaliseRelativeUrl(text));
       onBlur();
     },
   };

@@ -1,4 +1,4 @@
-/** An amount in the shop's currency, kept in minor units. */
+/** An amount of money, stored in minor units. */
 import { useState } from "react";
 import type { Money } from "../../contract/fields";
 import { useIntlLocale } from "../../runtime/react";
@@ -7,7 +7,7 @@ import type { FieldInputProps } from "./field-input";
 import { currencyDigits, currencySign, parseNumber } from "./number-text";
 
 export interface MoneyFieldProps extends FieldInputProps<Money | null> {
-  /** ISO 4217 code that a new amount takes. */
+  /** ISO 4217 code of a new amount. */
   readonly currency: string;
 }
 
@@ -28,7 +28,7 @@ export default function MoneyField({ control, value, onChange, onBlur, readOnly,
       onChange={(event) => {
         setTyped(event.target.value);
         const amount = parseNumber(event.target.value);
-        // Text that is no amount travels as NaN, which the validator refuses.
+        // Unreadable text is stored as NaN, which the validator refuses.
         onChange(
           amount === null
             ? null
@@ -52,7 +52,10 @@ const amountText = (minor: number, digits: number, locale: string): string =>
         maximumFractionDigits: digits,
       }).format(minor / 10 ** digits);
 
-/** 19.99 × 100 is 1998.9999…: rounding brings it back; more decimals than the currency has stay a fraction, which is refused. */
+/**
+ * Converts to minor units. Rounds away binary noise (19.99 × 100 = 1998.9999…); an amount with too many decimals stays
+ * fractional and is refused.
+ */
 const toMinor = (amount: number, digits: number): number => {
   const scaled = amount * 10 ** digits;
   const rounded = Math.round(scaled);

@@ -1,13 +1,12 @@
-/** Text of several lines; lists of codes and their like may come from a file. */
+/** Text of several lines; lists of codes and the like can also be filled from a file. */
 import type { TextOptions } from "../../contract/fields";
-import { withWords } from "../../runtime/with-words";
 import { deferred } from "../deferred";
 import { TextArea } from "../inputs/text-area";
 import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
 import type { TextFileProps } from "./text-file";
 
 const TextFile = deferred<TextFileProps>(async () => {
-  const { default: content } = await withWords(import("./text-file"), ["uploads"]);
+  const { default: content } = await import("./text-file");
   return content;
 });
 

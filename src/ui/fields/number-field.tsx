@@ -1,4 +1,7 @@
-/** A whole number, a decimal or a percentage, with its unit behind it. Text that is no number stays visible and is refused on leaving. */
+/**
+ * An integer, decimal or percentage with its unit. Text that is not a number stays visible and is refused on leaving.
+ * @messages unit.*
+ */
 import { useState } from "react";
 import type { NumberOptions } from "../../contract/fields";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -16,12 +19,12 @@ export default function NumberField({
 }: FieldInputProps<number | string | null>) {
   const t = useT();
   const { unit, fractionDigits, min, max } = optionsOf<NumberOptions>(field);
-  // What is being typed ("1," on the way to "1,5") lives here until the field is left.
+  // Text being typed ("1," on the way to "1,5"), kept until the field is left.
   const [typed, setTyped] = useState<string>();
   const locale = useIntlLocale();
   const digits = fractionDigits ?? (field.kind === "integer" ? 0 : 2);
-  const shown = typed ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
-  const step = (by: number): void => {
+  const text = typed ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
+  const stepBy = (by: number): void => {
     const next = (typeof value === "number" ? value : 0) + by;
     setTyped(undefined);
     onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
@@ -34,7 +37,7 @@ export default function NumberField({
       autoComplete="off"
       suffix={unit === undefined ? (field.kind === "percent" ? "%" : undefined) : t.key(unit)}
       readOnly={readOnly}
-      value={shown}
+      value={text}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(parseNumber(event.target.value));
@@ -42,7 +45,7 @@ export default function NumberField({
       onKeyDown={(event) => {
         if (readOnly || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
         event.preventDefault();
-        step(event.key === "ArrowUp" ? 1 : -1);
+        stepBy(event.key === "ArrowUp" ? 1 : -1);
       }}
       onBlur={() => {
         setTyped(undefined);

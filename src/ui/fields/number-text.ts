@@ -1,6 +1,9 @@
-/** Numbers as people of a locale write them. Pure. */
+/** Parsing and formatting of numbers typed in a locale. */
 
-/** Empty text is null, readable text a number, anything else stays text for the validator to refuse. Comma and point both part decimals. */
+/**
+ * Parses typed text: null when empty, a number when readable, else the text itself for the validator to refuse. Both
+ * comma and point separate decimals.
+ */
 export function parseNumber(text: string): number | string | null {
   const compact = text.replace(/[\s\u00a0\u202f]/g, "");
   if (compact === "") return null;
@@ -8,17 +11,20 @@ export function parseNumber(text: string): number | string | null {
   return Number.isNaN(number) ? text : number;
 }
 
-/** Without grouping, so that what is shown can be typed again. */
+/** Formats without grouping, so that the result can be typed again. */
 export const formatNumber = (value: number, locale: string, maximumFractionDigits: number): string =>
   new Intl.NumberFormat(locale, {
     useGrouping: false,
     maximumFractionDigits: Math.max(maximumFractionDigits, decimalsOf(value)),
   }).format(value);
 
-/** A value finer than the field allows is shown as it is: rounding it on screen would hide why it is refused. */
+/**
+ * Counts the decimals of a value. A value finer than the field allows is shown in full; rounding it would hide why it
+ * is refused.
+ */
 const decimalsOf = (value: number): number => Math.min(6, (/\.(\d+)$/.exec(String(value))?.[1] ?? "").length);
 
-/** Decimal places of a currency: 2 for EUR, 0 for JPY. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY. */
 export const currencyDigits = (currency: string): number => {
   try {
     return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -27,7 +33,7 @@ export const currencyDigits = (currency: string): number => {
   }
 };
 
-/** `€`, or the code where the currency has no sign. */
+/** Returns a currency's symbol, such as `€`, or its code when it has none. */
 export const currencySign = (currency: string, locale: string): string => {
   try {
     const parts = new Intl.NumberFormat(locale, {

@@ -1,4 +1,4 @@
-/** One day of the opening hours editor. In a narrow container it is one line of text that opens into the inputs. */
+/** One day of the opening hours editor. In a narrow container it is a line of text that expands into the inputs. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
@@ -18,7 +18,7 @@ export interface OpeningDayProps {
   readonly day: Weekday;
   readonly name: string;
   readonly ranges: readonly TimeRange[];
-  /** Errors by the path inside the day; the day's own under `""`. */
+  /** Errors by path inside the day; the day's own under `""`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
   readonly isLast: boolean;
@@ -44,7 +44,7 @@ export function OpeningDay({
   const [expanded, setExpanded] = useState(false);
   const open = ranges.length > 0;
   const error = Object.values(errors)[0];
-  const more = addRange(ranges);
+  const extended = addRange(ranges);
   const replace = (index: number, change: Partial<TimeRange>): void => {
     onRanges(ranges.map((range, at) => (at === index ? { ...range, ...change } : range)));
   };
@@ -84,7 +84,7 @@ export function OpeningDay({
         <div className="td-hours-ranges">
           {open ? null : <span className="td-hours-closed">{t("field.hours.closed")}</span>}
           {ranges.map((range, index) => (
-            // A range has no identity of its own: its place is all there is to tell it by.
+            // A range has no id; its index is its only identity.
             <span className="td-hours-range" key={index}>
               <TimeField
                 label={t("field.hours.from", { day: name, number: index + 1 })}
@@ -115,13 +115,13 @@ export function OpeningDay({
         </div>
         {readOnly || !open ? null : (
           <div className="td-hours-actions">
-            {ranges.length > 1 || more === undefined ? null : (
+            {ranges.length > 1 || extended === undefined ? null : (
               <IconButton
                 icon={plus}
                 size="sm"
                 label={t("field.hours.add", { day: name })}
                 onClick={() => {
-                  onRanges(more);
+                  onRanges(extended);
                 }}
               />
             )}
@@ -154,14 +154,14 @@ export function OpeningDay({
                   },
                 })),
                 { divider: true as const },
-                ...(more === undefined
+                ...(extended === undefined
                   ? []
                   : [
                       {
                         id: "add",
                         label: t("field.hours.add-range"),
                         onSelect: () => {
-                          onRanges(more);
+                          onRanges(extended);
                         },
                       },
                     ]),

@@ -1,4 +1,4 @@
-/** Opening hours of a week: a switch a day, up to three ranges, by appointment or not. Closed days are hatched. */
+/** Weekly opening hours: a switch per day and up to three ranges, each optionally by appointment only. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../contract/fields";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -14,9 +14,12 @@ import css from "./opening-hours-field.css";
 defineSheet(css);
 
 export interface OpeningHoursFieldProps extends FieldInputProps<OpeningHours | null> {
-  /** What "no hours of its own" means, as a tick: "Fitting follows opening hours". Only where the field may stay empty. */
+  /**
+   * Label of the checkbox that leaves the field empty: "Fitting follows opening hours". Used only when the field is
+   * optional.
+   */
   readonly emptyLabel: string;
-  /** Hours to start from when the tick is taken away. */
+  /** Initial hours when that checkbox is cleared. */
   readonly suggest?: OpeningHours | null;
 }
 
@@ -99,7 +102,7 @@ export default function OpeningHoursField({
   );
 }
 
-/** Errors of one day by the path inside it; its own stands under `""`. */
+/** Returns the errors of one day by path inside it; the day's own under `""`. */
 const errorsOf = (errors: Readonly<Record<string, string>>, day: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, text]): [string, string][] =>

@@ -1,7 +1,7 @@
-/** A picture with a variant for each device that may have one: chosen, dropped or pasted, shown, cut, taken off. */
+/** A picture with an optional variant per device: choose, drop or paste, preview, crop, remove. */
 import cut from "@shoelace-style/shoelace/dist/assets/icons/crop.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
-import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import uploadIcon from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useState, type ReactNode } from "react";
 import { DEVICES, type Device, type Picture, type PictureOptions } from "../../contract/fields";
 import { useT } from "../../runtime/react";
@@ -17,25 +17,25 @@ import css from "./picture-field.css";
 defineSheet(css);
 
 export interface PictureFieldProps extends FieldInputProps<readonly Picture[]> {
-  /** Keeps a file for a device; answers it as stored, or why it is none for us. */
-  readonly keep: (file: File, device: Device) => Promise<Picture | { readonly problem: string }>;
-  /** Lets a stored picture be cut; absent where it is shown whole. */
-  readonly onCut?: (picture: Picture) => void;
-  /** The whole address of a picture. */
+  /** Uploads a file for a device. Resolves with the stored picture, or with the translated reason of its refusal. */
+  readonly upload: (file: File, device: Device) => Promise<Picture | { readonly problem: string }>;
+  /** Offers cropping. Omit it for pictures that are shown whole. */
+  readonly onCrop?: (picture: Picture) => void;
+  /** Returns the full URL of a picture. */
   readonly addressOf: (url: string) => string;
-  /** Further ways to a picture for a device, such as the shop's library. */
+  /** Further sources of a picture, such as the shop's library. */
   readonly sourcesFor?: (device: Device, name: string) => ReactNode;
-  /** What stands below the pictures: the text in their place. */
+  /** Content below the pictures: the alt text fields. */
   readonly children?: ReactNode;
 }
 
-/** Devices that may have a picture of their own. */
+/** Returns the devices that have a size of their own; DESKTOP when none has. */
 export const devicesOf = ({ sizes }: PictureOptions): readonly Device[] => {
   const named = DEVICES.filter((device) => sizes?.[device] !== undefined);
   return named.length === 0 ? ["DESKTOP"] : named;
 };
 
-/** The list with one device's picture replaced or taken off. */
+/** Returns the list with one device's picture replaced, or removed when `next` is undefined. Alt texts are kept. */
 export function withPicture(pictures: readonly Picture[], device: Device, next: Picture | undefined): Picture[] {
   const others = pictures.filter((picture) => picture.device !== device);
   const altTexts = pictures.find((picture) => picture.altTexts !== undefined)?.altTexts;
@@ -51,8 +51,8 @@ export default function PictureField({
   onBlur,
   readOnly,
   label,
-  keep,
-  onCut,
+  upload,
+  onCrop,
   addressOf,
   sourcesFor,
   children,
@@ -63,15 +63,15 @@ export default function PictureField({
   const [busy, setBusy] = useState<Device>();
   const [problem, setProblem] = useState<{ readonly device: Device; readonly text: string }>();
 
-  const take = async (device: Device, file: File): Promise<void> => {
+  const handleFile = async (device: Device, file: File): Promise<void> => {
     if (readOnly || busy !== undefined) return;
     setBusy(device);
     setProblem(undefined);
-    const kept = await keep(file, device);
+    const result = await upload(file, device);
     setBusy(undefined);
-    // What was there stays when the file is none for us.
-    if ("problem" in kept) setProblem({ device, text: kept.problem });
-    else onChange(withPicture(value, device, kept));
+    // A refused file leaves the current picture in place.
+    if ("problem" in result) setProblem({ device, text: result.problem });
+    else onChange(withPicture(value, device, result));
     onBlur();
   };
 
@@ -86,7 +86,7 @@ export default function PictureField({
             key={device}
             text={t("field.picture.drop")}
             paste="inside"
-            onFile={(file) => void take(device, file)}
+            onFile={(file) => void handleFile(device, file)}
           >
             <div className="td-field-picture" role="group" aria-label={name}>
               <div className="td-field-picture-frame" data-empty={picture === undefined || undefined}>
@@ -106,20 +106,20 @@ export default function PictureField({
                 {readOnly ? null : (
                   <span className="td-row">
                     <FileButton
-                      icon={upload}
+                      icon={uploadIcon}
                       text={t(picture === undefined ? "field.picture.choose" : "field.picture.replace")}
                       label={t(picture === undefined ? "field.picture.choose-for" : "field.picture.replace-for", {
                         name,
                       })}
-                      onFile={(file) => void take(device, file)}
+                      onFile={(file) => void handleFile(device, file)}
                     />
                     {sourcesFor?.(device, name)}
-                    {picture === undefined || onCut === undefined || !isCuttable(picture) ? null : (
+                    {picture === undefined || onCrop === undefined || !isCroppable(picture) ? null : (
                       <Button
                         size="sm"
                         icon={cut}
                         onClick={() => {
-                          onCut(picture);
+                          onCrop(picture);
                         }}
                       >
                         {t("field.picture.cut")}
@@ -150,8 +150,11 @@ export default function PictureField({
   );
 }
 
-/** Animations would lose their movement, and pictures of other systems have no original here. */
-const isCuttable = ({ width, height, imageName }: Picture): boolean =>
+/**
+ * Animations would lose their movement. Pictures without stored dimensions come from other systems and have no original
+ * here.
+ */
+const isCroppable = ({ width, height, imageName }: Picture): boolean =>
   width !== undefined && height !== undefined && !imageName.endsWith(".gif");
 
 interface FactsProps {
@@ -159,14 +162,14 @@ interface FactsProps {
   readonly size: readonly [number, number] | undefined;
 }
 
-/** Name and size of what is there, or what would fit. */
+/** Name and size of the picture, or the size to provide. */
 function PictureFacts({ picture, size }: FactsProps) {
   const t = useT();
-  const wanted = size === undefined ? undefined : `${String(size[0])} × ${String(size[1])}`;
+  const expected = size === undefined ? undefined : `${String(size[0])} × ${String(size[1])}`;
   if (picture === undefined)
     return (
       <p className="td-small td-subtle">
-        {wanted === undefined ? t("field.picture.types") : t("field.picture.wanted", { size: wanted })}
+        {expected === undefined ? t("field.picture.types") : t("field.picture.wanted", { size: expected })}
       </p>
     );
   const { width, height } = picture;
@@ -178,7 +181,7 @@ function PictureFacts({ picture, size }: FactsProps) {
         {width === undefined || height === undefined ? null : ` · ${String(width)} × ${String(height)}`}
       </p>
       {isSmall ? (
-        <p className="td-small td-field-picture-small">{t("field.picture.small", { size: wanted ?? "" })}</p>
+        <p className="td-small td-field-picture-small">{t("field.picture.small", { size: expected ?? "" })}</p>
       ) : null}
     </>
   );

@@ -1,9 +1,13 @@
-/** The text of a file, whatever program wrote it: UTF-8, UTF-16 with its mark, or the old Western code page. */
-const STARTS_UTF_16 = { "255,254": "utf-16le", "254,255": "utf-16be" } as const;
+/** Byte order marks, as the first two bytes. */
+const UTF_16_BYTE_ORDER_MARKS = { "255,254": "utf-16le", "254,255": "utf-16be" } as const;
 
-/** Undefined where it is no text: a workbook, say. */
+/**
+ * Decodes a text file: UTF-8, UTF-16 with a byte order mark, or Windows-1252. Returns undefined for binary files, such
+ * as workbooks.
+ */
 export function readText(bytes: Uint8Array): string | undefined {
-  const marked = STARTS_UTF_16[`${String(bytes[0])},${String(bytes[1])}` as keyof typeof STARTS_UTF_16];
+  const marked =
+    UTF_16_BYTE_ORDER_MARKS[`${String(bytes[0])},${String(bytes[1])}` as keyof typeof UTF_16_BYTE_ORDER_MARKS];
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
   if (bytes.includes(0)) return undefined;
   try {

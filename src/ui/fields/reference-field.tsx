@@ -1,4 +1,4 @@
-/** Pointers to other records: one, or several as chips. The search is handed in. */
+/** References to other records: one, or several as chips. */
 import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
 import { useT } from "../../runtime/react";
 import type { Reference } from "../../contract/fields";
@@ -11,11 +11,11 @@ import css from "./reference-field.css";
 
 defineSheet(css);
 
-interface Searching {
+interface SearchProps {
   readonly search: OptionSearch<number>;
-  /** Admin path of the record's own screen, where it has one. */
+  /** Returns the admin path of a record's screen. */
   readonly pathOf?: (id: number) => string;
-  /** Creates a record of this name on the spot. */
+  /** Creates a record of the typed name. */
   readonly create?: ComboboxProps<number>["extra"];
 }
 
@@ -28,7 +28,7 @@ export function ReferenceField({
   search,
   pathOf,
   create,
-}: FieldInputProps<Reference | null> & Searching) {
+}: FieldInputProps<Reference | null> & SearchProps) {
   const t = useT();
   return (
     <div className="td-field-reference">
@@ -64,7 +64,7 @@ export function ReferencesField({
   search,
   pathOf,
   create,
-}: FieldInputProps<readonly Reference[]> & Searching) {
+}: FieldInputProps<readonly Reference[]> & SearchProps) {
   const t = useT();
   const { max = 1000 } = optionsOf<{ max: number }>(field);
   return (

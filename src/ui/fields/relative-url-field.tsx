@@ -1,10 +1,10 @@
-/** A relative address, normalised while it is typed (Spec 1 §5). */
+/** A relative URL, normalised while typing (validation-10 to validation-15). */
 import { useLayoutEffect, useRef } from "react";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
 import { TextInput } from "../inputs/text-input";
 import { textOrNull, type FieldInputProps } from "./field-input";
 
-/** Normalises all but the end: a hyphen or slash just typed is the start of the next word. */
+/** Normalises a URL except for its end: a trailing hyphen or slash may start the next word. */
 export const normaliseTyped = (text: string): string =>
   text === "" ? "" : normaliseRelativeUrl(`${text}x`).slice(0, -1);
 
@@ -34,7 +34,7 @@ export default function RelativeUrlField({
       readOnly={readOnly}
       value={value ?? ""}
       onChange={({ target }) => {
-        // Dropping characters before the caret moves it, and a controlled input would jump to its end.
+        // Normalising can drop characters before the caret; a controlled input would then move the caret to the end.
         caret.current = normaliseTyped(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
         onChange(textOrNull(normaliseTyped(target.value)));
       }}

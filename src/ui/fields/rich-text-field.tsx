@@ -1,4 +1,4 @@
-/** Text with markup in one language. */
+/** Rich text in one language. */
 import { useIntlLocale } from "../../runtime/react";
 import { RichText } from "../rich-text/rich-text";
 import { textOrNull, type FieldInputProps } from "./field-input";

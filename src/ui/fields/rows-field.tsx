@@ -1,4 +1,4 @@
-/** A list of small records edited in place: a table where there is room, cards where there is not. Cells are drawn by the caller. */
+/** A list of small records edited in place: a table, or cards in a narrow container. The caller renders the cells. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
@@ -21,7 +21,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface RowsFieldProps extends FieldInputProps<readonly Row[]> {
   readonly columnLabel: (name: string) => string;
   readonly addLabel: string;
-  /** Draws one cell; its errors are those whose path starts with it. */
+  /** Renders a cell. Errors whose path starts with the cell's path belong to it. */
   readonly cell: (name: string, index: number, value: unknown, onChange: (value: unknown) => void) => ReactNode;
 }
 
@@ -46,18 +46,18 @@ export default function RowsField({
   const names = Object.keys(fields);
   const keys = useRowKeys(value.length);
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
-  const inLanguages = (name: string): boolean => {
+  const [announcement, setAnnouncement] = useState("");
+  const isLocalised = (name: string): boolean => {
     const inner = fields[name];
     return inner !== undefined && optionsOf<TextOptions>(inner).localised === true;
   };
   const template = names
-    .map((name) => (inLanguages(name) ? LANGUAGES_WIDTH : (WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)")))
+    .map((name) => (isLocalised(name) ? LANGUAGES_WIDTH : (WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)")))
     .join(" ");
 
   const add = (): void => {
     onChange([...value, emptyValues(fields)]);
-    // The new row is there after the next paint; its first cell is where one types on.
+    // The new row exists after the next paint; focus its first cell.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(".td-rows-row:last-of-type :is(input, select)")?.focus(),
     );
@@ -65,7 +65,7 @@ export default function RowsField({
   const remove = (index: number): void => {
     keys.drop(index);
     onChange(value.filter((_, at) => at !== index));
-    setSaid(t("field.rows.removed", { number: index + 1 }));
+    setAnnouncement(t("field.rows.removed", { number: index + 1 }));
     box.current?.querySelector<HTMLElement>(".td-rows-add")?.focus();
     onBlur();
   };
@@ -74,9 +74,9 @@ export default function RowsField({
     next.splice(to, 0, ...next.splice(from, 1));
     keys.move(from, to);
     onChange(next);
-    setSaid(t("field.rows.moved", { number: to + 1 }));
+    setAnnouncement(t("field.rows.moved", { number: to + 1 }));
     const direction = to < from ? "up" : "down";
-    // The row has gone to its place after the next paint; at either end the other button is left.
+    // The row has moved after the next paint. At either end only the other button is enabled.
     requestAnimationFrame(() => {
       const buttons = box.current?.querySelectorAll<HTMLButtonElement>(".td-rows-row")[to];
       const [same, other] = [direction, direction === "up" ? "down" : "up"].map((name) =>
@@ -91,7 +91,7 @@ export default function RowsField({
     <div
       className="td-rows"
       data-ordered={(ordered && !readOnly) || undefined}
-      data-localised={names.some(inLanguages) || undefined}
+      data-localised={names.some(isLocalised) || undefined}
       id={control.id}
       aria-describedby={control["aria-describedby"]}
       tabIndex={-1}
@@ -117,7 +117,7 @@ export default function RowsField({
                   key={name}
                   className="td-rows-cell"
                   data-kind={fields[name]?.kind}
-                  data-localised={inLanguages(name) || undefined}
+                  data-localised={isLocalised(name) || undefined}
                 >
                   <span className="td-rows-label" aria-hidden="true">
                     {columnLabel(name)}
@@ -180,19 +180,19 @@ export default function RowsField({
         </Button>
       )}
       <span className="td-visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
 }
 
-/** Two texts beside each other. */
+/** Width of a cell with two languages. */
 const LANGUAGES_WIDTH = "minmax(0, 2.5fr)";
 const WIDTHS: Readonly<Record<string, string>> = {
-  // An amount whose cents are cut is no amount.
+  // Wide enough to show cents.
   money: "minmax(calc(5.25 * var(--td-rem)), calc(7 * var(--td-rem)))",
   integer: "minmax(calc(3.25 * var(--td-rem)), calc(4.5 * var(--td-rem)))",
-  // A word can't be cut as short as a number.
+  // Text needs more room than a number.
   choice: "minmax(calc(6 * var(--td-rem)), 1fr)",
   decimal: "minmax(0, calc(7 * var(--td-rem)))",
   percent: "minmax(0, calc(7 * var(--td-rem)))",
@@ -200,7 +200,9 @@ const WIDTHS: Readonly<Record<string, string>> = {
   choices: "minmax(0, 2fr)",
 };
 
-/** Rows have no id before they are saved; keys that follow them keep the text boxes of the others when one is removed. */
+/**
+ * Rows have no id before they are saved. These keys follow them, so that removing a row keeps the inputs of the others.
+ */
 function useRowKeys(length: number): {
   of: (index: number) => number;
   drop: (index: number) => void;

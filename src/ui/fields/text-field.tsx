@@ -1,4 +1,4 @@
-/** One line of text: plain text, code, e-mail, phone, address on the web, company and VAT number, tyre size, time. */
+/** A single line of text: plain text, code, e-mail, phone, URL, company id, VAT number, tyre size, time. */
 import { useState, type InputHTMLAttributes } from "react";
 import type { FieldKind, TextOptions } from "../../contract/fields";
 import { TextInput } from "../inputs/text-input";
@@ -21,17 +21,20 @@ const ATTRIBUTES: Readonly<Partial<Record<FieldKind, Attributes>>> = {
   time: { ...TECHNICAL, inputMode: "numeric", placeholder: "HH:mm" },
 };
 
-/** `73282932000074` → `732 829 320 00074`, `FR44732829320` → `FR 44 732829320`; anything else stays as it is. */
-export function grouped(kind: FieldKind, text: string): string {
+/**
+ * Formats company ids and VAT numbers in groups: `73282932000074` → `732 829 320 00074`, `FR44732829320` → `FR 44
+ * 732829320`. Other text is returned unchanged.
+ */
+export function formatGroups(kind: FieldKind, text: string): string {
   if (kind === "companyId") return text.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
   if (kind === "vatNumber") return text.replace(/^FR(\w{2})(\d{9})$/, "FR $1 $2");
   return text;
 }
 
-/** The reverse, for what `grouped` would group: numbers are stored without spaces. */
-export function ungrouped(kind: FieldKind, text: string): string {
+/** Removes the spaces from values that `formatGroups` would group; they are stored without. */
+export function removeGroups(kind: FieldKind, text: string): string {
   const compact = text.replace(/\s/g, "");
-  return grouped(kind, compact) === compact ? text : compact;
+  return formatGroups(kind, compact) === compact ? text : compact;
 }
 
 export default function TextField({
@@ -43,22 +46,22 @@ export default function TextField({
   readOnly,
 }: FieldInputProps<string | null>) {
   const attributes = ATTRIBUTES[field.kind];
-  // What is being typed stays as it is typed, so that the caret does not jump; it is grouped again when the field is left.
+  // Text being typed is left as it is, so that the caret does not jump. It is grouped when the field is left.
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput
       {...control}
       {...attributes}
       placeholder={readOnly ? undefined : (field.options.example ?? attributes?.placeholder)}
-      // The browser's own suggestions are about the person who types, not about the record.
+      // The browser would suggest the user's own data, not the record's.
       autoComplete="off"
       maxLength={hardLimit(optionsOf<TextOptions>(field).max)}
       readOnly={readOnly}
-      value={typed ?? grouped(field.kind, value ?? "")}
+      value={typed ?? formatGroups(field.kind, value ?? "")}
       onChange={(event) => {
         const text = field.kind === "code" ? event.target.value.toUpperCase() : event.target.value;
         setTyped(text);
-        onChange(textOrNull(ungrouped(field.kind, text)));
+        onChange(textOrNull(removeGroups(field.kind, text)));
       }}
       onBlur={() => {
         setTyped(undefined);
@@ -68,5 +71,8 @@ export default function TextField({
   );
 }
 
-/** A little over the limit may be typed or pasted and is then refused with a message, rather than cut without a word. */
+/**
+ * Allows typing or pasting over the limit, so that the field can refuse the text with a message instead of cutting it
+ * silently.
+ */
 const hardLimit = (max: number | undefined): number | undefined => (max === undefined ? undefined : max * 2 + 50);

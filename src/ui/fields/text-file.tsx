@@ -1,4 +1,4 @@
-/** Fills a text from a file, so that a long list needs no copying. */
+/** A button that fills a text field from a file. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useState } from "react";
 import { useT } from "../../runtime/react";
@@ -12,21 +12,21 @@ defineSheet(css);
 
 export interface TextFileProps {
   readonly label: string;
-  /** Signs that the field takes. */
+  /** Maximum length in characters. */
   readonly max: number | undefined;
   readonly onText: (text: string) => void;
 }
 
-/** No sign takes more in any encoding. */
-const MOST_BYTES = 4;
+/** Bytes per character, at most, in any encoding. */
+const MAX_BYTES_PER_CHARACTER = 4;
 
 export default function TextFile({ label, max = Number.MAX_SAFE_INTEGER, onText }: TextFileProps) {
   const t = useT();
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File): Promise<void> => {
-    const text = file.size > max * MOST_BYTES ? "" : readText(new Uint8Array(await file.arrayBuffer()));
+  const handleFile = async (file: File): Promise<void> => {
+    const text = file.size > max * MAX_BYTES_PER_CHARACTER ? "" : readText(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) setProblem(t("field.text-file.no-text"));
-    else if (file.size > max * MOST_BYTES || text.length > max) setProblem(t("file.error.too-large"));
+    else if (file.size > max * MAX_BYTES_PER_CHARACTER || text.length > max) setProblem(t("file.error.too-large"));
     else if (text.trim() === "") setProblem(t("file.error.empty"));
     else {
       setProblem(undefined);
@@ -41,7 +41,7 @@ export default function TextFile({ label, max = Number.MAX_SAFE_INTEGER, onText 
           accept=".csv,.txt,text/csv,text/plain"
           text={t("field.text-file.choose")}
           label={t("field.text-file.choose-for", { name: label })}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void handleFile(file)}
         />
       </div>
       <InnerError text={problem} />

@@ -1,7 +1,7 @@
-/** A time of day in a small box. Short writings ("8", "830", "8h30") are completed when it is left. */
+/** A time of day. Short forms ("8", "830", "8h30") are completed when the field is left. */
 import { useState } from "react";
 import { TextInput } from "../inputs/text-input";
-import { readTime } from "./hours-model";
+import { parseTime } from "./hours-model";
 
 export interface TimeFieldProps {
   readonly label: string;
@@ -34,7 +34,7 @@ export function TimeField({ label, value, invalid, describedBy, readOnly, onChan
         setTyped(event.target.value);
       }}
       onBlur={() => {
-        const next = typed === undefined ? value : readTime(typed);
+        const next = typed === undefined ? value : parseTime(typed);
         setTyped(undefined);
         if (next !== value) onChange(next);
         onBlur();

@@ -1,11 +1,11 @@
-/** A time zone by its IANA name, shown with its distance from UTC now. */
+/** A time zone by its IANA name, shown with its current UTC offset. */
 import { useMemo } from "react";
 import { useIntlLocale } from "../../runtime/react";
 import { Combobox } from "./combobox";
 import type { FieldInputProps, Option } from "./field-input";
 import { localSearch } from "./local-options";
 
-/** `Europe/Paris` → `UTC+1`; empty where the browser does not know the zone. */
+/** Returns the UTC offset of a zone: `Europe/Paris` → `UTC+1`. Empty when the browser does not know the zone. */
 export function zoneOffset(zone: string, locale: string, at = new Date()): string {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at);
@@ -23,9 +23,9 @@ const zoneOptions = (locale: string): Option<string>[] =>
 export default function TimeZoneField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
   const locale = useIntlLocale();
   const search = useMemo(() => {
-    let known: ReturnType<typeof localSearch<string>> | undefined;
-    // Four hundred offsets take a while to work out: only when somebody opens the list.
-    return (typed: string, signal: AbortSignal) => (known ??= localSearch(zoneOptions(locale)))(typed, signal);
+    let localOptions: ReturnType<typeof localSearch<string>> | undefined;
+    // Computing 400 offsets takes a while, so wait for the first search.
+    return (typed: string, signal: AbortSignal) => (localOptions ??= localSearch(zoneOptions(locale)))(typed, signal);
   }, [locale]);
   return (
     <Combobox

@@ -1,4 +1,3 @@
-/** The search behind a combobox: waits for a pause in typing, drops answers that came too late, and can be asked again. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Option, OptionSearch } from "./field-input";
 
@@ -10,11 +9,12 @@ export type SearchState<Id extends string | number> =
 
 export interface OptionSearchController<Id extends string | number> {
   readonly state: SearchState<Id>;
-  /** Searches after a pause, or at once. The options found before stay in view meanwhile. */
+  /** Searches after a pause in typing, or at once. Previous options stay visible meanwhile. */
   readonly find: (text: string, at?: "once") => void;
   readonly stop: () => void;
 }
 
+/** Runs the search of a combobox: waits for a pause in typing and drops outdated results. */
 export function useOptionSearch<Id extends string | number>(search: OptionSearch<Id>): OptionSearchController<Id> {
   const [state, setState] = useState<SearchState<Id>>({ status: "idle", options: [] });
   const running = useRef<AbortController>(undefined);

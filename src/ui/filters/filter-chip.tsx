@@ -1,4 +1,4 @@
-/** A filter in the toolbar: what it is and what it says; a click edits it, the cross takes it away. */
+/** An active filter in the toolbar, with its name and value. A click edits it, the cross removes it. */
 import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon";
@@ -10,13 +10,13 @@ defineSheet(css);
 
 export interface FilterChipProps {
   readonly label: string;
-  /** The value in words; empty while it is being chosen. */
+  /** Formatted value; empty while it is being chosen. */
   readonly value: string;
   readonly removeLabel: string;
   readonly onRemove: () => void;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The editor. */
+  /** The filter's editor. */
   readonly children: ReactNode;
 }
 

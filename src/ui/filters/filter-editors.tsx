@@ -1,6 +1,6 @@
 /**
- * Editors of a filter value, one a kind of value. Each takes and gives the text of the list codec (`A,B`, `from..to`, `~empty`), so that
- * address bar, saved view and editor can't disagree. They act at once; there is no "apply".
+ * Editors of filter values, one per kind of value. Each reads and writes the text format of the list codec (`A,B`,
+ * `from..to`, `~empty`), so that address bar, saved views and editors always agree. Changes apply at once.
  */
 import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
 import { useState } from "react";
@@ -16,30 +16,32 @@ import { TextInput } from "../inputs/text-input";
 
 export interface FilterEditorProps {
   readonly label: string;
-  /** Codec text; empty for no filter. */
+  /** Value in codec format; empty for no filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Choices beyond which a search box stands over them. */
-const MANY = 8;
+/** Number of choices above which a search box is shown. */
+const SEARCH_FROM = 8;
 
 export interface ChoicesEditorProps extends FilterEditorProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly canBeEmpty: boolean;
 }
 
-/** Any of several: ticks. */
+/** Multiple choice with checkboxes. */
 export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: ChoicesEditorProps) {
   const t = useT();
   const [text, setText] = useState("");
   const parsed = parseFilterValue(value);
   const chosen = parsed.kind === "oneOf" ? parsed.values : [];
-  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  const matching = options.filter((option) =>
+    option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+  );
   return (
     <fieldset className="td-filter-choices">
       <legend className="td-visually-hidden">{label}</legend>
-      {options.length > MANY ? (
+      {options.length > SEARCH_FROM ? (
         <TextInput
           type="search"
           size="sm"
@@ -52,13 +54,13 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
         />
       ) : null}
       <div className="td-filter-choices__list">
-        {shown.map((option) => (
+        {matching.map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
             checked={chosen.includes(option.value)}
             onChange={(event) => {
-              // In the order of the options: the same choice always reads and caches the same.
+              // Keep the order of the options, so that the same choice always has the same text and cache key.
               const next = new Set(
                 event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
               );
@@ -85,7 +87,7 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
   );
 }
 
-/** One of two or three words: yes and no, present and missing. */
+/** Single choice from two or three values: yes and no, present and missing. */
 export function RadioEditor({ label, value, onChange, options }: Omit<ChoicesEditorProps, "canBeEmpty">) {
   return (
     <FieldFrame as="fieldset" label={label} hideLabel>
@@ -96,7 +98,7 @@ export function RadioEditor({ label, value, onChange, options }: Omit<ChoicesEdi
 
 interface RangeEditorProps extends FilterEditorProps {
   readonly type: "number" | "date";
-  /** Shown behind the number. */
+  /** Unit shown after the number. */
   readonly unit?: string;
 }
 
@@ -108,7 +110,7 @@ const rangeOf = (value: string): { from: string; to: string } => {
 const textOf = ({ from, to }: { from: string; to: string }): string =>
   from === "" && to === "" ? "" : `${from}..${to}`;
 
-/** From and to, either side open. */
+/** A range, open at either side. */
 export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
   const t = useT();
   const range = rangeOf(value);
@@ -135,8 +137,9 @@ export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
   );
 }
 
-/** Days: the usual spans counted from today, or two dates. */
+/** Relative spans in days, ending today. `0` is today. */
 const SPANS = [0, 7, 30, 90, 365] as const;
+/** A date range: a relative span, or two dates. */
 export function DateEditor(props: FilterEditorProps) {
   const t = useT();
   const { from, to } = rangeOf(props.value);
@@ -165,7 +168,7 @@ export function DateEditor(props: FilterEditorProps) {
   );
 }
 
-/** Text as typed. */
+/** Free text, applied on blur or Enter. */
 export function TextEditor({ label, value, onChange }: FilterEditorProps) {
   const [text, setText] = useState(value);
   return (
@@ -192,11 +195,11 @@ export function TextEditor({ label, value, onChange }: FilterEditorProps) {
 
 export interface PickEditorProps extends FilterEditorProps {
   readonly search: OptionSearch<string>;
-  /** Label of a chosen value. */
+  /** Returns the label of a chosen value. */
   readonly nameOf: (value: string) => string;
 }
 
-/** Any of many that are searched: countries, records. */
+/** Multiple choice among many searchable values: countries, records. */
 export function PickEditor({ label, value, onChange, search, nameOf }: PickEditorProps) {
   const t = useT();
   const parsed = parseFilterValue(value);

@@ -1,4 +1,4 @@
-/** The focused element of the tree that a node stands in: inside a shadow root the document only knows the host. */
+/** Returns the focused element of a node's tree. Inside a shadow root `document.activeElement` is only the host. */
 export function focusedBeside(node: Node): Element | null {
   const root = node.getRootNode();
   return "activeElement" in root ? (root as Document | ShadowRoot).activeElement : null;

@@ -1,10 +1,10 @@
-/** Where a floating box stands beside its anchor, kept inside the window. */
+/** Side of the anchor that a floating box is placed on. */
 export type Side = "top" | "bottom" | "left" | "right";
-/** Along the anchor: its start, middle or end. */
+/** Position along the anchor: its start, middle or end. */
 export type Alignment = "start" | "center" | "end";
 
 const OPPOSITE: Readonly<Record<Side, Side>> = { top: "bottom", bottom: "top", left: "right", right: "left" };
-/** Pixels between anchor and box, and between box and window. */
+/** Pixels between anchor and box, and between box and window edge. */
 const GAP = 6;
 
 const fits = (side: Side, anchor: DOMRect, box: DOMRect): boolean =>
@@ -15,27 +15,33 @@ const fits = (side: Side, anchor: DOMRect, box: DOMRect): boolean =>
     right: anchor.right + box.width + GAP <= innerWidth,
   })[side];
 
-const within = (value: number, size: number, room: number): number => Math.max(GAP, Math.min(value, room - size - GAP));
-const along = (alignment: Alignment, from: number, length: number, size: number): number =>
+const clampToWindow = (value: number, size: number, room: number): number =>
+  Math.max(GAP, Math.min(value, room - size - GAP));
+const alignTo = (alignment: Alignment, from: number, length: number, size: number): number =>
   alignment === "start" ? from : alignment === "end" ? from + length - size : from + (length - size) / 2;
 
-/** Sets `left` and `top` of a fixed box: on the wanted side, or on the opposite one when only there is room. */
-export function placeBeside(box: HTMLElement, anchor: Element, wanted: Side, alignment: Alignment = "center"): void {
+/**
+ * Positions a fixed box by setting `left` and `top`. Uses the opposite side when the box fits only there, and keeps it
+ * inside the window.
+ *
+ * @param preferred side to use when there is room, or none on the opposite side either
+ */
+export function placeBeside(box: HTMLElement, anchor: Element, preferred: Side, alignment: Alignment = "center"): void {
   const from = anchor.getBoundingClientRect();
   const size = box.getBoundingClientRect();
-  const side = fits(wanted, from, size) || !fits(OPPOSITE[wanted], from, size) ? wanted : OPPOSITE[wanted];
+  const side = fits(preferred, from, size) || !fits(OPPOSITE[preferred], from, size) ? preferred : OPPOSITE[preferred];
   const x =
     side === "left"
       ? from.left - size.width - GAP
       : side === "right"
         ? from.right + GAP
-        : along(alignment, from.left, from.width, size.width);
+        : alignTo(alignment, from.left, from.width, size.width);
   const y =
     side === "top"
       ? from.top - size.height - GAP
       : side === "bottom"
         ? from.bottom + GAP
-        : along(alignment, from.top, from.height, size.height);
-  box.style.left = `${String(Math.round(within(x, size.width, innerWidth)))}px`;
-  box.style.top = `${String(Math.round(within(y, size.height, innerHeight)))}px`;
+        : alignTo(alignment, from.top, from.height, size.height);
+  box.style.left = `${String(Math.round(clampToWindow(x, size.width, innerWidth)))}px`;
+  box.style.top = `${String(Math.round(clampToWindow(y, size.height, innerHeight)))}px`;
 }

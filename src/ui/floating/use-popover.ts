@@ -1,4 +1,3 @@
-/** A box over the page: in the browser's top layer, so that nothing cuts it off; a press outside and Escape close it. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { focusedBeside } from "./focused";
 import { placeBeside, type Alignment, type Side } from "./place-beside";
@@ -6,46 +5,49 @@ import { placeBeside, type Alignment, type Side } from "./place-beside";
 export interface PopoverOptions {
   readonly side?: Side;
   readonly alignment?: Alignment;
-  /** Opened and closed by the parent; left alone the box keeps its own state. */
+  /** Controls the box from outside. Without it the box keeps its own state. */
   readonly open?: boolean;
-  /** Told when it opens and closes, whoever does it. */
+  /** Called on every change, whether by the user, the browser or code. */
   readonly onOpenChange?: (open: boolean) => void;
 }
 
 export interface Popover<Box extends HTMLElement, Anchor extends HTMLElement> {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** For the trigger's click. */
+  /** Click handler of the trigger. */
   readonly toggle: () => void;
   readonly anchor: RefObject<Anchor | null>;
-  /** For the anchor's `onPointerDownCapture`. */
+  /** Handler for the anchor's `onPointerDownCapture`. */
   readonly onPress: () => void;
-  /** Goes on an element with `popover="auto"` that is rendered while open. */
+  /** Ref of the `popover="auto"` element that is rendered while open. */
   readonly box: RefObject<Box | null>;
 }
 
-/** The trigger is the anchor's first control. */
+/** Moves the focus to the trigger, the anchor's first control. */
 export const focusTrigger = (anchor: HTMLElement | null): void =>
   anchor?.querySelector<HTMLElement>("button, a[href]")?.focus();
 
-/** State and placing of a box with `popover="auto"`. */
+/**
+ * Opens and positions a `popover="auto"` box. It lies in the browser's top layer, so nothing clips it; a press outside
+ * and Escape close it.
+ */
 export function usePopover<Box extends HTMLElement = HTMLDivElement, Anchor extends HTMLElement = HTMLElement>({
   side = "bottom",
   alignment = "start",
-  open: wanted,
+  open: controlledOpen,
   onOpenChange,
 }: PopoverOptions = {}): Popover<Box, Anchor> {
   const [state, setState] = useState(false);
-  const open = wanted ?? state;
+  const open = controlledOpen ?? state;
   const anchor = useRef<Anchor>(null);
   const box = useRef<Box>(null);
-  const told = useRef(onOpenChange);
+  const onOpenChangeRef = useRef(onOpenChange);
   useEffect(() => {
-    told.current = onOpenChange;
+    onOpenChangeRef.current = onOpenChange;
   });
-  const setOpen = useCallback((wanted: boolean) => {
-    setState(wanted);
-    told.current?.(wanted);
+  const setOpen = useCallback((next: boolean) => {
+    setState(next);
+    onOpenChangeRef.current?.(next);
   }, []);
 
   useLayoutEffect(() => {
@@ -57,9 +59,9 @@ export function usePopover<Box extends HTMLElement = HTMLDivElement, Anchor exte
     };
     place();
     const onToggle = (event: Event) => {
-      // The browser closed it: Escape, a press outside, another popover.
+      // Closed by the browser: Escape, a press outside, another popover.
       if (event.target !== current || !("newState" in event) || event.newState !== "closed") return;
-      // The focus goes back to the trigger, unless the press that closed the box has put it elsewhere.
+      // Return the focus to the trigger, unless the closing press has already moved it.
       const focused = focusedBeside(current);
       if (focused === null || focused === document.body || current.contains(focused)) focusTrigger(anchor.current);
       setOpen(false);
@@ -77,7 +79,7 @@ export function usePopover<Box extends HTMLElement = HTMLDivElement, Anchor exte
     };
   }, [open, side, alignment, setOpen]);
 
-  // The press on the trigger closes the box before the click comes, which must not open it again.
+  // A press on the trigger closes the popover before the click arrives; that click must not open it again.
   const pressedWhileOpen = useRef(false);
   const onPress = () => {
     pressedWhileOpen.current = open;

@@ -1,4 +1,6 @@
-/** The bar under a form with unsaved or wrong values: what is wrong, what will change, discard and save, also by Ctrl/Cmd-S. */
+/**
+ * Bar under a form with unsaved or invalid values: problems, summary of changes, discard and save (also Ctrl/Cmd-S).
+ */
 import problem from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circle-fill.svg";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useElement } from "../../runtime/element";
@@ -12,13 +14,13 @@ import css from "./save-bar.css";
 defineSheet(css);
 
 export interface SaveBarProps {
-  /** Why it can't be saved as it is, with links to the wrong fields. */
+  /** Why the form can't be saved, with links to the invalid fields. */
   readonly problem?: ReactNode;
-  /** What will change, in words. */
+  /** Summary of the changes. */
   readonly summary?: ReactNode;
   readonly saveLabel: string;
   readonly discardLabel: string;
-  /** Where there is little room; the whole label stays its name. */
+  /** Label on narrow screens; `discardLabel` remains the accessible name. */
   readonly discardShort?: string;
   readonly saving: boolean;
   readonly label: string;
@@ -27,7 +29,7 @@ export interface SaveBarProps {
 }
 
 export function SaveBar({
-  problem: wrong,
+  problem: problemText,
   summary,
   saveLabel,
   discardLabel,
@@ -42,16 +44,16 @@ export function SaveBar({
   });
   return (
     <div
-      className={classes("td-save-bar", wrong !== undefined && "td-save-bar--wrong")}
+      className={classes("td-save-bar", problemText !== undefined && "td-save-bar--wrong")}
       role="region"
       aria-label={label}
       part="save-bar"
     >
       <p className="td-save-bar-words" role="status">
-        {wrong === undefined ? null : (
+        {problemText === undefined ? null : (
           <span className="td-save-bar-problem">
             <Icon icon={problem} size={14} />
-            <span>{wrong}</span>
+            <span>{problemText}</span>
           </span>
         )}
         {summary === undefined ? null : <span className="td-save-bar-summary">{summary}</span>}
@@ -69,7 +71,7 @@ export function SaveBar({
   );
 }
 
-/** Saves on Ctrl-S and Cmd-S, from a field of this element or from nowhere in particular. */
+/** Saves on Ctrl-S or Cmd-S. Ignores the key while the focus is in another element of the page. */
 function useSaveKey(save: () => void): void {
   const { host } = useElement();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -82,7 +84,7 @@ function useSaveKey(save: () => void): void {
       !activeElement.contains(host);
     if (elsewhere) return;
     event.preventDefault();
-    // What is typed in the field at hand counts when it is left; leaving it here would lose the place.
+    // Focus stays in the current field, so that typing can go on after the save.
     save();
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * Bootstrap Icons, inlined: `import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg"` gives the drawing's text, so only
- * used icons are bundled and nothing is fetched. Names are for data alone (a menu entry's icon).
+ * Bootstrap Icons, inlined. `import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg"` yields the SVG's
+ * text, so only used icons are bundled and nothing is fetched. Use registered names only for icons named in data (a
+ * menu entry's icon).
  */
 import type { RefCallback } from "react";
 import { classes } from "../tone";
@@ -9,59 +10,62 @@ import css from "./icon.css";
 
 defineSheet(css);
 
-/** SVG text as imported, or a name given to `registerIcons()`. */
+/** SVG text, or a name passed to `registerIcons()`. */
 export type IconSource = string;
 
 const registered = new Map<string, string>();
-const missed = new Set<string>();
+const warned = new Set<string>();
 
-/** Makes drawings known by name, for icons that are named in data. */
+/** Registers SVG texts by name, for icons that are named in data. */
 export function registerIcons(icons: Readonly<Record<string, string>>): void {
   for (const [name, svg] of Object.entries(icons)) registered.set(name, svg);
 }
 
-function drawingOf(icon: IconSource): string {
+function svgOf(icon: IconSource): string {
   if (icon.startsWith("<svg")) return icon;
   const svg = registered.get(icon);
-  if (svg === undefined && !missed.has(icon)) {
-    missed.add(icon);
+  if (svg === undefined && !warned.has(icon)) {
+    warned.add(icon);
     console.warn(`Icon "${icon}" is not registered: import its drawing, or add it with registerIcons().`);
   }
   return svg ?? "";
 }
 
-/** What puts a drawing into its place, by the drawing's text: read once, since a list shows the same icon on every line. */
-const inserts = new Map<string, RefCallback<HTMLElement>>();
+/** Ref callbacks by SVG text. Each text is parsed once, since lists repeat icons on every row. */
+const refs = new Map<string, RefCallback<HTMLElement>>();
 
-/** For the `ref` of the place that shows the drawing. Only texts that the bundle itself holds are ever inserted. */
-export function insertOf(svg: string): RefCallback<HTMLElement> {
-  const known = inserts.get(svg);
+/**
+ * Returns a ref callback that inserts the SVG into an element. Pass only SVG texts from the bundle: they are inserted
+ * as markup.
+ */
+export function svgRef(svg: string): RefCallback<HTMLElement> {
+  const known = refs.get(svg);
   if (known !== undefined) return known;
   const drawing = document.createRange().createContextualFragment(svg);
   const insert: RefCallback<HTMLElement> = (place) => {
     place?.replaceChildren(drawing.cloneNode(true));
   };
-  inserts.set(svg, insert);
+  refs.set(svg, insert);
   return insert;
 }
 
 export interface IconProps {
   readonly icon: IconSource;
-  /** Name for screen readers; without one the icon is decoration. */
+  /** Accessible name. Without one the icon is decorative. */
   readonly label?: string;
-  /** Edge in pixels at the default text size; 16 unless told. */
+  /** Edge length in pixels at the default text size. Default: 16. */
   readonly size?: number;
   readonly className?: string;
 }
 
-/** One drawing in the colour of the text. */
+/** Renders an icon in the text colour. */
 export function Icon({ icon, label, size, className }: IconProps) {
   return (
     <span
       className={classes("td-icon", className)}
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
       style={size === undefined ? undefined : { fontSize: `calc(${String(size / 16)} * var(--td-rem))` }}
-      ref={insertOf(drawingOf(icon))}
+      ref={svgRef(svgOf(icon))}
     />
   );
 }

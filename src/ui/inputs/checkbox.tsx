@@ -1,4 +1,4 @@
-/** A tick as part of a form. What acts at once is a switch. */
+/** A checkbox as part of a form. For a setting that applies at once use `Switch`. */
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
@@ -9,7 +9,7 @@ defineSheet(css);
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** Some of a group are ticked. */
+  /** Shown while only some of a group are ticked. */
   readonly indeterminate?: boolean;
   readonly hideLabel?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -31,9 +31,9 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const generated = useId();
-  const own = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (own.current !== null) own.current.indeterminate = indeterminate;
+    if (inputRef.current !== null) inputRef.current.indeterminate = indeterminate;
   }, [indeterminate]);
   const inputId = id ?? generated;
   return (
@@ -41,7 +41,7 @@ export function Checkbox({
       <input
         {...rest}
         ref={(input) => {
-          own.current = input;
+          inputRef.current = input;
           assign(ref, input);
         }}
         id={inputId}

@@ -1,4 +1,4 @@
-/** Label, help, error and reason around any control, tied to it by ids: one way to look and to be read out. */
+/** Label, help, error and lock reason around a control, tied to it by ids. */
 import problem from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circle-fill.svg";
 import caution from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import { useId, type ReactNode } from "react";
@@ -10,7 +10,7 @@ import css from "./field-frame.css";
 
 defineSheet(css);
 
-/** What the frame hands to the control; spread it on the input. */
+/** Props to spread on the framed control. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -22,14 +22,14 @@ export interface ControlProps {
 export interface FieldFrameProps {
   readonly label: ReactNode;
   readonly required?: boolean;
-  /** Says that the field may stay empty, where most must not. */
+  /** Marks the field as optional, in forms where most fields are required. */
   readonly optional?: boolean;
   readonly help?: ReactNode;
-  /** Replaces the help; the control turns red. */
+  /** Shown instead of the help; the control turns red. */
   readonly error?: ReactNode;
-  /** Does not hinder saving; shown instead of the help when there is no error. */
+  /** Does not prevent saving. Shown instead of the help unless there is an error. */
   readonly warning?: ReactNode;
-  /** Why the field is read-only; shown as help, the control gets `readOnly`. */
+  /** Why the field is read-only. Shown as help; sets `readOnly` on the control. */
   readonly lock?: ReactNode;
   /** Right end of the help line, such as `118 / 160`. */
   readonly counter?: ReactNode;
@@ -37,15 +37,15 @@ export interface FieldFrameProps {
   readonly labelAction?: ReactNode;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
-  /** `fieldset` for a group of controls: the label becomes its legend. */
+  /** Use `fieldset` for a group of controls; the label becomes its legend. */
   readonly as?: "div" | "fieldset";
-  /** Id of the control when it is not the generated one. */
+  /** Id of the control. Default: generated. */
   readonly htmlFor?: string;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Words of its own, so that a field without them need not follow the language. */
+/** A component of its own, so that only optional fields subscribe to the language. */
 function Optional() {
   const t = useT();
   return <span className="td-field__optional"> {t("ui.optional")}</span>;
@@ -74,7 +74,7 @@ export function FieldFrame({
   const note = failed ? error : (warning ?? lock ?? help);
   const hasNote = note !== undefined && note !== null && note !== "" && note !== false;
 
-  const words = (
+  const labelContent = (
     <>
       {label}
       {required ? (
@@ -92,11 +92,11 @@ export function FieldFrame({
       aria-describedby={Frame === "fieldset" && hasNote ? noteId : undefined}
     >
       {Frame === "fieldset" ? (
-        <legend className={hideLabel ? "td-visually-hidden" : "td-field__label"}>{words}</legend>
+        <legend className={hideLabel ? "td-visually-hidden" : "td-field__label"}>{labelContent}</legend>
       ) : (
         <span className={hideLabel ? "td-visually-hidden" : "td-field__head"}>
           <label className="td-field__label" htmlFor={id}>
-            {words}
+            {labelContent}
           </label>
           {labelAction}
         </span>

@@ -1,4 +1,4 @@
-/** A password: an eye shows it, and a notice tells when the caps lock is on. */
+/** A password input with a button to show the text and a Caps Lock warning. */
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import capsLock from "@shoelace-style/shoelace/dist/assets/icons/capslock-fill.svg";
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type Ref } from "react";
@@ -22,8 +22,8 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
   const [visible, setVisible] = useState(false);
   const [caps, setCaps] = useState(false);
   const action = visible ? t("ui.password.hide") : t("ui.password.show");
-  // Browsers tell the state of the key only with a key event.
-  const watch = (event: KeyboardEvent<HTMLInputElement>) => {
+  // Browsers report Caps Lock only on key and pointer events.
+  const updateCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
     setCaps(event.getModifierState("CapsLock"));
   };
   return (
@@ -38,11 +38,11 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
             [rest["aria-describedby"], caps ? capsId : undefined].filter(Boolean).join(" ") || undefined
           }
           onKeyDown={(event) => {
-            watch(event);
+            updateCapsLock(event);
             onKeyDown?.(event);
           }}
           onKeyUp={(event) => {
-            watch(event);
+            updateCapsLock(event);
             onKeyUp?.(event);
           }}
           onBlur={(event) => {
@@ -60,7 +60,7 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
           }}
         />
       </span>
-      {/* The region stands there from the start: readers announce only what changes inside one. */}
+      {/* The live region is always present: screen readers announce only changes inside one. */}
       <span id={capsId} role="status">
         {caps ? (
           <span className="td-input__caps">

@@ -1,4 +1,7 @@
-/** The rules of a new password, ticked off while it is typed. The server is the judge: it is asked after a short rest. */
+/**
+ * The rules of a new password, ticked off during typing. The server decides; it is asked after a pause.
+ * @messages password-rules.**
+ */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import dot from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import { useEffect, useState } from "react";
@@ -16,33 +19,36 @@ export interface PasswordRuleState {
   readonly ok: boolean;
 }
 
-/** Rest of the keyboard before the rules are judged, in milliseconds (Spec 1 §9 keeps the same for editors). */
-const REST_MS = 300;
+/** Pause in typing before the rules are checked, in milliseconds. */
+const PAUSE_MS = 300;
 
 /**
- * The rules as judged last. `judge` must keep its identity while what it judges with stays the same; it may fail, then the last verdict
- * stands and the form's own call decides.
+ * Returns the rules as last checked.
+ *
+ * @param password text of the input
+ * @param check asks the server; must be referentially stable. When it fails, the last result stays, and submitting the
+ * form decides.
  */
 export function usePasswordRules(
   password: string,
-  judge: (password: string, signal: AbortSignal) => Promise<readonly PasswordRuleState[]>,
+  check: (password: string, signal: AbortSignal) => Promise<readonly PasswordRuleState[]>,
 ): readonly PasswordRuleState[] {
   const [rules, setRules] = useState<readonly PasswordRuleState[]>([]);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
-        judge(password, stop.signal).then(setRules, (error: unknown) => {
-          if (!stop.signal.aborted) console.info("The rules of the password could not be judged", error);
+        check(password, stop.signal).then(setRules, (error: unknown) => {
+          if (!stop.signal.aborted) console.info("The password rules could not be checked", error);
         });
       },
-      password === "" ? 0 : REST_MS,
+      password === "" ? 0 : PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [password, judge]);
+  }, [password, check]);
   return rules;
 }
 

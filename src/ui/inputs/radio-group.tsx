@@ -1,4 +1,4 @@
-/** One of a few, all in sight. Goes inside a `FieldFrame as="fieldset"`, which names the group. */
+/** Radio buttons for a choice among a few. Put it inside a `FieldFrame as="fieldset"`, which names the group. */
 import { useId, type ReactNode } from "react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
@@ -17,7 +17,7 @@ export interface RadioGroupProps {
   readonly options: readonly RadioOption[];
   readonly value: string | null | undefined;
   readonly onChange: (value: string) => void;
-  /** Side by side instead of one under the other. */
+  /** Lays the options out in a row. */
   readonly inline?: boolean;
   readonly name?: string;
   readonly disabled?: boolean;

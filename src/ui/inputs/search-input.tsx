@@ -1,4 +1,4 @@
-/** Search as you type: told after a short rest, cleared by Escape or the cross. */
+/** A search box that reports its text while typing; Escape or the cross clears it. */
 import clear from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import magnifier from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
 import { useEffect, useRef, useState, type Ref } from "react";
@@ -10,15 +10,15 @@ import type { Size } from "../tone";
 import { TextInput } from "./text-input";
 
 export interface SearchInputProps {
-  /** Accessible name; the placeholder is an example. */
+  /** Accessible name. The placeholder shows an example instead. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly size?: Size;
-  /** Milliseconds of rest before `onChange`; at once by default. Enter does not wait. */
+  /** Milliseconds without typing before `onChange`. Default: 0. Enter reports at once. */
   readonly debounce?: number;
-  /** Keys that focus it, shown while it is empty; the page listens for them. */
+  /** Keys that focus the box, shown while it is empty. The page listens for them. */
   readonly shortcut?: string;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -37,23 +37,23 @@ export function SearchInput({
 }: SearchInputProps) {
   const t = useT();
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The value was changed from outside (filters cleared, back in the history).
-  if (value !== known) {
-    setKnown(value);
+  // The value changed from outside (filters cleared, browser history).
+  if (value !== lastValue) {
+    setLastValue(value);
     setText(value);
   }
 
-  const tell = (next: string, rest: number) => {
+  const report = (next: string, delay: number) => {
     clearTimeout(timer.current);
     setText(next);
-    if (rest === 0) onChange(next);
+    if (delay === 0) onChange(next);
     else
       timer.current = setTimeout(() => {
         onChange(next);
-      }, rest);
+      }, delay);
   };
   return (
     <TextInput
@@ -75,7 +75,7 @@ export function SearchInput({
             tooltip={false}
             label={t("ui.search.clear")}
             onClick={() => {
-              tell("", 0);
+              report("", 0);
             }}
           />
         ) : shortcut === undefined ? undefined : (
@@ -83,13 +83,13 @@ export function SearchInput({
         )
       }
       onChange={(event) => {
-        tell(event.target.value, debounce);
+        report(event.target.value, debounce);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") tell(text, 0);
+        if (event.key === "Enter") report(text, 0);
         if (event.key === "Escape" && text !== "") {
           event.stopPropagation();
-          tell("", 0);
+          report("", 0);
         }
       }}
     />

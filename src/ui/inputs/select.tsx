@@ -1,4 +1,4 @@
-/** One of a few choices: the native list, which phones and screen readers know best. */
+/** A native select, which works best on phones and with screen readers. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { Icon } from "../icon/icon";
@@ -12,13 +12,13 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Options of one group stand together under its name. */
+  /** Options with the same group are shown together under its name. */
   readonly group?: string;
 }
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
   readonly options: readonly SelectOption[];
-  /** First, empty choice. */
+  /** Label of a first, empty option. */
   readonly placeholder?: string;
   readonly size?: Size;
   readonly readOnly?: boolean;
@@ -43,7 +43,7 @@ export function Select({
   const groups = [...new Set(options.map((option) => option.group))];
   return (
     <span className={classes("td-input", "td-input--select", `td-input--${size}`, className)} part="input">
-      {/* A select knows no read-only; disabled keeps the value out of form data, which no form of ours reads. */}
+      {/* A select has no read-only state. Disabling it removes its value from form data, which our forms do not read. */}
       <select {...rest} disabled={disabled === true || readOnly}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {groups.map((group) => {

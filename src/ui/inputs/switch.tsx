@@ -1,4 +1,7 @@
-/** On or off, at once (or a day of the week). Green only for "shop open". */
+/**
+ * A switch, for a setting that applies at once or a day of the week. The success tone (green) is reserved for "shop
+ * open".
+ */
 import { useId, type ReactNode, type Ref } from "react";
 import { Spinner } from "../progress/spinner";
 import { defineSheet } from "../styles";
@@ -15,7 +18,7 @@ export interface SwitchProps {
   readonly tone?: "mark" | "success";
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
-  /** The change is under way: the switch keeps its place and takes no clicks. */
+  /** A change is being saved: the switch keeps its position and ignores clicks. */
   readonly busy?: boolean;
   readonly id?: string;
   readonly className?: string;
@@ -62,7 +65,7 @@ export function Switch({
       >
         <span className="td-switch__knob">{busy ? <Spinner /> : null}</span>
       </button>
-      {/* The button is named by the words, so that they can be clicked too without being a second control. */}
+      {/* Labelled by a real `label`, so that the text is clickable without being a second control. */}
       <label
         id={`${buttonId}-label`}
         htmlFor={buttonId}

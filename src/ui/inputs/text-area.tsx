@@ -1,4 +1,4 @@
-/** Several lines of text; grows with what is typed when asked to. */
+/** A multi-line text input; with `autoGrow` its height follows the text. */
 import type { Ref, TextareaHTMLAttributes } from "react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";

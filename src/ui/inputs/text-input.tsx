@@ -1,4 +1,4 @@
-/** One line of text: a native input in a box that can hold a unit, an icon, a lock or a tick. */
+/** A native single-line input in a box that can also hold a unit, an icon, a lock or a tick. */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import tick from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
@@ -10,11 +10,11 @@ import css from "./input.css";
 defineSheet(css);
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "size"> {
-  /** Inside the box, before and after the text: an icon, a unit, a button. */
+  /** Content of the box before and after the text: an icon, a unit, a button. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
   readonly size?: Size;
-  /** A green tick: the value was checked elsewhere (a register, the server). */
+  /** Shows a green tick: the value was verified elsewhere (a register, the server). */
   readonly valid?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -1,4 +1,7 @@
-/** A link: to an admin path through the page's navigation, or to an address. Modifier keys and middle clicks stay the browser's. */
+/**
+ * A link to an admin path or an external URL. Admin paths go through the page's navigation, except with modifier keys
+ * or a middle click.
+ */
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { useRuntime } from "../../runtime/react";
 import { defineSheet } from "../styles";
@@ -8,7 +11,7 @@ import css from "./link.css";
 defineSheet(css);
 
 interface Looks {
-  /** Muted and without line until hovered, for breadcrumbs and footers. */
+  /** Muted and not underlined until hovered, for breadcrumbs and footers. */
   readonly quiet?: boolean;
   readonly newTab?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -25,8 +28,8 @@ export type LinkProps = Looks &
     | { readonly href: string; readonly to?: undefined }
   );
 
-/** Whether the browser itself should follow: new tab, download, or a handler that has dealt with it. */
-export const leavesToBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+/** Tells whether to leave a click to the browser: handled already, modifier key or other mouse button. */
+export const shouldLeaveToBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 export function Link({ to, href, quiet = false, newTab = false, className, onClick, children, ...rest }: LinkProps) {
@@ -39,7 +42,7 @@ export function Link({ to, href, quiet = false, newTab = false, className, onCli
       href={to === undefined ? href : navigation.href(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (to === undefined || newTab || leavesToBrowser(event)) return;
+        if (to === undefined || newTab || shouldLeaveToBrowser(event)) return;
         event.preventDefault();
         void navigation.navigate(to, { source: event.currentTarget });
       }}

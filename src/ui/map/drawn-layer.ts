@@ -1,16 +1,16 @@
-/** The base of a map that needs no network: land, sea, and a grid of degrees with its numbers. Tiles, where configured, lie over it. */
+/** Base layer of a map, drawn without network: land, sea and a grid of degrees. Configured tiles lie on top of it. */
 import L from "leaflet";
 import { outlines } from "./outlines";
 
-/** Degrees between two lines of the grid, coarse to fine. */
+/** Grid steps in degrees, coarse to fine. */
 const STEPS = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
-/** Lines closer than this many pixels would be a wall. */
-const LEAST_GAP = 110;
+/** Minimum distance of grid lines in pixels. */
+const MIN_GAP_PX = 110;
 
-/** The finest step whose lines stand far enough from each other at a zoom. */
+/** Returns the finest grid step, in degrees, that keeps the minimum distance at a zoom level. */
 export function gridStep(zoom: number): number {
   const degree = (256 * 2 ** zoom) / 360;
-  return [...STEPS].reverse().find((step) => step * degree >= LEAST_GAP) ?? 20;
+  return [...STEPS].reverse().find((step) => step * degree >= MIN_GAP_PX) ?? 20;
 }
 
 interface Colours {
@@ -20,14 +20,21 @@ interface Colours {
   readonly text: string;
 }
 
-/** A canvas understands no `light-dark()` and no mixing: the browser works the colours out on an element of the map. */
-function coloursOf(box: HTMLElement): Colours {
+/**
+ * Resolves the colours on an element of the map, since a canvas does not understand `light-dark()` or `color-mix()`.
+ */
+function resolveColours(box: HTMLElement): Colours {
   const probe = box.appendChild(document.createElement("span"));
-  const of = (name: string): string => {
+  const resolve = (name: string): string => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  const colours = { sea: of("--map-sea"), land: of("--map-land"), line: of("--map-line"), text: of("--map-text") };
+  const colours = {
+    sea: resolve("--map-sea"),
+    land: resolve("--map-land"),
+    line: resolve("--map-line"),
+    text: resolve("--map-text"),
+  };
   probe.remove();
   return colours;
 }
@@ -41,7 +48,7 @@ function drawTile(canvas: HTMLCanvasElement, coords: L.Coords, map: L.Map, forma
   canvas.width = TILE * ratio;
   canvas.height = TILE * ratio;
   context.scale(ratio, ratio);
-  const { sea, land, line, text } = coloursOf(map.getContainer());
+  const { sea, land, line, text } = resolveColours(map.getContainer());
   const place = (lng: number, lat: number): readonly [number, number] => {
     const point = map.project([lat, lng], coords.z);
     return [point.x - coords.x * TILE, point.y - coords.y * TILE];
@@ -76,7 +83,11 @@ function drawTile(canvas: HTMLCanvasElement, coords: L.Coords, map: L.Map, forma
   }
 }
 
-/** @param format degrees in the language of the interface */
+/**
+ * Creates the layer.
+ *
+ * @param format formats degrees in the interface language
+ */
 export function drawnLayer(format: (degrees: number) => string): L.GridLayer {
   const Drawn = L.GridLayer.extend({
     createTile(this: L.GridLayer & { _map: L.Map }, coords: L.Coords): HTMLElement {

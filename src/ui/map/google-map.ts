@@ -1,7 +1,4 @@
-/**
- * A pin on Google Maps, where the configuration has a key. Undefined when the service does not come, or is told later that the key is
- * refused: the caller shows its own map.
- */
+/** A pin on Google Maps, for configurations with an API key. */
 import type { Pin, Position } from "./leaflet-map";
 
 interface LatLng {
@@ -26,76 +23,82 @@ interface GoogleMaps {
   readonly Marker: new (options: Readonly<Record<string, unknown>>) => GoogleMarker;
 }
 
-/** What the service's script leaves on the page. */
-const onPage = (): GoogleMaps | undefined =>
+/** Returns the API that Google's script defines on the page. */
+const googleMaps = (): GoogleMaps | undefined =>
   (globalThis as { google?: { maps?: Partial<GoogleMaps> } }).google?.maps?.Map === undefined
     ? undefined
     : (globalThis as unknown as { google: { maps: GoogleMaps } }).google.maps;
 
 const SERVICE = "https://maps.googleapis.com/maps/api/js";
-/** A service that has not come by then is away. */
+/** Milliseconds after which the service counts as unavailable. */
 const PATIENCE_MS = 8_000;
 let loading: Promise<GoogleMaps | undefined> | undefined;
 
-/** Maps on the page that want to know when the service refuses the key: it calls a function of this name. */
-const refused = new Set<() => void>();
-const hearRefusals = (): void => {
+/** Callbacks of maps on the page, run when Google rejects the key by calling `gm_authFailure`. */
+const refusalListeners = new Set<() => void>();
+const listenForRefusals = (): void => {
   (globalThis as { gm_authFailure?: () => void }).gm_authFailure = () => {
-    for (const tell of refused) tell();
+    for (const notify of refusalListeners) notify();
   };
 };
 
-function load(key: string): Promise<GoogleMaps | undefined> {
+function loadGoogleMaps(key: string): Promise<GoogleMaps | undefined> {
   loading ??= new Promise((resolve) => {
-    hearRefusals();
+    listenForRefusals();
     const script = document.createElement("script");
     script.src = `${SERVICE}?${new URLSearchParams({ key, v: "weekly" }).toString()}`;
     script.async = true;
-    const away = (): void => {
+    const giveUp = (): void => {
       loading = undefined;
       script.remove();
       resolve(undefined);
     };
-    const patience = setTimeout(away, PATIENCE_MS);
+    const timeout = setTimeout(giveUp, PATIENCE_MS);
     script.onload = () => {
-      clearTimeout(patience);
-      resolve(onPage());
+      clearTimeout(timeout);
+      resolve(googleMaps());
     };
-    script.onerror = away;
+    script.onerror = giveUp;
     document.head.append(script);
   });
   return loading;
 }
 
 export interface GooglePin extends Pin {
-  /** Empties the box. */
+  /** Removes the map from the box. */
   remove(): void;
 }
 
+/**
+ * Loads Google Maps and shows a pin.
+ *
+ * @returns the pin, or undefined when the service is unavailable; the caller then shows its own map. `onRefused` runs
+ * when Google rejects the key later.
+ */
 export async function makeGooglePin(
   box: HTMLElement,
   key: string,
   { center, zoom }: { readonly center: Position; readonly zoom: number },
   { onMove, onRefused }: { readonly onMove: (position: Position) => void; readonly onRefused: () => void },
 ): Promise<GooglePin | undefined> {
-  const maps = onPage() ?? (await load(key));
+  const maps = googleMaps() ?? (await loadGoogleMaps(key));
   if (maps === undefined) return undefined;
-  const room = document.createElement("div");
-  room.style.blockSize = "100%";
+  const container = document.createElement("div");
+  container.style.blockSize = "100%";
   box.style.blockSize = "100%";
-  box.replaceChildren(room);
-  const map = new maps.Map(room, { center, zoom, streetViewControl: false, mapTypeControl: false });
+  box.replaceChildren(container);
+  const map = new maps.Map(container, { center, zoom, streetViewControl: false, mapTypeControl: false });
   const marker = new maps.Marker({ map, position: center });
   let locked = true;
-  const tell = ({ latLng }: MapEvent): void => {
+  const reportMove = ({ latLng }: MapEvent): void => {
     if (!locked && latLng !== null) onMove({ lat: latLng.lat(), lng: latLng.lng() });
   };
-  marker.addListener("dragend", tell);
-  map.addListener("click", tell);
-  refused.add(onRefused);
+  marker.addListener("dragend", reportMove);
+  map.addListener("click", reportMove);
+  refusalListeners.add(onRefused);
   return {
     remove() {
-      refused.delete(onRefused);
+      refusalListeners.delete(onRefused);
       box.replaceChildren();
     },
     set(position, readOnly, name) {

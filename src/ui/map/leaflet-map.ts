@@ -1,19 +1,19 @@
-/** Makes a Leaflet map. Loaded when a map comes into view, never before. */
+/** Leaflet maps. Loaded when a map comes into view. */
 import L from "leaflet";
 import leafletCss from "leaflet/dist/leaflet.css";
 import { defineSheet } from "../styles";
 import { drawnLayer } from "./drawn-layer";
 
 defineSheet(leafletCss);
-// Pages that embed an element may have an `L` of their own.
+// The host page may have its own global `L`.
 L.noConflict();
 
 export interface MapSettings {
-  /** Address of the tiles; empty: the map is drawn by ourselves. */
+  /** Tile URL template; empty for a map without tiles. */
   readonly tiles: string;
   readonly attribution: string;
   readonly locale: string;
-  readonly words: { readonly zoomIn: string; readonly zoomOut: string };
+  readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
 }
 
 export interface Position {
@@ -21,10 +21,11 @@ export interface Position {
   readonly lng: number;
 }
 
-/** A picture of nothing, where a tile does not come: no broken picture shows, the drawn base shines through. */
+/** Transparent picture shown for missing tiles, so that the drawn base shows through. */
 const NO_TILE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-export function makeMap(box: HTMLElement, { tiles, attribution, locale, words }: MapSettings): L.Map {
+/** Creates a map with the drawn base layer, configured tiles and zoom buttons. */
+export function makeMap(box: HTMLElement, { tiles, attribution, locale, labels }: MapSettings): L.Map {
   const map = L.map(box, { zoomControl: false, attributionControl: tiles !== "", maxZoom: 19, minZoom: 3 });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   drawnLayer((degrees) => `${number.format(Math.round(degrees * 1000) / 1000)}°`).addTo(map);
@@ -32,23 +33,23 @@ export function makeMap(box: HTMLElement, { tiles, attribution, locale, words }:
     L.tileLayer(tiles, { attribution: escapeText(attribution), maxZoom: 19, errorTileUrl: NO_TILE }).addTo(map);
     map.attributionControl.setPrefix(false);
   }
-  L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+  L.control.zoom({ zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
   return map;
 }
 
-/** Leaflet takes markup here; what an operator configured is text. */
+/** Escapes the configured attribution, which Leaflet would insert as HTML. */
 const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 const pinIcon = (): L.DivIcon =>
   L.divIcon({ className: "td-map-pin", html: "<span></span>", iconSize: [28, 36], iconAnchor: [14, 34] });
 
 export interface Pin {
-  /** Shows the pin there, or takes it off. */
+  /** Moves the pin to a position; null removes it. */
   set(position: Position | null, readOnly: boolean, name: string): void;
 }
 
-/** Pixels of one press on an arrow key; ten times as many with Shift. */
+/** Pixels per press of an arrow key; ten times as many with Shift. */
 const STEP = 4;
 const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -57,11 +58,11 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** One pin that is dragged, moved by the arrow keys, or put where the map is pressed. */
+/** Creates a pin that can be dragged, moved with arrow keys, or placed by a click on the map. */
 export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
   let marker: L.Marker | undefined;
   let locked = true;
-  const tell = ({ lat, lng }: L.LatLng): void => {
+  const reportMove = ({ lat, lng }: L.LatLng): void => {
     onMove({ lat: round(lat), lng: round(lng) });
   };
   const move = (event: KeyboardEvent): void => {
@@ -74,10 +75,10 @@ export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
     const next = map.containerPointToLatLng(at);
     marker.setLatLng(next);
     map.panInside(next, { padding: [40, 40] });
-    tell(next);
+    reportMove(next);
   };
   map.on("click", ({ latlng }) => {
-    if (!locked) tell(latlng);
+    if (!locked) reportMove(latlng);
   });
   return {
     set(position, readOnly, name) {
@@ -90,7 +91,7 @@ export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
       if (marker === undefined) {
         marker = L.marker(position, { icon: pinIcon(), keyboard: true, draggable: !readOnly, title: name, alt: name });
         marker.on("dragend", ({ target }) => {
-          tell((target as L.Marker).getLatLng());
+          reportMove((target as L.Marker).getLatLng());
         });
         marker.addTo(map);
         const element = marker.getElement();
@@ -104,7 +105,7 @@ export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
   };
 }
 
-/** About ten centimetres. */
+/** Rounds to six decimals, about ten centimetres. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 export interface MapPoint extends Position {
@@ -112,19 +113,20 @@ export interface MapPoint extends Position {
   readonly label: string;
 }
 
-/** From so many on, neighbours share a mark. */
+/** Number of points from which neighbours are clustered. */
 const CLUSTERED_FROM = 200;
+/** Cell size in pixels. */
 const CELL = 64;
 
-/** Marks that stand in one cell of the screen are one. */
-export function clusters(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
+/** Groups points that share a cell of the screen; below 200 points each is a group of its own. */
+export function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
   if (points.length < CLUSTERED_FROM) return points.map((point) => [point]);
   const cells = new Map<string, MapPoint[]>();
   for (const point of points) {
     const cell = cellOf(point);
-    const there = cells.get(cell);
-    if (there === undefined) cells.set(cell, [point]);
-    else there.push(point);
+    const existing = cells.get(cell);
+    if (existing === undefined) cells.set(cell, [point]);
+    else existing.push(point);
   }
   return [...cells.values()];
 }
@@ -133,21 +135,21 @@ export interface Marks {
   set(points: readonly MapPoint[]): void;
 }
 
-/** Many points: each leads to its record, crowds come apart as one zooms in. */
-export function makeMarks(map: L.Map, onOpen: (id: number) => void, crowd: (count: number) => string): Marks {
+/** Shows many points. A point opens its record; a cluster zooms in. */
+export function makeMarks(map: L.Map, onOpen: (id: number) => void, clusterLabel: (count: number) => string): Marks {
   const layer = L.layerGroup().addTo(map);
-  let shown: readonly MapPoint[] = [];
+  let current: readonly MapPoint[] = [];
   const draw = (): void => {
     layer.clearLayers();
     const cellOf = ({ lat, lng }: MapPoint): string => {
       const { x, y } = map.project([lat, lng]);
       return `${String(Math.floor(x / CELL))}:${String(Math.floor(y / CELL))}`;
     };
-    for (const group of clusters(shown, cellOf)) {
+    for (const group of clusterPoints(current, cellOf)) {
       const [first] = group;
       if (first === undefined) continue;
       const single = group.length === 1;
-      const name = single ? first.label : crowd(group.length);
+      const name = single ? first.label : clusterLabel(group.length);
       const icon = single
         ? pinIcon()
         : L.divIcon({ className: "td-map-crowd", html: `<span>${String(group.length)}</span>`, iconSize: [40, 40] });
@@ -164,8 +166,8 @@ export function makeMarks(map: L.Map, onOpen: (id: number) => void, crowd: (coun
   map.on("zoomend", draw);
   return {
     set(points) {
-      const isNew = points !== shown;
-      shown = points;
+      const isNew = points !== current;
+      current = points;
       if (isNew && points.length > 0)
         map.fitBounds(L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 14 });
       draw();

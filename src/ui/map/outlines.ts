@@ -1,6 +1,6 @@
 /**
- * Rough outlines of European countries, for a map without tiles. From Natural Earth (public domain), thinned out to about ten kilometres.
- * One line a shape: pairs of steps in twentieths of a degree, east and north, the first from 0.
+ * Rough outlines of European countries for a map without tiles. From Natural Earth (public domain), simplified to about
+ * ten kilometres. One shape per line: pairs of steps east and north in twentieths of a degree, the first from 0.
  */
 const SHAPES = `
 -88,1084 -4,-3 -3,0 1,3 4,4 2,0 0,-4
@@ -67,10 +67,10 @@ const SHAPES = `
 387,837 0,3 0,3 1,4 3,3 2,3 2,-2 4,-1 2,1 3,-2 3,-3 3,-2 2,-4 -1,-3 -1,-3 0,-3 0,-3 1,-5 3,-4 3,-1 2,-2 2,-3 -2,-3 -3,-1 -2,-3 -1,-3 -2,-2 -3,-1 -1,-2 -1,-3 -3,-2 -3,1 -1,3 -2,4 -7,3 -3,3 2,2 -2,3 1,4 1,3 0,3 1,3 -1,4 1,2 2,5 -3,1
 `;
 
-/** A closed line of [longitude, latitude] in degrees. */
+/** Closed line of points in degrees. */
 export type Outline = readonly (readonly [lng: number, lat: number])[];
 
-function outlineOf(line: string): Outline {
+function parseOutline(line: string): Outline {
   let [x, y] = [0, 0];
   return line.split(" ").map((step) => {
     const [east = 0, north = 0] = step.split(",").map(Number);
@@ -80,7 +80,7 @@ function outlineOf(line: string): Outline {
   });
 }
 
-let known: readonly Outline[] | undefined;
+let parsed: readonly Outline[] | undefined;
 
-/** All shapes, read once. */
-export const outlines = (): readonly Outline[] => (known ??= SHAPES.trim().split("\n").map(outlineOf));
+/** Returns all shapes; parses them once. */
+export const outlines = (): readonly Outline[] => (parsed ??= SHAPES.trim().split("\n").map(parseOutline));

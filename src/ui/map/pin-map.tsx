@@ -1,58 +1,63 @@
-/** A map with one pin. Nothing of it loads before it comes into view; with a key for Google Maps that map is shown instead. */
+/**
+ * A map with one pin. Loads when it comes into view. Uses Google Maps when the configuration has an API key, else
+ * Leaflet.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useSeen } from "../use-seen";
+import { useNearViewport } from "../use-seen";
 import type { Pin, Position } from "./leaflet-map";
 import css from "./map.css";
 
 defineSheet(css);
 
 export interface PinMapProps {
-  /** Name of the map for those who can't see it. */
+  /** Accessible name of the map. */
   readonly label: string;
   readonly position: Position | null;
-  /** Where the map looks while there is no pin. */
+  /** Centre while there is no pin. */
   readonly around: Position;
   readonly readOnly: boolean;
   readonly onMove: (position: Position) => void;
 }
 
-const STREETS = 15;
-const COUNTRY = 5;
+const STREET_ZOOM = 15;
+const COUNTRY_ZOOM = 5;
 
 export default function PinMap({ label, position, around, readOnly, onMove }: PinMapProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { mapTiles, mapAttribution, googleApiKey } = useConfiguration();
-  const [seen, watch] = useSeen();
+  const [isNear, watch] = useNearViewport();
   const box = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState<Pin>();
-  /** Google Maps is configured and did not come, or refuses the key. */
-  const [away, setAway] = useState(false);
+  /** Google Maps is configured but unavailable, or rejects the key. */
+  const [isGoogleUnavailable, setGoogleUnavailable] = useState(false);
   const start = useRef({ position, around });
-  const moved = useEffectEvent(onMove);
+  const reportMove = useEffectEvent(onMove);
+  // Not a dependency of the map: `t` changes whenever messages load, and a new map would take the focus from the pin.
+  const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
 
   useEffect(() => {
     const node = box.current;
-    if (!seen || node === null) return;
-    let gone = false;
+    if (!isNear || node === null) return;
+    let isUnmounted = false;
     let remove = (): void => undefined;
     const { position: at, around: near } = start.current;
-    const view = { center: at ?? near, zoom: at === null ? COUNTRY : STREETS };
+    const view = { center: at ?? near, zoom: at === null ? COUNTRY_ZOOM : STREET_ZOOM };
     const onPin = (next: Position): void => {
-      moved(next);
+      reportMove(next);
     };
     const show = async (): Promise<void> => {
-      if (googleApiKey !== "" && !away) {
+      if (googleApiKey !== "" && !isGoogleUnavailable) {
         const { makeGooglePin } = await import("./google-map");
-        const leave = (): void => {
-          setAway(true);
+        const fallBack = (): void => {
+          setGoogleUnavailable(true);
         };
-        const made = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: leave });
-        if (made === undefined) leave();
-        else if (gone) made.remove();
+        const made = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: fallBack });
+        if (made === undefined) fallBack();
+        else if (isUnmounted) made.remove();
         else {
           remove = () => {
             made.remove();
@@ -62,10 +67,9 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
         return;
       }
       const { makeMap, makePin } = await import("./leaflet-map");
-      // The element may have been left while the code was on its way.
-      if (gone) return;
-      const words = { zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") };
-      const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, words });
+      // The component may have unmounted while the code was loading.
+      if (isUnmounted) return;
+      const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, labels: zoomLabels() });
       map.setView(view.center, view.zoom);
       const observer = new ResizeObserver(() => map.invalidateSize());
       observer.observe(node);
@@ -76,15 +80,15 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
       setPin(makePin(map, onPin));
     };
     show().catch((error: unknown) => {
-      // The coordinates beside it say the same.
+      // Not shown to the user: the coordinate fields beside the map still work.
       console.error("The map could not be shown", error);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       setPin(undefined);
       remove();
     };
-  }, [seen, googleApiKey, away, mapTiles, mapAttribution, locale, t]);
+  }, [isNear, googleApiKey, isGoogleUnavailable, mapTiles, mapAttribution, locale]);
 
   useEffect(() => {
     pin?.set(position, readOnly, t("map.pin"));
@@ -94,7 +98,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
     <div className="td-map" role="group" aria-label={label} ref={watch} data-ready={pin !== undefined || undefined}>
       {pin === undefined ? <Skeleton height="100%" /> : null}
       <div ref={box} />
-      {away ? <p className="td-map__note td-small">{t("map.google-away")}</p> : null}
+      {isGoogleUnavailable ? <p className="td-map__note td-small">{t("map.google-away")}</p> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-/** A map of many points; each leads to its record. Nothing of it loads before it comes into view. */
+/** A map of many points, each opening its record. Loads when it comes into view. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useSeen } from "../use-seen";
+import { useNearViewport } from "../use-seen";
 import type { MapPoint, Marks } from "./leaflet-map";
 import css from "./map.css";
 
@@ -15,28 +15,30 @@ export interface PointsMapProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Where a map without points looks. */
+/** View of a map without points. */
 const START = { center: { lat: 46.6, lng: 2.5 }, zoom: 5 };
 
 export function PointsMap({ label, points, onOpen }: PointsMapProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { mapTiles, mapAttribution } = useConfiguration();
-  const [seen, watch] = useSeen();
+  const [isNear, watch] = useNearViewport();
   const box = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<Marks>();
   const open = useEffectEvent(onOpen);
+  // Not dependencies of the map: `t` changes whenever messages load, and a new map would lose its position and zoom.
+  const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
+  const clusterLabel = useEffectEvent((count: number) => t("map.crowd", { count }));
 
   useEffect(() => {
     const node = box.current;
-    if (!seen || node === null) return;
-    let gone = false;
+    if (!isNear || node === null) return;
+    let isUnmounted = false;
     let remove = (): void => undefined;
     import("./leaflet-map").then(
       ({ makeMap, makeMarks }) => {
-        if (gone) return;
-        const words = { zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") };
-        const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, words });
+        if (isUnmounted) return;
+        const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, labels: zoomLabels() });
         map.setView(START.center, START.zoom);
         const observer = new ResizeObserver(() => map.invalidateSize());
         observer.observe(node);
@@ -50,7 +52,7 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
             (id) => {
               open(id);
             },
-            (count) => t("map.crowd", { count }),
+            (count) => clusterLabel(count),
           ),
         );
       },
@@ -59,11 +61,11 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       setMarks(undefined);
       remove();
     };
-  }, [seen, mapTiles, mapAttribution, locale, t]);
+  }, [isNear, mapTiles, mapAttribution, locale]);
 
   useEffect(() => {
     marks?.set(points);

@@ -1,4 +1,4 @@
-/** A panel behind a button, for what is no list of actions: a filter, the columns, the density. */
+/** A panel behind a button, for content other than a list of actions: a filter, columns, density. */
 import { useId, useLayoutEffect, type ReactNode } from "react";
 import type { Alignment, Side } from "../floating/place-beside";
 import { focusTrigger, usePopover } from "../floating/use-popover";
@@ -9,17 +9,17 @@ import type { TriggerProps } from "./menu";
 defineSheet(css);
 
 export interface DropdownProps {
-  /** Name of the panel. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly trigger: (props: TriggerProps) => ReactNode;
-  /** Opens and closes it from outside; left alone it does so by its trigger. */
+  /** Controls the panel from outside. Without it the trigger opens and closes it. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly side?: Side;
   readonly alignment?: Alignment;
-  /** Width in pixels at the default text size; by its content otherwise. */
+  /** Pixels at the default text size. Default: as wide as the content. */
   readonly width?: number;
-  /** Content, or a function that gets the way to close the panel. */
+  /** Content, or a function that receives a callback to close the panel. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -28,7 +28,7 @@ const FOCUSABLE = '[data-autofocus], input:not([type="hidden"]), select, textare
 export function Dropdown({
   label,
   trigger,
-  open: wanted,
+  open: controlledOpen,
   onOpenChange,
   side,
   alignment,
@@ -39,7 +39,7 @@ export function Dropdown({
   const { open, setOpen, toggle, anchor, onPress, box } = usePopover<HTMLDivElement, HTMLSpanElement>({
     side,
     alignment,
-    open: wanted,
+    open: controlledOpen,
     onOpenChange,
   });
   useLayoutEffect(() => {

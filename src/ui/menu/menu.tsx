@@ -1,4 +1,4 @@
-/** Actions behind a button: arrow keys, first letters, Home, End and Escape work as in any menu. */
+/** A menu of actions behind a button, with arrow keys, first letters, Home, End and Escape. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import dots from "@shoelace-style/shoelace/dist/assets/icons/three-dots.svg";
@@ -22,21 +22,22 @@ export interface MenuItem {
   readonly label: ReactNode;
   readonly icon?: IconSource;
   readonly danger?: boolean;
-  /** Stays reachable by keys, so that the hint can be read. */
+  /** Disabled, but still focusable so that the hint can be read. */
   readonly disabled?: boolean;
-  /** Second line: a reason, a consequence. */
+  /** Second line: a reason or consequence. */
   readonly hint?: ReactNode;
   readonly shortcut?: string;
-  /** A choice that is on or off. */
+  /** Makes it a toggle with this state. */
   readonly checked?: boolean;
-  /** Admin path, or address, to go to. */
+  /** Admin path to navigate to. */
   readonly to?: string;
+  /** URL to open. */
   readonly href?: string;
   readonly onSelect?: () => void;
 }
 export type MenuEntry = MenuItem | { readonly divider: true } | { readonly heading: string };
 
-/** What a trigger of your own must take. */
+/** Props that a custom trigger must apply. */
 export interface TriggerProps {
   readonly id: string;
   readonly "aria-haspopup": "menu" | "dialog";
@@ -45,19 +46,19 @@ export interface TriggerProps {
 }
 
 export interface MenuProps {
-  /** Name of the button, and its tooltip when it is an icon alone. */
+  /** Accessible name of the button; also its tooltip when it shows only an icon. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
   readonly icon?: IconSource;
-  /** Shown beside the icon. */
+  /** Text beside the icon. */
   readonly text?: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: Size;
-  /** Edge of the button that the list lines up with. */
+  /** Edge of the button that the list aligns with. */
   readonly alignment?: Alignment;
   readonly disabled?: boolean;
-  /** A trigger of your own. */
-  readonly trigger?: (props: TriggerProps) => ReactNode;
+  /** Renders a custom trigger. */
+  readonly trigger?: (triggerProps: TriggerProps) => ReactNode;
   readonly className?: string;
 }
 
@@ -81,7 +82,7 @@ export function Menu({
     if (open) moveFocus(box.current, "Home");
   }, [open, box]);
 
-  function choose(item: MenuItem) {
+  function select(item: MenuItem) {
     if (item.disabled === true) return;
     setOpen(false);
     focusTrigger(anchor.current);
@@ -93,13 +94,13 @@ export function Menu({
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === "Tab") setOpen(false);
     else if (moveFocus(box.current, event.key)) event.preventDefault();
-    // Keys of the list are not the page's shortcuts.
+    // Keep the list's keys from triggering page shortcuts.
     event.stopPropagation();
   }
 
-  // Whoever steers by voice says what is on show, so it must be part of the name.
-  const says = typeof text === "string" && label.includes(text);
-  const props: TriggerProps = {
+  // Voice control needs the visible text to be part of the accessible name.
+  const labelHasText = typeof text === "string" && label.includes(text);
+  const triggerProps: TriggerProps = {
     id: `${id}-trigger`,
     "aria-haspopup": "menu",
     "aria-expanded": open,
@@ -108,10 +109,10 @@ export function Menu({
   return (
     <span ref={anchor} className={classes("td-menu", className)} onPointerDownCapture={onPress}>
       {trigger !== undefined ? (
-        trigger(props)
+        trigger(triggerProps)
       ) : text === undefined ? (
         <IconButton
-          {...props}
+          {...triggerProps}
           icon={icon}
           label={label}
           size={size}
@@ -120,16 +121,16 @@ export function Menu({
         />
       ) : (
         <Button
-          {...props}
+          {...triggerProps}
           variant={variant}
           size={size}
           icon={icon === dots ? undefined : icon}
           iconEnd={chevron}
           disabled={disabled}
-          aria-label={says ? label : undefined}
+          aria-label={labelHasText ? label : undefined}
         >
           {text}
-          {says ? null : <VisuallyHidden>{label}</VisuallyHidden>}
+          {labelHasText ? null : <VisuallyHidden>{label}</VisuallyHidden>}
         </Button>
       )}
       {open ? (
@@ -160,10 +161,10 @@ export function Menu({
                 tabIndex={-1}
                 className={classes("td-menu__item", entry.danger && "td-menu__item--danger")}
                 onClick={() => {
-                  choose(entry);
+                  select(entry);
                 }}
               >
-                {/* Beside an icon of its own the sign comes last, so that the words of all items start alike. */}
+                {/* With an icon the check mark comes last, so that the labels of all items align. */}
                 {entry.checked === undefined || entry.icon !== undefined ? null : (
                   <Icon icon={check} size={14} className={entry.checked ? undefined : "td-menu__off"} />
                 )}

@@ -1,22 +1,25 @@
-/** Focus inside a list of menu items or tabs: arrows, Home, End, and the first letters of a label. */
 import { focusedBeside } from "../floating/focused";
 
-const FOLLOWING_LETTERS_MS = 600;
+const TYPE_AHEAD_MS = 600;
 const typed = { text: "", at: 0 };
 
 const ROLES = '[role^="menuitem"], [role="tab"]:not([disabled]), [role="option"]';
 
-function byLetters(items: readonly HTMLElement[], from: number, key: string): HTMLElement | undefined {
+function findByLetters(items: readonly HTMLElement[], from: number, key: string): HTMLElement | undefined {
   const now = Date.now();
-  typed.text = now - typed.at > FOLLOWING_LETTERS_MS ? key : typed.text + key;
+  typed.text = now - typed.at > TYPE_AHEAD_MS ? key : typed.text + key;
   typed.at = now;
   const text = typed.text.toLocaleLowerCase();
-  // A single letter goes on from the next item, so that pressing it again walks through all that begin with it.
+  // A single letter starts from the next item, so that repeating it cycles through the matches.
   const rotated = [...items.slice(from + (text.length === 1 ? 1 : 0)), ...items];
   return rotated.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text));
 }
 
-/** Moves the focus; false when the key is none of the list's. */
+/**
+ * Moves the focus inside a list of menu items or tabs by arrows, Home, End or the first letters of a label.
+ *
+ * @returns false when the key is none of these
+ */
 export function moveFocus(list: HTMLElement | null, key: string): boolean {
   const items = list === null ? [] : [...list.querySelectorAll<HTMLElement>(ROLES)];
   const active = list === null ? null : focusedBeside(list);
@@ -31,7 +34,7 @@ export function moveFocus(list: HTMLElement | null, key: string): boolean {
           : key === "End"
             ? items.at(-1)
             : key.length === 1 && key !== " "
-              ? byLetters(items, from, key)
+              ? findByLetters(items, from, key)
               : undefined;
   target?.focus();
   return target !== undefined;

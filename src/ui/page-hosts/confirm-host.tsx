@@ -1,4 +1,4 @@
-/** Shows the first waiting confirmation or information; the others wait their turn (Spec 1 §4 "Confirmation dialogs"). */
+/** Shows the oldest queued confirmation or information dialog; the others wait their turn (dialog-01, dialog-02). */
 import { useState } from "react";
 import type { DialogRequest } from "../../runtime/dialogs";
 import { useRuntime, useStore, useT } from "../../runtime/react";
@@ -16,13 +16,13 @@ defineSheet(css);
 export function ConfirmHost() {
   const { dialogs } = useRuntime();
   const first = useStore(dialogs.store, (open) => open[0]);
-  // The last one stays while it leaves.
-  const [shown, setShown] = useState(first);
-  if (first !== undefined && first !== shown) setShown(first);
-  return shown === undefined ? null : <Request key={shown.id} request={shown} open={shown === first} />;
+  // Keep the last request while the dialog plays its closing animation.
+  const [current, setCurrent] = useState(first);
+  if (first !== undefined && first !== current) setCurrent(first);
+  return current === undefined ? null : <Request key={current.id} request={current} open={current === first} />;
 }
 
-/** A link dismisses the question: the page it stands on is left. */
+/** A consequence with a link. Following it leaves the page and dismisses the dialog. */
 const Consequence = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
   to === undefined ? children : <Link to={to}>{children}</Link>;
 

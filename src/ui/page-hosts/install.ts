@@ -1,6 +1,7 @@
 /**
- * What a page has once, whatever elements stand on it: the loading overlay, toasts, confirmations, and the dialog that asks to sign in
- * again. All wait as data in the runtime; their code is loaded at the first need, so that the sign-in carries none of it.
+ * Page-wide parts, installed once however many elements the page has: the loading overlay, toasts, confirmations and
+ * the dialog to sign in again. Their data lives in the runtime. Their code loads on first use, so the login page ships
+ * without it.
  */
 import { getRuntime } from "../../runtime";
 import type { Runtime } from "../../runtime/runtime";
@@ -9,7 +10,10 @@ import css from "./page-hosts.css";
 
 defineSheet(css);
 
-/** The overlay of pending calls: plain DOM, since it may be wanted before any React tree is drawn (Spec 1 §4, §9). */
+/**
+ * Shows the overlay of pending calls (shell-31, shell-32). Built with plain DOM, because calls start before any React
+ * tree renders.
+ */
 function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   const overlay = document.createElement("div");
   overlay.className = "td-loading";
@@ -31,7 +35,7 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   button("ui.loading.wait", () => {
     long.hidden = true;
   });
-  // The call goes on; only nobody waits for it any more.
+  // The call continues in the background.
   button("ui.loading.back", () => {
     loading.reset();
     history.back();
@@ -42,7 +46,7 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   const show = () => {
     const { visible } = loading.store.get();
     if (visible === !overlay.hidden) return;
-    // The words may not be loaded yet when the very first call goes out; the overlay then has its English name.
+    // The first call can start before messages have loaded; fall back to English.
     overlay.setAttribute("aria-label", i18n.t.has("ui.loading") ? i18n.t("ui.loading") : "Loading");
     text.textContent = i18n.t.has("ui.still-working") ? i18n.t("ui.still-working") : "";
     long.hidden = false;
@@ -54,7 +58,7 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   show();
 }
 
-/** Loads the React part as soon as there is something to show. */
+/** Loads the React part once a toast, a dialog or an expired session needs it. */
 function installPanels(runtime: Runtime, layer: HTMLElement): void {
   const { toasts, dialogs, session } = runtime;
   const stores = [toasts.store, dialogs.store, session.store];
@@ -65,8 +69,8 @@ function installPanels(runtime: Runtime, layer: HTMLElement): void {
     if (!isNeeded()) return;
     for (const release of releases) release();
     releases = [];
-    Promise.all([import("./page-hosts"), runtime.i18n.load(["ui"])]).then(
-      ([{ mountPageHosts }]) => {
+    import("./page-hosts").then(
+      ({ mountPageHosts }) => {
         mountPageHosts(layer);
       },
       (error: unknown) => {
@@ -84,7 +88,7 @@ function install(): void {
   installDocumentTokens();
   const host = document.createElement("div");
   host.dataset.tdPageHosts = "";
-  // A legacy page may style every div; custom properties come through.
+  // A legacy page may style every div. `all: initial` resets that, but custom properties still inherit.
   host.style.cssText = "all: initial; color-scheme: var(--td-scheme); display: contents";
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [...sharedSheets()];
@@ -98,7 +102,7 @@ function install(): void {
   runtime.session.attachGuard();
 }
 
-/** Installs it once a page; further calls, by other elements or other bundles, do nothing. */
+/** Installs the page-wide parts. Later calls on the same page, from other elements or bundles, do nothing. */
 export function installPageHosts(): void {
   getRuntime().slot("page-hosts", () => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", install, { once: true });

@@ -1,4 +1,4 @@
-/** The React part of what a page has once. Toasts, confirmations and the sign-in dialog come in chunks of their own. */
+/** React part of the page-wide hosts. Toasts, confirmations and the sign-in dialog are separate chunks. */
 import { lazy, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { useRuntime, useStore } from "../../runtime/react";
@@ -7,7 +7,7 @@ const ToastHost = lazy(async () => ({ default: (await import("./toast-host")).To
 const ConfirmHost = lazy(async () => ({ default: (await import("./confirm-host")).ConfirmHost }));
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
 
-/** True from the first time on. */
+/** Returns true from the first time `now` is true. */
 function useOnce(now: boolean): boolean {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);
@@ -16,7 +16,7 @@ function useOnce(now: boolean): boolean {
 
 function PageHosts() {
   const { toasts, dialogs, session } = useRuntime();
-  // What has shown once stays mounted: toasts and dialogs leave with an animation.
+  // Hosts stay mounted after first use, so that toasts and dialogs can animate out.
   const hasToasts = useOnce(useStore(toasts.store, (shown) => shown.length > 0));
   const hasDialogs = useOnce(useStore(dialogs.store, (open) => open.length > 0));
   const isExpired = useStore(session.store, ({ status, handedOver }) => status === "expired" && handedOver !== true);
@@ -29,7 +29,7 @@ function PageHosts() {
   );
 }
 
-/** Draws it into a place inside the page's one host. */
+/** Renders the hosts into a node of the page-wide layer. */
 export function mountPageHosts(place: HTMLElement): void {
   createRoot(place).render(<PageHosts />);
 }

@@ -1,5 +1,8 @@
-/** The session has ended during work: asks for the password in place, then what waited goes on (Spec 1 §2.4, §8 "Not logged in"). */
-import { useEffect, useState } from "react";
+/**
+ * Dialog that asks for the password again when the session expires during work. Calls that failed with 401 resume after
+ * sign-in.
+ */
+import { useState } from "react";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { signIn } from "../../runtime/sign-in";
 import { Alert } from "../alert/alert";
@@ -9,25 +12,19 @@ import { FieldFrame } from "../inputs/field-frame";
 import { PasswordInput } from "../inputs/password-input";
 import { TextInput } from "../inputs/text-input";
 
-/** What the title says already: the server knows no more than that it is over. */
+/** Generic cause that the title already states; anything more specific is shown. */
 const UNEXPLAINED = "error.session-expired";
 
 export function SignInAgain() {
   const runtime = useRuntime();
-  const { session, tabs, navigation, i18n } = runtime;
+  const { session, tabs, navigation } = runtime;
   const { display, reason, cause } = useSession();
   const t = useT();
-  const known = display?.user.email ?? "";
-  const [email, setEmail] = useState(known);
+  const knownEmail = display?.user.email ?? "";
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const [worded, setWorded] = useState(false);
-  useEffect(() => {
-    void i18n.load(["ui", "login"]).then(() => {
-      setWorded(true);
-    });
-  }, [i18n]);
 
   async function submit() {
     if (busy || email.trim() === "" || password === "") return;
@@ -40,14 +37,13 @@ export function SignInAgain() {
         console.error("The session could not be resumed", error);
       });
     }
-    // Work is waiting behind this dialog, so unlike on the sign-in screen a failure is told.
+    // Unlike on the login screen a failed call is reported here, because unsaved work waits behind this dialog.
     if (result.status === "failed") setErrors(["login-error-failed"]);
     if (result.status === "refused") setErrors(result.errors);
     setPassword("");
     setBusy(false);
   }
 
-  if (!worded) return null;
   const clear = () => {
     setErrors([]);
   };
@@ -96,7 +92,7 @@ export function SignInAgain() {
               name="login"
               autoComplete="username"
               value={email}
-              readOnly={known !== ""}
+              readOnly={knownEmail !== ""}
               onChange={(event) => {
                 setEmail(event.target.value);
                 clear();
@@ -110,7 +106,7 @@ export function SignInAgain() {
               {...control}
               name="password"
               autoComplete="current-password"
-              data-autofocus={known !== ""}
+              data-autofocus={knownEmail !== ""}
               value={password}
               onChange={(event) => {
                 setPassword(event.target.value);

@@ -1,4 +1,7 @@
-/** The page's toasts: top right, below the header, merged with a count, closed by a click or by a drag of 60 % (Spec 1 §8, §9 "Toasts"). */
+/**
+ * The page's toasts: top right below the header, identical ones merged with a count, closed by a click or a drag of 60
+ * % (constants-07 to constants-12, error-17).
+ */
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
 import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
@@ -14,13 +17,13 @@ import css from "./toast-host.css";
 defineSheet(css);
 
 const CONTAINER = "td-admin";
-/** Share of a toast's width that a drag must cover to dismiss it. */
+/** Share of a toast's width, in percent, that a drag must cover to dismiss it. */
 const DRAG_PERCENT = 60;
 const ICONS = { success, info, warning, error } as const;
 
 const Transition = cssTransition({ enter: "td-toast--enters", exit: "td-toast--leaves", collapseDuration: 160 });
 
-/** Follows a store entry by id: the text changes with the language and the count. */
+/** Renders one toast from the store, so that its text follows the language and its count. */
 function Content({ id }: { readonly id: number }) {
   const { toasts } = useRuntime();
   const t = useT();
@@ -65,7 +68,7 @@ export function ToastHost() {
       toastId: id,
       containerId: CONTAINER,
       type: kind,
-      // Errors interrupt, the rest waits its turn.
+      // Errors are announced at once, others when the screen reader is idle.
       role: kind === "error" ? "alert" : "status",
       autoClose: timeout === 0 ? false : timeout,
       onClose: () => {
@@ -75,7 +78,7 @@ export function ToastHost() {
     for (const entry of all) {
       const before = known.get(entry.id);
       if (before === undefined) toast(<Content id={entry.id} />, options(entry));
-      // Merged: its time begins anew.
+      // A merged toast restarts its timer.
       else if (before !== entry.count) toast.update(entry.id, { ...options(entry), render: <Content id={entry.id} /> });
       known.set(entry.id, entry.count);
     }

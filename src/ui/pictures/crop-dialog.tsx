@@ -1,30 +1,30 @@
-/** Cuts a stored picture to the proportions of its place. */
+/** Dialog that crops a stored picture to a given ratio. */
 import { useState } from "react";
 import type { Crop, Picture } from "../../contract/fields";
 import { useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { Dialog } from "../dialog/dialog";
-import { wholeCrop } from "./crop-geometry";
+import { largestCrop } from "./crop-geometry";
 import { CropTools } from "./crop-tools";
 
 export interface CropDialogProps {
   readonly picture: Picture & { readonly width: number; readonly height: number };
-  /** Address of the original. */
+  /** URL of the original. */
   readonly src: string;
-  /** Width over height of the place. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly onClose: () => void;
-  /** Resolves when it is done, well or not. */
-  readonly onCut: (crop: Crop) => Promise<void>;
+  /** Stores the crop. Resolves when done, whether it succeeded or not. */
+  readonly onCrop: (crop: Crop) => Promise<void>;
 }
 
-export function CropDialog({ picture, src, ratio, onClose, onCut }: CropDialogProps) {
+export function CropDialog({ picture, src, ratio, onClose, onCrop }: CropDialogProps) {
   const t = useT();
-  const [crop, setCrop] = useState(() => picture.crop ?? wholeCrop(picture, ratio));
+  const [crop, setCrop] = useState(() => picture.crop ?? largestCrop(picture, ratio));
   const [busy, setBusy] = useState(false);
   const apply = async (): Promise<void> => {
     setBusy(true);
-    await onCut(crop);
+    await onCrop(crop);
     setBusy(false);
     onClose();
   };

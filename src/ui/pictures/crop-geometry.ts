@@ -1,4 +1,7 @@
-/** Where the frame lies on a picture, and how the picture is drawn behind the frame. Pure; lengths in pixels. */
+/**
+ * Geometry of cropping: where the frame lies on a picture, and how the picture is drawn behind the frame. Pure
+ * functions; lengths in pixels.
+ */
 import { MAX_ZOOM, type Crop } from "../../contract/paragraph/pictures";
 
 export interface Size {
@@ -9,88 +12,88 @@ export interface Frame extends Size {
   readonly left: number;
   readonly top: number;
 }
-/** Six numbers of a CSS matrix, about the picture's centre. */
+/** CSS matrix around the picture's centre. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export type Turn = Crop["rotate"];
 
-/** Size of the picture after turning. */
-export const turned = ({ width, height }: Size, rotate: Turn): Size =>
+/** Swaps width and height for a quarter turn. */
+export const turnSize = ({ width, height }: Size, rotate: Turn): Size =>
   rotate % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** The largest frame of a ratio inside a stage, with room around it. */
-export function frameIn(stage: Size, ratio: number, margin = 16): Frame {
+/** Returns the largest frame of a ratio that fits a stage, with a margin around it. */
+export function fitFrame(stage: Size, ratio: number, margin = 16): Frame {
   const [room, high] = [Math.max(1, stage.width - 2 * margin), Math.max(1, stage.height - 4 * margin)];
   const width = Math.min(room, high * ratio);
   const height = width / ratio;
   return { left: (stage.width - width) / 2, top: (stage.height - height) / 2, width, height };
 }
 
-const limit = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), Math.max(from, to));
+const clamp = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), Math.max(from, to));
 
-/** Width of the widest part of the picture that has the frame's ratio: zoom 1. */
-const widest = (picture: Size, rotate: Turn, ratio: number): number => {
-  const { width, height } = turned(picture, rotate);
+/** Returns the width of the widest area of the picture that has the frame's ratio (zoom 1). */
+const widestCropWidth = (picture: Size, rotate: Turn, ratio: number): number => {
+  const { width, height } = turnSize(picture, rotate);
   return Math.min(width, height * ratio);
 };
 
-/** The widest part in the middle. */
-export function wholeCrop(picture: Size, ratio: number, rotate: Turn = 0): Crop {
-  const { width: fullWidth, height: fullHeight } = turned(picture, rotate);
-  const width = widest(picture, rotate, ratio);
+/** Returns the widest crop of a ratio, centred. */
+export function largestCrop(picture: Size, ratio: number, rotate: Turn = 0): Crop {
+  const { width: fullWidth, height: fullHeight } = turnSize(picture, rotate);
+  const width = widestCropWidth(picture, rotate, ratio);
   const height = width / ratio;
   return { x: (fullWidth - width) / 2, y: (fullHeight - height) / 2, width, height, zoom: 1, rotate };
 }
 
-/** The same part with the frame's ratio, inside the picture, at a zoom that there is. */
-export function fittedCrop(crop: Crop, picture: Size, ratio: number): Crop {
-  const full = turned(picture, crop.rotate);
-  const most = widest(picture, crop.rotate, ratio);
-  const width = limit(crop.width, most / MAX_ZOOM, most);
+/** Adjusts a crop to a ratio, to the picture's bounds and to the allowed zoom. */
+export function fitCrop(crop: Crop, picture: Size, ratio: number): Crop {
+  const full = turnSize(picture, crop.rotate);
+  const maxWidth = widestCropWidth(picture, crop.rotate, ratio);
+  const width = clamp(crop.width, maxWidth / MAX_ZOOM, maxWidth);
   const height = width / ratio;
   return {
     ...crop,
-    x: limit(crop.x, 0, full.width - width),
-    y: limit(crop.y, 0, full.height - height),
+    x: clamp(crop.x, 0, full.width - width),
+    y: clamp(crop.y, 0, full.height - height),
     width,
     height,
-    zoom: limit(most / width, 1, MAX_ZOOM),
+    zoom: clamp(maxWidth / width, 1, MAX_ZOOM),
   };
 }
 
-/** Another zoom about the middle of the frame. */
-export function zoomedCrop(crop: Crop, picture: Size, ratio: number, zoom: number): Crop {
-  const width = widest(picture, crop.rotate, ratio) / limit(zoom, 1, MAX_ZOOM);
+/** Zooms a crop about its centre. */
+export function zoomCrop(crop: Crop, picture: Size, ratio: number, zoom: number): Crop {
+  const width = widestCropWidth(picture, crop.rotate, ratio) / clamp(zoom, 1, MAX_ZOOM);
   const height = width / ratio;
   const [x, y] = [crop.x + (crop.width - width) / 2, crop.y + (crop.height - height) / 2];
-  return fittedCrop({ ...crop, x, y, width, height }, picture, ratio);
+  return fitCrop({ ...crop, x, y, width, height }, picture, ratio);
 }
 
-/** The frame moved over the picture, in pixels of the picture. */
-export const movedCrop = (crop: Crop, picture: Size, ratio: number, dx: number, dy: number): Crop =>
-  fittedCrop({ ...crop, x: crop.x + dx, y: crop.y + dy }, picture, ratio);
+/** Moves a crop by picture pixels. */
+export const moveCrop = (crop: Crop, picture: Size, ratio: number, dx: number, dy: number): Crop =>
+  fitCrop({ ...crop, x: crop.x + dx, y: crop.y + dy }, picture, ratio);
 
-/** A quarter turn; what is in the middle of the frame stays there. */
-export function turnedCrop(crop: Crop, picture: Size, ratio: number, clockwise: boolean): Crop {
-  const before = turned(picture, crop.rotate);
+/** Turns a crop by 90 degrees, keeping the centre of the frame. */
+export function turnCrop(crop: Crop, picture: Size, ratio: number, clockwise: boolean): Crop {
+  const before = turnSize(picture, crop.rotate);
   const [mx, my] = [crop.x + crop.width / 2, crop.y + crop.height / 2];
   const [cx, cy] = clockwise ? [before.height - my, mx] : [my, before.width - mx];
   const rotate = ((crop.rotate + (clockwise ? 90 : 270)) % 360) as Turn;
-  const width = widest(picture, rotate, ratio) / crop.zoom;
+  const width = widestCropWidth(picture, rotate, ratio) / crop.zoom;
   const height = width / ratio;
   const { focus } = crop;
-  const seen = focus && (clockwise ? { x: 1 - focus.y, y: focus.x } : { x: focus.y, y: 1 - focus.x });
-  return fittedCrop(
-    { ...crop, rotate, x: cx - width / 2, y: cy - height / 2, width, height, focus: seen },
+  const turnedFocus = focus && (clockwise ? { x: 1 - focus.y, y: focus.x } : { x: focus.y, y: 1 - focus.x });
+  return fitCrop(
+    { ...crop, rotate, x: cx - width / 2, y: cy - height / 2, width, height, focus: turnedFocus },
     picture,
     ratio,
   );
 }
 
-/** How the picture is drawn so that this part fills the frame. */
+/** Returns the matrix that draws the picture so that the crop fills the frame. */
 export function matrixOf(crop: Crop, picture: Size, frame: Frame): Matrix {
   const scale = frame.width / crop.width;
-  const full = turned(picture, crop.rotate);
+  const full = turnSize(picture, crop.rotate);
   const angle = (crop.rotate * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
   const centreX = frame.left - (crop.x - full.width / 2) * scale;
@@ -98,12 +101,12 @@ export function matrixOf(crop: Crop, picture: Size, frame: Frame): Matrix {
   return [cos, sin, -sin, cos, centreX - picture.width / 2, centreY - picture.height / 2];
 }
 
-/** The part that fills the frame, from how the picture is drawn. */
+/** Returns the crop that fills the frame for a given matrix. The inverse of `matrixOf`. */
 export function cropOf([a, b, , , e, f]: Matrix, before: Crop, picture: Size, frame: Frame): Crop {
   const scale = Math.hypot(a, b);
-  const full = turned(picture, before.rotate);
+  const full = turnSize(picture, before.rotate);
   const [centreX, centreY] = [picture.width / 2 + e, picture.height / 2 + f];
-  return fittedCrop(
+  return fitCrop(
     {
       ...before,
       x: full.width / 2 + (frame.left - centreX) / scale,
@@ -116,8 +119,8 @@ export function cropOf([a, b, , , e, f]: Matrix, before: Crop, picture: Size, fr
   );
 }
 
-/** Whole pixels, as they are stored. */
-export const rounded = (crop: Crop): Crop => ({
+/** Rounds a crop to whole pixels and its zoom to two decimals, as it is stored. */
+export const roundCrop = (crop: Crop): Crop => ({
   ...crop,
   x: Math.round(crop.x),
   y: Math.round(crop.y),
@@ -126,5 +129,6 @@ export const rounded = (crop: Crop): Crop => ({
   zoom: Math.round(crop.zoom * 100) / 100,
 });
 
-export const sameCrop = (a: Crop | null, b: Crop | null): boolean =>
-  JSON.stringify(a && rounded(a)) === JSON.stringify(b && rounded(b));
+/** Compares two crops as they would be stored. */
+export const isSameCrop = (a: Crop | null, b: Crop | null): boolean =>
+  JSON.stringify(a && roundCrop(a)) === JSON.stringify(b && roundCrop(b));

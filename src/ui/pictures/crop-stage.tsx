@@ -1,4 +1,7 @@
-/** The picture behind its frame. cropperjs brings the gestures (drag, wheel, two fingers); where the frame may lie is decided here. */
+/**
+ * The picture behind its crop frame. cropperjs provides the gestures (drag, wheel, pinch); this module decides where
+ * the frame may lie.
+ */
 import "cropperjs";
 import type { CropperImage } from "cropperjs";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -6,12 +9,12 @@ import { ZOOM_STEP, type Crop } from "../../contract/paragraph/pictures";
 import { useT } from "../../runtime/react";
 import {
   cropOf,
-  frameIn,
+  fitFrame,
   matrixOf,
-  movedCrop,
-  turned,
-  wholeCrop,
-  zoomedCrop,
+  moveCrop,
+  turnSize,
+  largestCrop,
+  zoomCrop,
   type Matrix,
   type Size,
 } from "./crop-geometry";
@@ -22,7 +25,7 @@ export interface CropStageProps {
   readonly ratio: number;
   readonly crop: Crop;
   readonly onCrop: (crop: Crop) => void;
-  /** A press marks the point that matters instead of moving the picture. */
+  /** A press sets the focus point instead of moving the picture. */
   readonly marking: boolean;
   readonly label: string;
 }
@@ -34,7 +37,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Size of an element as it changes. */
+/** Observes the size of an element. */
 function useSize(): [Size | undefined, (box: HTMLElement | null) => (() => void) | undefined] {
   const [size, setSize] = useState<Size>();
   const [watch] = useState(() => (box: HTMLElement | null) => {
@@ -55,10 +58,13 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   const [stage, watch] = useSize();
   const host = useRef<HTMLDivElement>(null);
   const image = useRef<CropperImage>(null);
-  const frame = stage === undefined ? undefined : frameIn(stage, ratio);
+  const frame = stage === undefined ? undefined : fitFrame(stage, ratio);
   const drawn = useRef<readonly number[]>([]);
-  /** Somebody drags or zooms right now; cropperjs also moves the picture by itself, when its box changes size. */
-  const acting = useRef(false);
+  /**
+   * True during a user gesture. cropperjs also moves the picture itself when its box is resized; those moves are
+   * ignored.
+   */
+  const isGesture = useRef(false);
 
   const draw = useEffectEvent(() => {
     if (frame === undefined || image.current === null) return;
@@ -69,10 +75,10 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
 
   const onTransform = useEffectEvent((event: Event) => {
     const { matrix } = (event as CustomEvent<{ matrix: number[] }>).detail;
-    // Our own drawing comes back as an event too.
+    // Our own drawing raises the same event.
     if (frame === undefined || matrix.every((number, at) => number === drawn.current[at])) return;
     event.preventDefault();
-    if (acting.current) onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
+    if (isGesture.current) onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
   });
 
   useEffect(() => {
@@ -88,21 +94,21 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
       onTransform(event);
     };
     element.addEventListener("transform", listener);
-    // Before the picture hears of the gesture, which it carries out at once.
-    const act = (): void => {
-      acting.current = true;
+    // Capture phase: cropperjs carries the gesture out in its own handler, right after this.
+    const onGesture = (): void => {
+      isGesture.current = true;
       queueMicrotask(() => {
-        acting.current = false;
+        isGesture.current = false;
       });
     };
-    canvas.addEventListener("action", act, { capture: true });
+    canvas.addEventListener("action", onGesture, { capture: true });
     canvas.append(element, handle);
-    // Not as an attribute: cropperjs drops empty ones. The stage around it carries the name.
+    // Set as a property, because cropperjs drops empty attributes. The stage around it has the accessible name.
     element.$image.alt = "";
     host.current?.append(canvas);
     image.current = element;
     let gone = false;
-    // The element centres the picture once it is loaded; only then it is ours to place.
+    // cropperjs centres the picture when it has loaded; position it only after that.
     element.$ready().then(
       () => {
         if (!gone) draw();
@@ -121,8 +127,8 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     draw();
   }, [crop, stage, ratio, picture]);
 
-  const mark = (dx: number, dy: number): void => {
-    const full = turned(picture, crop.rotate);
+  const moveFocusPoint = (dx: number, dy: number): void => {
+    const full = turnSize(picture, crop.rotate);
     const { x, y } = crop.focus ?? {
       x: (crop.x + crop.width / 2) / full.width,
       y: (crop.y + crop.height / 2) / full.height,
@@ -136,11 +142,11 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     if (event.ctrlKey || event.metaKey || event.altKey || frame === undefined) return;
     const step = (event.shiftKey ? 10 : 1) * (crop.width / frame.width);
     if (move !== undefined) {
-      if (marking) mark(move[0] * step, move[1] * step);
-      else onCrop(movedCrop(crop, picture, ratio, move[0] * step, move[1] * step));
+      if (marking) moveFocusPoint(move[0] * step, move[1] * step);
+      else onCrop(moveCrop(crop, picture, ratio, move[0] * step, move[1] * step));
     } else if (event.key === "+" || event.key === "-") {
-      onCrop(zoomedCrop(crop, picture, ratio, crop.zoom + (event.key === "+" ? ZOOM_STEP : -ZOOM_STEP)));
-    } else if (event.key === "0") onCrop(wholeCrop(picture, ratio, crop.rotate));
+      onCrop(zoomCrop(crop, picture, ratio, crop.zoom + (event.key === "+" ? ZOOM_STEP : -ZOOM_STEP)));
+    } else if (event.key === "0") onCrop(largestCrop(picture, ratio, crop.rotate));
     else return;
     event.preventDefault();
   });
@@ -149,14 +155,14 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     if (!marking || frame === undefined) return;
     const box = stageBox.getBoundingClientRect();
     const scale = crop.width / frame.width;
-    const full = turned(picture, crop.rotate);
+    const full = turnSize(picture, crop.rotate);
     const x = (crop.x + (event.clientX - box.left - frame.left) * scale) / full.width;
     const y = (crop.y + (event.clientY - box.top - frame.top) * scale) / full.height;
     if (x >= 0 && x <= 1 && y >= 0 && y <= 1) onCrop({ ...crop, focus: { x, y } });
   });
 
   useEffect(() => {
-    // One control with keys of its own: what `application` is for.
+    // The stage is one control with its own keys: role `application`.
     const stageBox = host.current?.parentElement;
     if (stageBox == null) return;
     stageBox.tabIndex = 0;
@@ -174,9 +180,9 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     };
   }, []);
 
-  const full = turned(picture, crop.rotate);
+  const full = turnSize(picture, crop.rotate);
   const focus = crop.focus;
-  const place =
+  const focusPosition =
     focus === undefined || frame === undefined
       ? undefined
       : {
@@ -200,7 +206,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
           style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
         />
       )}
-      {place === undefined ? null : <span className="td-crop__focus" style={place} />}
+      {focusPosition === undefined ? null : <span className="td-crop__focus" style={focusPosition} />}
       <p id="td-crop-keys" className="td-crop__keys">
         {t(marking ? "picture-editor.stage.marking" : "picture-editor.stage.keys")}
       </p>

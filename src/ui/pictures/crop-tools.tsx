@@ -1,4 +1,3 @@
-/** Cuts a picture: frame, zoom, turns. Its words are those of the picture editor. */
 import clockwise from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
 import counter from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import bullseye from "@shoelace-style/shoelace/dist/assets/icons/bullseye.svg";
@@ -13,28 +12,28 @@ import { IconButton } from "../button/icon-button";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import css from "./crop.css";
-import { turnedCrop, wholeCrop, zoomedCrop, type Size } from "./crop-geometry";
+import { turnCrop, largestCrop, zoomCrop, type Size } from "./crop-geometry";
 
 defineSheet(css);
 
 const CropStage = lazy(() => import("./crop-stage"));
 
 export interface CropToolsProps {
-  /** Size of the whole picture, and its address. */
+  /** Size and URL of the whole picture, and its current crop. */
   readonly picture: Size & { readonly src: string; readonly crop: Crop | null };
   readonly ratio: number;
   readonly onCrop: (crop: Crop) => void;
   readonly label: string;
 }
 
-/** The frame with its zoom, turns and the point that matters. */
+/** Crops a picture: frame, zoom, turns and focus point. Needs the messages of module `picture-editor`. */
 export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
   const t = useT();
   const locale = useIntlLocale();
   const [marking, setMarking] = useState(false);
-  const crop = picture.crop ?? wholeCrop(picture, ratio);
+  const crop = picture.crop ?? largestCrop(picture, ratio);
   const zoom = (to: number): void => {
-    onCrop(zoomedCrop(crop, picture, ratio, Math.round(to / ZOOM_STEP) * ZOOM_STEP));
+    onCrop(zoomCrop(crop, picture, ratio, Math.round(to / ZOOM_STEP) * ZOOM_STEP));
   };
   const zoomText = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     crop.zoom,
@@ -92,7 +91,7 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
           size="sm"
           label={t("picture-editor.turn.left")}
           onClick={() => {
-            onCrop(turnedCrop(crop, picture, ratio, false));
+            onCrop(turnCrop(crop, picture, ratio, false));
           }}
         />
         <IconButton
@@ -100,7 +99,7 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
           size="sm"
           label={t("picture-editor.turn.right")}
           onClick={() => {
-            onCrop(turnedCrop(crop, picture, ratio, true));
+            onCrop(turnCrop(crop, picture, ratio, true));
           }}
         />
         <IconButton
@@ -117,7 +116,7 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
           size="sm"
           icon={counter}
           onClick={() => {
-            onCrop(wholeCrop(picture, ratio));
+            onCrop(largestCrop(picture, ratio));
           }}
         >
           {t("picture-editor.restart")}

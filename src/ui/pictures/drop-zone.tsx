@@ -1,4 +1,4 @@
-/** Takes a file: by button, dropped, pasted. */
+/** Ways to choose a file: button, drop, paste. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useElement } from "../../runtime/element";
@@ -9,7 +9,7 @@ import css from "./drop-zone.css";
 
 defineSheet(css);
 
-/** What the system's dialog offers first; the bytes decide all the same. */
+/** Filter of the file dialog. The file's bytes are checked regardless. */
 export const PICTURE_TYPES = "image/png,image/gif,image/jpeg";
 
 /** A button that opens the system's file dialog. */
@@ -22,7 +22,7 @@ export function FileButton({
   onFile,
 }: {
   readonly label: string;
-  /** What the button shows, where its name says more. */
+  /** Visible text, when shorter than the accessible name. */
   readonly text?: string;
   readonly icon: string;
   readonly variant?: "default" | "primary";
@@ -40,7 +40,7 @@ export function FileButton({
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (file !== undefined) onFile(file);
         }}
@@ -60,25 +60,25 @@ export function FileButton({
 
 const fileOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])][0];
 
-/** Everything inside takes a dropped file; the page takes a pasted one while this element is on it. */
+/** Accepts a dropped or pasted file anywhere inside it, and by default a file pasted anywhere on the page. */
 export function DropZone({
   text,
-  paste: pasted = "page",
+  paste: pasteScope = "page",
   onFile,
   children,
 }: {
-  /** Said over everything while a file hangs above it. */
+  /** Message shown over the content while a file is dragged over it. */
   readonly text: string;
-  /** `inside`: a pasted file is taken only while the focus is in here. */
+  /** `inside`: accepts a pasted file only while the focus is inside. */
   readonly paste?: "page" | "inside";
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }) {
   const { host } = useElement();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = fileOf(event.clipboardData);
-    // A page may hold several editors: the one that has the focus takes it, or the only one.
+    // A page may hold several editors: take the paste only when this element has the focus, or none has.
     const { activeElement } = document;
     const elsewhere =
       activeElement !== null &&
@@ -90,7 +90,7 @@ export function DropZone({
     onFile(file);
   });
   useEffect(() => {
-    if (pasted === "inside") return;
+    if (pasteScope === "inside") return;
     const listener = (event: ClipboardEvent): void => {
       paste(event);
     };
@@ -98,33 +98,33 @@ export function DropZone({
     return () => {
       document.removeEventListener("paste", listener);
     };
-  }, [pasted]);
+  }, [pasteScope]);
   return (
     <div
       className="td-drop"
-      data-over={over || undefined}
+      data-over={isDraggedOver || undefined}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+        if (!currentTarget.contains(relatedTarget as Node | null)) setDraggedOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDraggedOver(false);
         const file = fileOf(event.dataTransfer);
         if (file !== undefined) onFile(file);
       }}
       onPaste={(event) => {
-        const file = pasted === "inside" ? fileOf(event.clipboardData) : undefined;
+        const file = pasteScope === "inside" ? fileOf(event.clipboardData) : undefined;
         if (file === undefined) return;
         event.preventDefault();
         onFile(file);
       }}
     >
       {children}
-      {over ? (
+      {isDraggedOver ? (
         <p className="td-drop__over">
           <Icon icon={upload} size={16} /> {text}
         </p>

@@ -1,4 +1,4 @@
-/** Bytes in words: `214 Ko`; what is small by its bytes. */
+/** Formats a file size in B, kB or MB of 1,000 bytes: `214 Ko`. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size, digits] =
     bytes >= 1_000_000

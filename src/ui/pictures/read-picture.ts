@@ -1,4 +1,3 @@
-/** Reads a chosen, dropped or pasted file as a picture. Its bytes say what it is, not its name (Spec 1 §5). */
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
@@ -9,12 +8,12 @@ import {
 import { detectPictureType, type PictureType } from "../../contract/spec/picture";
 import { refusalOfBytes } from "./picture-bytes";
 
-/** A picture that is not stored yet. */
+/** A picture that has been read but not stored. */
 export interface ReadPicture {
   readonly name: string;
-  /** Data address. */
+  /** Data URL. */
   readonly src: string;
-  /** The bytes as bare base64. */
+  /** Base64 without the data URL prefix. */
   readonly content: string;
   readonly type: PictureType;
   readonly width: number;
@@ -22,7 +21,7 @@ export interface ReadPicture {
   readonly bytes: number;
 }
 
-/** Why a file is no picture for us: a message key. */
+/** Message key of the reason why a file is refused. */
 export type ReadRefusal =
   | "picture.error.empty"
   | "picture.error.type"
@@ -44,7 +43,7 @@ const dataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Width and height as the browser shows it: upright. */
+/** Returns the displayed size, with EXIF orientation applied; undefined when the browser can't decode the picture. */
 async function sizeOf(src: string): Promise<{ width: number; height: number } | undefined> {
   const image = new Image();
   image.src = src;
@@ -56,14 +55,20 @@ async function sizeOf(src: string): Promise<{ width: number; height: number } | 
   }
 }
 
+/**
+ * Reads a chosen, dropped or pasted file as a picture. The type is detected from the leading bytes, not from the name
+ * (picture-14 to picture-16).
+ *
+ * @returns the picture, or the message key of the refusal
+ */
 export async function readPicture(file: File): Promise<ReadPicture | ReadRefusal> {
   if (file.size === 0) return "picture.error.empty";
   if (file.size > MAX_PICTURE_BYTES) return "picture.error.too-large";
-  const given = await dataUrl(file);
-  const content = given.slice(given.indexOf(",") + 1);
+  const url = await dataUrl(file);
+  const content = url.slice(url.indexOf(",") + 1);
   const type = detectPictureType(content);
   if (type === null) return "picture.error.type";
-  // Said here, beside the field: the server would refuse it only once everything is sent.
+  // Check here to report beside the field; the server would refuse it only after the whole upload.
   const refusal = refusalOfBytes(await file.arrayBuffer(), type);
   if (refusal !== undefined) return refusal;
   const src = `data:${MIME_TYPES[type]};base64,${content}`;

@@ -1,4 +1,4 @@
-/** How far something is; without a value, that it goes on. */
+/** A progress bar; indeterminate without a value. */
 import { useT } from "../../runtime/react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
@@ -7,12 +7,12 @@ import css from "./progress-bar.css";
 defineSheet(css);
 
 export interface ProgressBarProps {
-  /** 0 to 1; left out while nobody knows. */
+  /** Progress from 0 to 1; omit while unknown. */
   readonly value?: number;
-  /** What progresses, for screen readers. */
+  /** What is in progress, for screen readers. */
   readonly label: string;
   readonly tone?: "mark" | "success" | "warning" | "danger";
-  /** The percentage beside the bar. */
+  /** Shows the percentage beside the bar. */
   readonly showValue?: boolean;
   readonly className?: string;
 }

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text, for buttons and panels that wait. */
+/** A spinner in the text colour, for buttons and panels. */
 import { defineSheet } from "../styles";
 import css from "./spinner.css";
 

@@ -1,8 +1,11 @@
-/** The brand's logo: from the configuration, its white variant in dark mode, or our own mark with the brand's name. */
+/**
+ * The brand's logo from the configuration, with its white variant in dark mode. Without one: our mark and the brand's
+ * name.
+ */
 import { isPictureUrl } from "../../contract/spec/picture";
 import type { AdminConfiguration } from "../../contract/configuration";
 import { useConfiguration, useDarkMode, useT } from "../../runtime/react";
-import { insertOf } from "../icon/icon";
+import { svgRef } from "../icon/icon";
 import { useElementTheme } from "./use-element-theme";
 import { defineSheet } from "../styles";
 import css from "./brand-logo.css";
@@ -11,23 +14,24 @@ import mark from "./mark.svg";
 
 defineSheet(css);
 
-/** Creation context of the dealer locator, which has its own logo (Spec 1 §2.2). */
+/** Creation context of the dealer locator, which has its own logo (login-05). */
 export const DEALER_LOCATOR_CONTEXT = "DLU";
-/** Fixed, whatever the language: it names a product. */
+/** Product name, the same in every language. */
 const DEALER_LOCATOR_ALT = "Dealer locator";
 
+/** Tells whether the page runs in the dealer locator's creation context. */
 export const isDealerLocator = ({ context, creationContext }: AdminConfiguration): boolean =>
   context.toUpperCase() === DEALER_LOCATOR_CONTEXT || creationContext.toUpperCase() === DEALER_LOCATOR_CONTEXT;
 
 export interface BrandLogoProps {
-  /** Highest it may be, in pixels. */
+  /** Maximum height in pixels. */
   readonly maxHeight?: number;
 }
 
-/** Our own mark with the brand's name. */
-const Mark = ({ name }: { readonly name: string }) => (
+/** Our mark with the brand's name. */
+const DefaultLogo = ({ name }: { readonly name: string }) => (
   <>
-    <span className="td-brand__mark" aria-hidden="true" ref={insertOf(mark)} />
+    <span className="td-brand__mark" aria-hidden="true" ref={svgRef(mark)} />
     <span className="td-brand__name">{name}</span>
   </>
 );
@@ -37,14 +41,17 @@ interface PictureProps extends Required<BrandLogoProps> {
   readonly name: string;
 }
 
-/** The brand's picture. Of all logos it alone asks for the theme: that is stored, and the page waits where it is read before the first frame. */
-function Picture({ configuration: { logoPath, logoWhitePath }, name, maxHeight }: PictureProps) {
+/**
+ * The brand's picture. Only this branch reads the theme: it depends on stored preferences, and reading them delays the
+ * first frame.
+ */
+function LogoPicture({ configuration: { logoPath, logoWhitePath }, name, maxHeight }: PictureProps) {
   const dark = useElementTheme(useDarkMode());
   const path = dark && isPictureUrl(logoWhitePath) ? logoWhitePath : logoPath;
   return isPictureUrl(path) ? (
     <img className="td-brand__picture" src={path} alt={name} style={{ maxBlockSize: maxHeight }} />
   ) : (
-    <Mark name={name} />
+    <DefaultLogo name={name} />
   );
 }
 
@@ -56,13 +63,13 @@ export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
 
   const logo = isDealerLocator(configuration) ? (
     <span className="td-brand__lockup" role="img" aria-label={DEALER_LOCATOR_ALT}>
-      <span className="td-brand__mark" ref={insertOf(locator)} />
+      <span className="td-brand__mark" ref={svgRef(locator)} />
       <span className="td-brand__name">{DEALER_LOCATOR_ALT}</span>
     </span>
   ) : isPictureUrl(logoPath) || isPictureUrl(logoWhitePath) ? (
-    <Picture {...{ configuration, name, maxHeight }} />
+    <LogoPicture {...{ configuration, name, maxHeight }} />
   ) : (
-    <Mark name={name} />
+    <DefaultLogo name={name} />
   );
   return logoHref ? (
     <a className="td-brand" part="logo" href={logoHref}>

@@ -1,4 +1,4 @@
-/** Refusals of a call, each as an alert: translated by key, with the key itself where no text exists. */
+/** Shows each refusal of a call as an alert; a key without a message is shown as it is (error-01, error-02). */
 import { useT } from "../../runtime/react";
 import { Alert } from "../alert/alert";
 

@@ -1,8 +1,7 @@
-/** What every public form keeps: whether a call is under way, and the refusals of the last one. */
 import { useRef, useState } from "react";
 import { isTdError } from "../../runtime";
 
-/** Shown when a call failed without saying why. */
+/** Shown when a call failed without an error key. */
 const CALL_FAILED = "public.call-failed";
 
 export interface FormState {
@@ -10,14 +9,18 @@ export interface FormState {
   /** Message keys. */
   readonly errors: readonly string[];
   readonly clear: () => void;
-  /** Runs one call at a time, so that two Enters make one. The call returns its refusals; none means done. */
+  /**
+   * Runs a call, ignoring calls while one is running. `call` resolves with message keys of its refusals; an empty array
+   * means success.
+   */
   readonly run: (call: () => Promise<readonly string[]>) => void;
 }
 
+/** Keeps the state of a public form: whether a call is running, and the refusals of the last one. */
 export function useFormState(): FormState {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  // Two Enters in one frame must make one call, and state comes too late for that.
+  // State updates too late to stop two Enters in one frame, hence a ref.
   const running = useRef(false);
 
   async function runOnce(call: () => Promise<readonly string[]>): Promise<void> {

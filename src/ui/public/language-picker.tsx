@@ -1,4 +1,7 @@
-/** The language of a screen without a shell: changes it in place, keeps what is typed, and writes `?locale=` for a reload or a bookmark. */
+/**
+ * Language picker of screens without a shell. Switches in place, keeps typed input, and writes `?locale=` so that
+ * reloads and bookmarks keep the language.
+ */
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import { BUILT_IN_LOCALES } from "../../locales";
@@ -9,10 +12,10 @@ import css from "./language-picker.css";
 
 defineSheet(css);
 
-/** Query parameter that carries the choice. */
+/** Query parameter that holds the chosen locale. */
 export const LOCALE_PARAMETER = "locale";
 
-/** A language by its own name: `Français`. */
+/** Returns a language's name in that language: `fr_FR` → `Français`. */
 export function languageName(locale: string): string {
   const name =
     new Intl.DisplayNames([locale.replace("_", "-")], { type: "language", fallback: "code" }).of(locale.slice(0, 2)) ??
@@ -25,8 +28,8 @@ export function LanguagePicker() {
   const { i18n, configure, navigation } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const current =
-    BUILT_IN_LOCALES.find((known) => known === locale) ??
-    BUILT_IN_LOCALES.find((known) => known.slice(0, 2) === locale.slice(0, 2));
+    BUILT_IN_LOCALES.find((builtIn) => builtIn === locale) ??
+    BUILT_IN_LOCALES.find((builtIn) => builtIn.slice(0, 2) === locale.slice(0, 2));
   return (
     <label className="td-language">
       <Icon icon={translate} size={12} />
@@ -38,9 +41,9 @@ export function LanguagePicker() {
           navigation.setQuery({ [LOCALE_PARAMETER]: target.value });
         }}
       >
-        {BUILT_IN_LOCALES.map((known) => (
-          <option key={known} value={known} lang={known.slice(0, 2)}>
-            {languageName(known)}
+        {BUILT_IN_LOCALES.map((builtIn) => (
+          <option key={builtIn} value={builtIn} lang={builtIn.slice(0, 2)}>
+            {languageName(builtIn)}
           </option>
         ))}
       </select>

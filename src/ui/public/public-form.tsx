@@ -1,4 +1,4 @@
-/** The form of a public screen: refusals above, fields, one button; editing any field takes the refusals back. */
+/** The form of a public screen: refusals, fields, one submit button. Editing any field clears the refusals. */
 import type { ReactNode } from "react";
 import { Button } from "../button/button";
 import { FieldFrame } from "../inputs/field-frame";
@@ -9,10 +9,10 @@ import type { FormState } from "./form-state";
 
 export interface PublicFormProps {
   readonly form: FormState;
-  /** Called with what the fields hold by name; the browser has checked them. */
+  /** Receives the form data after the browser's validation passed. */
   readonly onSubmit: (data: FormData) => void;
   readonly submit: ReactNode;
-  /** The refusals, where they are more than their texts. */
+  /** Replaces the plain list of refusals. */
   readonly errors?: ReactNode;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function PublicForm({ form, onSubmit, submit, errors, children }: PublicF
   );
 }
 
-/** Text of a form's field, empty when there is none of that name. */
+/** Returns the text of a named field, or an empty string. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
@@ -49,7 +49,7 @@ interface Labelled {
   readonly labelAction?: ReactNode;
 }
 
-/** The e-mail address that is somebody's login; named `login`. */
+/** E-mail input named `login`. */
 export function LoginField({ label, ...input }: Labelled & TextInputProps) {
   return (
     <FieldFrame label={label}>
@@ -70,7 +70,7 @@ export function LoginField({ label, ...input }: Labelled & TextInputProps) {
   );
 }
 
-/** The password that somebody has; named `password`. */
+/** Input for the current password, named `password`. */
 export function CurrentPasswordField({ label, labelAction, ...input }: Labelled & PasswordInputProps) {
   return (
     <FieldFrame label={label} labelAction={labelAction}>

@@ -1,4 +1,7 @@
-/** The frame of every screen without a shell: form on one side, the brand's picture on the other, way back and language at the edges. */
+/**
+ * Frame of every screen without a shell: form on one side, brand picture on the other, back link and language picker at
+ * the edges.
+ */
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { lazy, Suspense, type ReactNode } from "react";
 import { isPictureUrl } from "../../contract/spec/picture";
@@ -12,8 +15,8 @@ import css from "./public-frame.css";
 
 defineSheet(css);
 
-/** The drawing comes after the form; a page without it lacks nothing. */
-const Wheel = lazy(async () => ({
+/** Loads after the form. If loading fails, the page goes without the drawing. */
+const WheelPicture = lazy(async () => ({
   default: await import("./wheel").then(
     (drawing) => drawing.Wheel,
     () => () => null,
@@ -23,11 +26,11 @@ const Wheel = lazy(async () => ({
 export interface PublicFrameProps extends BrandLogoProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Only logo, title and content: for a place inside another page. */
+  /** Only logo, title and content, for embedding in another page. */
   readonly compact?: boolean;
-  /** Words on the default picture; the brand's own picture speaks for itself. */
+  /** Text on the default picture; not shown over the brand's own picture. */
   readonly slogan?: { readonly title: string; readonly text: string };
-  /** More room for what is no narrow form. */
+  /** Wider column, for content other than a narrow form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -76,7 +79,7 @@ export function PublicFrame({
           ) : (
             <>
               <Suspense fallback={null}>
-                <Wheel />
+                <WheelPicture />
               </Suspense>
               {slogan === undefined ? null : (
                 <div className="td-public__slogan">

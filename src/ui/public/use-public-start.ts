@@ -1,4 +1,4 @@
-/** Start-up of a screen without a session: messages, language, configuration, and the server's own texts (Spec 1 §4 "Start-up"). */
+/** Start-up of a screen without a session: built-in messages, language, configuration, and the server's own texts. */
 import { useEffect, useState } from "react";
 import { BUILT_IN_LOCALES } from "../../locales";
 import { useReady } from "../../runtime/element";
@@ -6,13 +6,16 @@ import { useRuntime } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { LOCALE_PARAMETER } from "./language-picker";
 
-/** A slow server must not keep the form away: after this the screen shows undressed, and dresses when the answer comes. */
+/**
+ * Milliseconds to wait for a slow server. After that the form shows without brand and server texts, which follow when
+ * they arrive.
+ */
 const PATIENCE_MS = 2500;
 
-/** `?locale=`, else the first browser language that is offered. */
-function wishedLocale(runtime: Runtime): string | undefined {
-  const asked = runtime.navigation.query().get(LOCALE_PARAMETER);
-  if (BUILT_IN_LOCALES.some((known) => known === asked)) return asked ?? undefined;
+/** Returns `?locale=`, else the first browser language that is built in. */
+function preferredLocale(runtime: Runtime): string | undefined {
+  const requested = runtime.navigation.query().get(LOCALE_PARAMETER);
+  if (BUILT_IN_LOCALES.some((builtIn) => builtIn === requested)) return requested ?? undefined;
   return navigator.languages
     .map(
       (language) =>
@@ -23,44 +26,50 @@ function wishedLocale(runtime: Runtime): string | undefined {
 }
 
 export interface PublicStart {
-  /** Built-in modules of the screen beside `ui` and `public`. */
-  readonly modules: readonly string[];
+  /** Built-in message modules of the screen: `import.meta.messages()` in its file. */
+  readonly messages: readonly string[];
   /** Module of the server's public translations. */
   readonly serverModule: string;
-  /** Creation context that the screen's address or an attribute names. */
+  /** Creation context named by the screen's address or an attribute. */
   readonly context?: string;
 }
 
-/** Whether the configuration came: then nothing is left to do for the next element of the kind. */
-async function start(runtime: Runtime, { modules, serverModule, context }: PublicStart): Promise<boolean> {
+/**
+ * Runs the start-up once. Resolves with whether the configuration loaded; if so, further elements of this kind need no
+ * start-up.
+ */
+async function start(runtime: Runtime, { messages, serverModule, context }: PublicStart): Promise<boolean> {
   const { options, configure, i18n, configuration } = runtime;
-  // Where somebody else has started already (the shell around a screen), context and language are settled.
+  // If the configuration has already been requested (by the shell around the screen), context and language are set.
   if (configuration.store.get().status === "idle") {
-    // The page's own words come first: window.creationContext and window.selectedLocale are in the options already.
+    // `window.creationContext` and `window.selectedLocale` are already in the options and win.
     if (context !== undefined && options.get().creationContext === undefined) configure({ creationContext: context });
-    const wished = options.get().locale ?? wishedLocale(runtime);
-    if (wished !== undefined) await i18n.setLocale(wished);
+    const preferred = options.get().locale ?? preferredLocale(runtime);
+    if (preferred !== undefined) await i18n.setLocale(preferred);
   }
-  // Side by side: neither needs the other. A failure is logged by the runtime; the screen then goes on undressed (Spec 1 §8).
-  // Mostly a stranger's; for somebody who is signed in it is a call more.
+  // In parallel. The runtime logs a failed configuration load; the screen then shows without it (error-14).
+  // Most visitors of a public screen are signed out, so the guest configuration is asked for first.
   const [configured] = await Promise.all([
     configuration.start({ asGuest: true }).then(
       () => true,
       () => false,
     ),
-    i18n.load(["ui", "public", ...modules]),
+    i18n.load(messages),
   ]);
-  // Additional texts of the server's own; they arrive when they arrive, and the form goes first.
+  // The server's own texts may come late; the form does not wait for them.
   setTimeout(() => {
     void i18n.loadPublic([serverModule], { locale: i18n.locale(), context: options.get().creationContext });
   });
   return configured;
 }
 
-const keyOf = ({ modules, serverModule, context }: PublicStart): string =>
-  [modules.join(), serverModule, context].join(" ");
+const startKey = ({ messages, serverModule, context }: PublicStart): string =>
+  [messages.join(), serverModule, context].join(" ");
 
-/** Starts of this page by their key: done for good; made ready by an element before it drew its screen; and under way. */
+/**
+ * Starts of this page by key. `done`: finished for good. `begun`: prepared by an element before it rendered its screen.
+ * `running`: in progress.
+ */
 const startsOf = ({ slot }: Runtime) =>
   slot("public-start", () => ({
     done: new Set<string>(),
@@ -68,18 +77,21 @@ const startsOf = ({ slot }: Runtime) =>
     running: new Map<string, Promise<void>>(),
   }));
 
-/** Resolves when the screen can be shown, with or without what it asked for; undefined when it can be at once. */
-function startOnce(runtime: Runtime, wanted: PublicStart): Promise<void> | undefined {
+/**
+ * Runs the start-up unless it is done or running. Returns undefined when the screen can show at once; else a promise
+ * that resolves when it can, after `PATIENCE_MS` at the latest.
+ */
+function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | undefined {
   const { done, running } = startsOf(runtime);
-  const key = keyOf(wanted);
+  const key = startKey(options);
   if (done.has(key)) return undefined;
   const known = running.get(key);
   if (known !== undefined) return known;
   const pending = new Promise<void>((resolve) => {
     const patience = setTimeout(() => {
-      void runtime.i18n.load(["ui", "public", ...wanted.modules]).then(resolve);
+      void runtime.i18n.load(options.messages).then(resolve);
     }, PATIENCE_MS);
-    start(runtime, wanted)
+    start(runtime, options)
       .then((configured) => {
         if (configured) done.add(key);
       })
@@ -96,29 +108,29 @@ function startOnce(runtime: Runtime, wanted: PublicStart): Promise<void> | undef
   return pending;
 }
 
-/** For an element that draws its screen only when all is there: the screen then asks for nothing again. */
-export async function beginPublic(runtime: Runtime, wanted: PublicStart): Promise<void> {
-  await startOnce(runtime, wanted);
-  startsOf(runtime).begun.add(keyOf(wanted));
+/** Prepares a screen before its element renders it; `usePublicStart` then returns true at once. */
+export async function beginPublic(runtime: Runtime, options: PublicStart): Promise<void> {
+  await startOnce(runtime, options);
+  startsOf(runtime).begun.add(startKey(options));
 }
 
-/** Whether there is nothing to begin. */
-export const isPublicStarted = (runtime: Runtime, wanted: PublicStart): boolean =>
-  startsOf(runtime).done.has(keyOf(wanted));
+/** Tells whether the start-up has finished. */
+export const isPublicStarted = (runtime: Runtime, options: PublicStart): boolean =>
+  startsOf(runtime).done.has(startKey(options));
 
-/** True once the screen can be shown, for the second of its kind at once; also tells the element so. */
-export function usePublicStart({ modules, serverModule, context }: PublicStart): boolean {
+/** Starts the screen and returns true once it can show. Emits the element's ready event then. */
+export function usePublicStart({ messages, serverModule, context }: PublicStart): boolean {
   const runtime = useRuntime();
-  const names = modules.join();
+  const names = messages.join();
   const [started, setStarted] = useState(() => {
     const { done, begun } = startsOf(runtime);
-    const key = keyOf({ modules, serverModule, context });
+    const key = startKey({ messages, serverModule, context });
     return done.has(key) || begun.has(key);
   });
   useEffect(() => {
     if (started) return;
     let current = true;
-    void startOnce(runtime, { modules: names.split(","), serverModule, context })?.then(() => {
+    void startOnce(runtime, { messages: names.split(","), serverModule, context })?.then(() => {
       if (current) setStarted(true);
     });
     return () => {

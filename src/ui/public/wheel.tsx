@@ -1,18 +1,18 @@
-/** The side picture when the configuration names none: a wheel in the brand's colours, five treads in its accent. */
+/** Default side picture: a wheel in the brand's colours with five treads in its accent colour. */
 
-/** Centre of the drawing in its own units; everything turns around it. */
+/** Centre of the drawing, in its own units. Everything turns around it. */
 const CENTRE = 520;
-/** Rings of treads from the outside: how many, their middle radius, how deep, and how much of a step is tread. */
+/** Rings of treads, outermost first: number of treads, mean radius, depth, and the share of each step that is tread. */
 const TREADS = { count: 108, radius: 481, depth: 52, share: 0.76 };
 const BLOCKS = { count: 54, radius: 415.5, depth: 35, share: 0.81 };
 const SPOKES = 10;
 const BOLTS = 5;
-/** Treads in the accent colour, from the top clockwise. */
+/** Treads in the accent colour, clockwise from the top. */
 const LIT = 5;
 
 const circumference = (radius: number): number => 2 * Math.PI * radius;
 
-/** A ring of treads is one dashed circle; it starts at the top. */
+/** A ring of treads, drawn as one dashed circle that starts at the top. */
 function Ring({ count, radius, depth, share, lit }: typeof TREADS & { readonly lit?: number }) {
   const step = circumference(radius) / count;
   const tread = step * share;

@@ -1,4 +1,4 @@
-/** CKEditor 5 with what a paragraph needs. A module of its own: it is fetched when a rich field comes into view, and never before. */
+/** CKEditor 5 with the features of a paragraph. Loaded when a rich-text field comes into view. */
 import braces from "@shoelace-style/shoelace/dist/assets/icons/braces.svg";
 import {
   Alignment,
@@ -27,16 +27,17 @@ import {
 import editorCss from "ckeditor5/ckeditor5.css";
 import pageCss from "./editor-page.css";
 
-/** The oldest version that the product works with (Spec 1 §9). */
-const OLDEST = 34;
+/** Oldest supported major version (constants-15). */
+const MIN_VERSION = 34;
 
 export interface EditorSettings {
   readonly html: string;
   readonly label: string;
-  /** Language of the text, `fr_FR`, and of the buttons. */
+  /** Language of the text, such as `fr_FR`. */
   readonly locale: string;
+  /** Language of the buttons. */
   readonly interfaceLocale: string;
-  /** Colours that the shop offers (`ckeditorColorList`); none, no colour buttons. */
+  /** Colours to choose from (`ckeditorColorList`). Without any, the colour buttons are left out. */
   readonly colours: readonly string[];
   readonly licenseKey: string;
   readonly readOnly: boolean;
@@ -47,30 +48,32 @@ export interface EditorSettings {
 export interface RichTextEditor {
   html(): string;
   setHtml(html: string): void;
-  /** Puts plain text where the caret is, or was last, and the focus behind it. */
+  /** Inserts plain text at the caret, or where it was last, and focuses the editor behind it. */
   insert(text: string): void;
   setReadOnly(readOnly: boolean): void;
-  /** Drawing of the menu that inserts. */
+  /** Icon for the menu that inserts text. */
   readonly insertIcon?: string;
   destroy(): Promise<void>;
 }
 
-/** Major version of the editor; NaN when it does not say. */
+/** Returns the editor's major version; NaN when the page's editor states none. */
 const majorVersion = (): number =>
   Number.parseInt(String((globalThis as { CKEDITOR_VERSION?: unknown }).CKEDITOR_VERSION), 10);
 
-/** Throws where the page brings an editor that is too old: its data would lose what newer ones wrote. */
+/** Throws when the page provides an editor that is too old; it would drop markup that newer versions wrote. */
 export function requireVersion(version = majorVersion()): void {
-  if (!(version >= OLDEST))
+  if (!(version >= MIN_VERSION))
     throw new Error(
-      `td-admin needs CKEditor ${OLDEST} or higher; the page has ${Number.isNaN(version) ? "none that says its version" : version}`,
+      `td-admin needs CKEditor ${MIN_VERSION} or higher; the page has ${Number.isNaN(version) ? "none that says its version" : version}`,
     );
 }
 
 let sheets: readonly CSSStyleSheet[] | undefined;
-/** Styles of the editor, once a tree: for the page, and for the shadow tree of somebody else that the element may stand in. */
+/**
+ * Adopts the editor's styles, once per tree: in the document, and in the shadow root that contains the element, if any.
+ */
 function installStyles(host: HTMLElement): void {
-  // Its variables hold where it stands: the page keeps its own, and each element's theme colours those that are made of others.
+  // Scope the editor's variables to its container, so that the page keeps its own and each element's theme applies.
   sheets ??= [editorCss.replaceAll(":root", ".td-rich-text-editor"), pageCss].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -86,8 +89,11 @@ const TRANSLATIONS: Readonly<Record<string, () => Promise<{ default: Translation
   de: () => import("ckeditor5/translations/de.js"),
 };
 
-/** The content security of a page drops style attributes that are set as text; written by script they hold. */
-function keepStyles(root: HTMLElement): () => void {
+/**
+ * Reapplies `style` attributes through the CSSOM. The page's Content-Security-Policy ignores those set as text. Returns
+ * a function that stops it.
+ */
+function reapplyStyles(root: HTMLElement): () => void {
   const apply = (element: Element): void => {
     const text = element.getAttribute("style");
     if (element instanceof HTMLElement && text !== null && element.style.length === 0) element.style.cssText = text;
@@ -104,10 +110,10 @@ function keepStyles(root: HTMLElement): () => void {
 }
 
 /**
- * Takes the editor's balloons from the end of the page to beside its text. There they would lie under an open dialog, lose the focus to
- * it, and follow the page's theme instead of the element's.
+ * Moves the editor's balloons from the end of the page to beside its text. At the end of the page they would lie under
+ * open dialogs, lose the focus to them, and follow the page's theme instead of the element's.
  */
-function keepBalloonsIn(host: HTMLElement, editor: ClassicEditor): void {
+function moveBalloonsTo(host: HTMLElement, editor: ClassicEditor): void {
   const balloons = editor.ui.view.body.bodyCollectionContainer;
   const shared = balloons?.parentElement;
   if (balloons === undefined || shared == null) return;
@@ -118,7 +124,11 @@ function keepBalloonsIn(host: HTMLElement, editor: ClassicEditor): void {
   if (shared.childElementCount === 0) shared.remove();
 }
 
-/** Starts an editor inside an element of the light tree. */
+/**
+ * Starts an editor inside an element of the light tree.
+ *
+ * @throws when the page's editor is older than version 34
+ */
 export async function startEditor(host: HTMLElement, settings: EditorSettings): Promise<RichTextEditor> {
   requireVersion();
   installStyles(host);
@@ -146,7 +156,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
         ...(coloured ? ["fontColor", "fontBackgroundColor"] : []),
         ...["blockQuote", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
       ],
-      // To group what has no room, it measures what it cannot see in a foreign tree: there the buttons take a second line.
+      // Grouping measures elements it can't see from another shadow tree; let the buttons wrap instead.
       shouldNotGroupWhenFull: isForeign,
     },
     heading: {
@@ -162,11 +172,11 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     link: { addTargetToExternalLinks: false, defaultProtocol: "https://" },
     table: { contentToolbar: ["tableColumn", "tableRow", "mergeTableCells"] },
   });
-  keepBalloonsIn(host, editor);
+  moveBalloonsTo(host, editor);
   const { view } = editor.editing;
   if (isForeign) {
-    // To stick or to scroll, the editor measures all that it stands in; a shadow tree of somebody else is nothing that it can measure. The
-    // browser keeps the caret in view by itself.
+    // The sticky toolbar and scrolling measure all ancestors, which fails across a foreign shadow tree. The browser
+    // keeps the caret in view itself.
     editor.ui.view.stickyPanel.limiterElement = null;
     view.scrollToTheSelection = () => undefined;
   }
@@ -174,13 +184,13 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     const root = view.document.getRoot();
     if (root !== null) writer.setAttribute("aria-label", settings.label, root);
   });
-  const LOCK = "td-admin";
+  const LOCK_ID = "td-admin";
   const setReadOnly = (readOnly: boolean): void => {
-    if (readOnly) editor.enableReadOnlyMode(LOCK);
-    else editor.disableReadOnlyMode(LOCK);
+    if (readOnly) editor.enableReadOnlyMode(LOCK_ID);
+    else editor.disableReadOnlyMode(LOCK_ID);
   };
   setReadOnly(settings.readOnly);
-  const release = keepStyles(host);
+  const release = reapplyStyles(host);
   editor.model.document.on("change:data", () => {
     settings.onChange(editor.getData());
   });

@@ -1,6 +1,6 @@
 /**
- * A rich text. The editor can't work inside a shadow tree, so it lives in the light tree of the element and shows through a named slot;
- * its code is fetched when the field comes into view (Spec 1 §9). Where it fails, the text is edited as markup.
+ * A rich-text field. The editor does not work inside a shadow tree, so it lives in the element's light tree and shows
+ * through a named slot. Its code loads when the field comes into view. If that fails, the text is edited as markup.
  */
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useElement } from "../../runtime/element";
@@ -9,34 +9,34 @@ import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useSeen } from "../use-seen";
+import { useNearViewport } from "../use-seen";
 import type { RichTextEditor } from "./ck-editor";
 import css from "./rich-text.css";
 
 defineSheet(css);
 
-/** Changes are told after a pause in typing (Spec 1 §9). */
+/** Pause in typing before a change is reported, in milliseconds (constants-14). */
 const PAUSE_MS = 300;
-/** Licence of the editor where the shop's configuration names none. */
+/** Licence key used when the shop's configuration has none. */
 const FREE_LICENCE = "GPL";
 const LICENCE_PROPERTY = "ckeditorLicenseKey";
 
 export interface Insertable {
-  /** Name of the menu. */
+  /** Label of the menu. */
   readonly label: string;
   readonly choices: readonly { readonly text: string; readonly label: string }[];
 }
 
 export interface RichTextProps {
   readonly label: string;
-  /** Shown over the text, where several languages stand beside each other. */
+  /** Heading over the text, when several languages are shown side by side. */
   readonly name?: string | undefined;
   readonly locale: string;
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
   readonly readOnly: boolean;
-  /** Texts that a menu offers to put at the caret, such as variables. */
+  /** Texts to insert at the caret from a menu, such as variables. */
   readonly insertable?: Insertable | undefined;
 }
 
@@ -47,22 +47,22 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const { ckeditorColorList: colours } = useConfiguration();
   const licenseKey = useSession().shop?.staticProperties[LICENCE_PROPERTY] ?? FREE_LICENCE;
   const slotName = `rich-text-${useId().replace(/\W/g, "")}`;
-  const [seen, watch] = useSeen();
+  const [isNear, watch] = useNearViewport();
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
   const [insertIcon, setInsertIcon] = useState<string>();
   const editor = useRef<RichTextEditor>(undefined);
-  /** What the editor and the form agree on. */
-  const told = useRef(value);
+  /** Last text reported to the form, or received from it. */
+  const lastReported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const tell = useEffectEvent((html: string) => {
+  const report = useEffectEvent((html: string) => {
     clearTimeout(timer.current);
-    if (html === told.current) return;
-    told.current = html;
+    if (html === lastReported.current) return;
+    lastReported.current = html;
     onChange(html);
   });
   const flush = useEffectEvent(() => {
-    if (editor.current !== undefined) tell(editor.current.html());
+    if (editor.current !== undefined) report(editor.current.html());
     onBlur?.();
   });
   const settings = useEffectEvent(() => ({
@@ -76,7 +76,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     onChange: (html: string) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        tell(html);
+        report(html);
       }, PAUSE_MS);
     },
     onBlur: () => {
@@ -85,44 +85,44 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   }));
 
   useEffect(() => {
-    if (!seen) return;
-    const place = document.createElement("div");
-    place.slot = slotName;
-    place.className = "td-rich-text-editor";
-    host.append(place);
-    let gone = false;
-    const starting = import("./ck-editor").then(({ startEditor }) => startEditor(place, settings()));
+    if (!isNear) return;
+    const container = document.createElement("div");
+    container.slot = slotName;
+    container.className = "td-rich-text-editor";
+    host.append(container);
+    let isUnmounted = false;
+    const starting = import("./ck-editor").then(({ startEditor }) => startEditor(container, settings()));
     starting.then(
       (started) => {
-        if (gone) return;
+        if (isUnmounted) return;
         editor.current = started;
         setInsertIcon(started.insertIcon);
         setState("ready");
       },
       (error: unknown) => {
-        // Whoever left before it was there misses nothing.
-        if (gone || !place.isConnected) return;
+        // Unmounted before the editor was ready.
+        if (isUnmounted || !container.isConnected) return;
         console.error("The text editor could not be started", error);
         setState("failed");
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       editor.current = undefined;
       clearTimeout(timer.current);
       starting
         .then((started) => started.destroy())
         .catch(() => undefined)
         .finally(() => {
-          place.remove();
+          container.remove();
         });
     };
-  }, [seen, host, slotName]);
+  }, [isNear, host, slotName]);
 
   useEffect(() => {
-    // Taken back, or saved by somebody else: the form's text wins.
-    if (value === told.current) return;
-    told.current = value;
+    // Changed from outside (undo, reload): the form's text wins.
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     editor.current?.setHtml(value);
   }, [value]);
   useEffect(() => {
@@ -139,7 +139,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
           value={value}
           readOnly={readOnly}
           onChange={({ target }) => {
-            told.current = target.value;
+            lastReported.current = target.value;
             onChange(target.value);
           }}
           onBlur={onBlur}

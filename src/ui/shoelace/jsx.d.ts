@@ -1,10 +1,10 @@
-/** Shoelace's tags in JSX: their own properties, and `onsl-…` events, which React binds natively. */
+/** JSX types for Shoelace tags: their own properties, and `onsl-…` events, which React binds natively. */
 import type { HTMLAttributes, RefAttributes } from "react";
 import type SlDialog from "@shoelace-style/shoelace/dist/components/dialog/dialog.component.js";
 import type SlDrawer from "@shoelace-style/shoelace/dist/components/drawer/drawer.component.js";
 
 type Events = { readonly [Name in `onsl-${string}`]?: (event: CustomEvent) => void };
-/** What a component declares itself, beyond any HTML element. */
+/** Properties that the component adds to HTMLElement. */
 type OwnProperties<E extends HTMLElement> = Partial<Omit<E, keyof HTMLElement>>;
 export type ShoelaceProps<E extends HTMLElement> = Omit<HTMLAttributes<E>, keyof OwnProperties<E>> &
   Omit<OwnProperties<E>, "children"> &

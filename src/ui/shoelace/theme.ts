@@ -1,4 +1,4 @@
-/** Imported by every part that shows a Shoelace component: Shoelace then speaks our tokens in all shadow roots. */
+/** Maps Shoelace's tokens to ours. Import it in every part that renders a Shoelace component. */
 import css from "../styles/shoelace.css";
 import { defineSheet } from "../styles";
 

@@ -1,4 +1,7 @@
-/** Nothing to show, and what to do about it: make the first one, clear the filters, or whom to ask. */
+/**
+ * Shown instead of an empty list or page: says so and offers the next step (create one, clear the filters, whom to
+ * ask).
+ */
 import type { ReactNode } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { defineSheet } from "../styles";
@@ -11,9 +14,9 @@ export interface EmptyStateProps {
   readonly icon?: IconSource;
   readonly title: ReactNode;
   readonly action?: ReactNode;
-  /** Rank of the title; a paragraph where it is no section of its own. */
+  /** Level of the title. Default: a paragraph, for a state that is not a section of its own. */
   readonly headingLevel?: 1 | 2 | 3;
-  /** It is the whole screen, not a part of one. */
+  /** Fills the whole screen. */
   readonly page?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

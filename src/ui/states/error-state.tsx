@@ -1,4 +1,4 @@
-/** Something could not be loaded: what, why in words, and a retry. The screen around it stays. */
+/** Shown when something could not be loaded: what, why, and a retry. Emits `td-error` from the element. */
 import cloud from "@shoelace-style/shoelace/dist/assets/icons/cloud-slash.svg";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { ElementContext } from "../../runtime/element";
@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   readonly icon?: IconSource;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
-  /** The cause in words. */
+  /** The cause. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Bars where text will stand, at its final size. They come after 150 ms: a quick answer shows none. */
+/** Placeholder bars at the final size of the text. They appear after 150 ms, so that quick answers show none. */
 import type { CSSProperties } from "react";
 import { useT } from "../../runtime/react";
 import { defineSheet } from "../styles";
@@ -7,12 +7,12 @@ import css from "./states.css";
 defineSheet(css);
 
 const styled = (values: Readonly<Record<`--${string}`, string | number | undefined>>): CSSProperties => values;
-/** Widths as of real text, in percent. */
+/** Line widths in percent, irregular like text. */
 const WIDTHS = [92, 78, 86, 64, 81, 58];
 
 export interface SkeletonProps {
   readonly lines?: number;
-  /** CSS lengths of one bar; lines have the widths of text otherwise. */
+  /** CSS length of every bar. Default: lines of varying width. */
   readonly width?: string;
   readonly height?: string;
   /** Milliseconds before the bars appear. */
@@ -40,7 +40,7 @@ export interface SkeletonRowsProps {
   readonly columns?: number;
 }
 
-/** Rows of a table, `row-height` each. */
+/** Placeholder rows of a table, each `--td-row-height` high. */
 export function SkeletonRows({ rows, columns = 4 }: SkeletonRowsProps) {
   const t = useT();
   return (

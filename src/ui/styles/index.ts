@@ -1,6 +1,7 @@
 /**
- * Style sheets of the product. Layer 1 (public tokens) stands once on the document; layer 2 (derived tokens), the base typography and
- * the sheets of the parts are adopted by every shadow root. Constructable sheets: no `<style>` element, so a strict CSP is content.
+ * Style sheets of the product. Layer 1 (public tokens) is declared once on the document. Layer 2 (derived tokens), base
+ * typography and the sheets of all parts are adopted by every shadow root. All sheets are constructable, so no
+ * `<style>` element violates a strict CSP.
  */
 import baseCss from "./base.css";
 import derivedCss from "./derived.css";
@@ -16,8 +17,8 @@ let shared: { readonly foundation: CSSStyleSheet; readonly parts: CSSStyleSheet 
 const partsCss = new Set<string>();
 
 /**
- * The sheets that each shadow root adopts, in order; skins (the template CSS) come after them. The objects stay the same for good:
- * what `defineSheet()` adds later reaches every root that adopted them.
+ * Returns the sheets that every shadow root adopts, in order; skins (template CSS) come after them. The objects never
+ * change: CSS added later by `defineSheet()` reaches all roots that adopted them.
  */
 export function sharedSheets(): readonly CSSStyleSheet[] {
   shared ??= { foundation: sheetOf(derivedCss + baseCss), parts: sheetOf([...partsCss].join("")) };
@@ -26,31 +27,31 @@ export function sharedSheets(): readonly CSSStyleSheet[] {
 
 const late: string[] = [];
 
-/** Behind what is there, which is not read again: a group that always applies is one rule, however many it holds. */
-function takeInLate(): void {
+/** Appends late CSS as one rule. Replacing the sheet's text would parse all of it again. */
+function addLateSheets(): void {
   const { parts } = shared ?? {};
   parts?.insertRule(`@media all{${late.splice(0).join("")}}`, parts.cssRules.length);
 }
 
 /**
- * Adds the style sheet of a part or a screen, once; called at module level beside the component: `defineSheet(css)`. Files bring many, so
- * they are taken in together when the file has run, which is before anything is drawn that it holds.
+ * Registers the CSS of a part or screen, once. Call it at module level beside the component: `defineSheet(css)`. Sheets
+ * registered by modules of the same file are added together in a microtask, before anything renders.
  */
 export function defineSheet(css: string): void {
   if (partsCss.has(css)) return;
   partsCss.add(css);
   if (shared === undefined) return;
-  if (late.length === 0) queueMicrotask(takeInLate);
+  if (late.length === 0) queueMicrotask(addLateSheets);
   late.push(css);
 }
 
-/** Says that a document has the tokens already: two bundles of the product may share a page. */
+/** Marks a document that has the tokens; two bundles of the product may share a page. */
 const TOKENS_INSTALLED = Symbol.for("td-admin.tokens");
 
-/** Declares the public tokens on the document, once a page. They have no specificity, so it does not matter whether a skin came first. */
+/** Declares the public tokens on the document, once per page. They have zero specificity, so skins win in any order. */
 export function installDocumentTokens(): void {
-  const marked = document as Document & { [TOKENS_INSTALLED]?: true };
-  if (marked[TOKENS_INSTALLED]) return;
-  marked[TOKENS_INSTALLED] = true;
+  const doc = document as Document & { [TOKENS_INSTALLED]?: true };
+  if (doc[TOKENS_INSTALLED]) return;
+  doc[TOKENS_INSTALLED] = true;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheetOf(tokensCss)];
 }

@@ -1,4 +1,6 @@
-/** The dark strip over the pagination while rows are picked: how many, what can be done with them, and the way out. */
+/**
+ * Bar over the pagination while rows are selected: their number, the bulk actions, and a button to clear the selection.
+ */
 import x from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import type { ReactNode } from "react";
 import { useT } from "../../runtime/react";
@@ -21,21 +23,21 @@ export interface BulkStripProps {
   readonly count: number;
   readonly page: "none" | "some" | "all";
   readonly onTogglePage: () => void;
-  /** Offered while not everything is picked; undefined when there is no more. */
+  /** Offered until everything is selected. */
   readonly selectAll?: { readonly label: string; readonly onSelect: () => void };
   readonly onClear: () => void;
   readonly actions: readonly BulkAction[];
-  /** Beside the actions, such as a running job. */
+  /** Content beside the actions, such as a running job. */
   readonly children?: ReactNode;
 }
 
-/** More than these go into the "…" menu. */
-const SHOWN = 5;
+/** Number of actions shown as buttons; the rest go into the "…" menu. */
+const MAX_BUTTONS = 5;
 
 export function BulkStrip({ count, page, onTogglePage, selectAll, onClear, actions, children }: BulkStripProps) {
   const t = useT();
   const menu: MenuEntry[] = actions
-    .slice(SHOWN)
+    .slice(MAX_BUTTONS)
     .map(({ id, label, icon, onSelect }) => ({ id, label, icon, onSelect }));
   return (
     <div className="td-bulk" role="region" aria-label={t.count("list.selected", count)}>
@@ -54,7 +56,7 @@ export function BulkStrip({ count, page, onTogglePage, selectAll, onClear, actio
         </button>
       )}
       <span className="td-bulk__actions">
-        {actions.slice(0, SHOWN).map((action) => (
+        {actions.slice(0, MAX_BUTTONS).map((action) => (
           <button key={action.id} type="button" className="td-bulk__action" onClick={action.onSelect}>
             {action.icon === undefined ? null : <Icon icon={action.icon} size={14} />}
             <span>{action.label}</span>

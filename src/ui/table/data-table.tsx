@@ -1,6 +1,6 @@
 /**
- * A table of records: sticky head and first column, sorting, selection, keys on rows, and only the rows in view in the document when
- * a page is long. It draws what it is given; the engine decides what that is.
+ * A table of records: sticky head and first column, sorting, selection, keyboard navigation by rows. Long pages keep
+ * only the rows in view in the document.
  */
 import {
   useEffect,
@@ -20,7 +20,7 @@ import type { RowsInViewHandle } from "./rows-in-view";
 import css from "./table.css";
 import { TableBody } from "./table-body";
 import { TableHead } from "./table-head";
-import { TableRowView, type RowActs } from "./table-row";
+import { TableRowView, type RowHandlers } from "./table-row";
 import type { DataTableProps, TableRow } from "./table-types";
 import { useColumnWidths } from "./use-column-widths";
 import { usePrinting } from "./use-printing";
@@ -33,17 +33,17 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   const body = useRef<RowsInViewHandle>(null);
   const [activeId, setActiveId] = useState<number>();
   const columnWidths = useColumnWidths(props.widths, props.onResize);
-  // Paper does not scroll.
+  // Print all rows; paper does not scroll.
   const isPrinting = usePrinting();
   useScrollMemory(scroller, props.scroll, props.onLeave);
-  const acts = useActs(props, setActiveId);
+  const handlers = useRowHandlers(props, setActiveId);
 
   const focusRow = (index: number): void => {
     const row = rows[index];
     if (row === undefined) return;
     setActiveId(row.id);
     body.current?.scrollToRow(index);
-    // Two frames: a row that was out of view is drawn in the first.
+    // Two frames: a row out of view renders in the first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         scroller.current?.querySelector<HTMLElement>(`[data-row="${String(row.id)}"]`)?.focus(),
@@ -67,14 +67,14 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
     if (command.kind !== "move" || command.to === index) return;
     const next = rows[command.to];
     if (command.extend && selection !== undefined && next !== undefined) {
-      for (const one of [id, next.id]) if (!selection.isSelected(one)) selection.onToggle(one, false);
+      for (const rowId of [id, next.id]) if (!selection.isSelected(rowId)) selection.onToggle(rowId, false);
     }
     focusRow(command.to);
   };
 
   const tabbable = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
   const { widths } = columnWidths;
-  const least = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
+  const minWidth = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
   const span = columns.length + (selection === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
   const drawRow = (index: number) => {
     const row = rows[index];
@@ -88,21 +88,21 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
         selected={selection?.isSelected(row.id) ?? false}
         tabbable={row.id === tabbable}
         opens={props.onOpen !== undefined}
-        acts={acts}
+        handlers={handlers}
       />
     );
   };
 
   return (
-    <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markSideways}>
-      {/* The keys belong to the rows, which hold the focus; one listener serves them all. */}
+    <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markScrolledSideways}>
+      {/* The focused row receives the keys; one listener on the table serves all rows. */}
       <table
         role="grid"
         aria-label={texts.caption}
         aria-rowcount={total + 1}
         aria-multiselectable={selection !== undefined}
         aria-busy={stale}
-        style={{ "--_least": `${String(least)}px`, "--_row": `${String(rowHeight)}px` } as CSSProperties}
+        style={{ "--_least": `${String(minWidth)}px`, "--_row": `${String(rowHeight)}px` } as CSSProperties}
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
@@ -140,13 +140,13 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   );
 }
 
-/** The line beside the first column shows only while something lies under it. */
-function markSideways({ currentTarget }: { currentTarget: HTMLElement }): void {
+/** Shows the line beside the first column only while columns are scrolled under it. */
+function markScrolledSideways({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
 }
 
-/** The acts of rows with one identity for good, so that a row is not drawn again because a handler was made anew. */
-function useActs<R extends TableRow>(props: DataTableProps<R>, activate: (id: number) => void): RowActs<R> {
+/** Returns row handlers with a stable identity, so that rows do not re-render when the table does. */
+function useRowHandlers<R extends TableRow>(props: DataTableProps<R>, activate: (id: number) => void): RowHandlers<R> {
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -165,7 +165,7 @@ function useActs<R extends TableRow>(props: DataTableProps<R>, activate: (id: nu
   );
 }
 
-/** Starts scrolled as the table was left, and says where it is when it goes. */
+/** Restores the scroll position, and reports the last one on unmount. */
 function useScrollMemory(
   scroller: RefObject<HTMLDivElement | null>,
   scroll: number,
@@ -176,7 +176,7 @@ function useScrollMemory(
     leave.current = onLeave;
   });
   const start = useRef(scroll);
-  // The query that the rows are of may be known only after the table is there.
+  // The stored position may be known only after the table has mounted.
   useLayoutEffect(
     () => (scroller.current === null ? undefined : scrollWhenRoom(scroller.current, scroll)),
     [scroller, scroll],
@@ -185,12 +185,12 @@ function useScrollMemory(
     const { current } = scroller;
     if (current === null) return;
     let last = start.current;
-    const keep = (): void => {
+    const remember = (): void => {
       last = current.scrollTop;
     };
-    current.addEventListener("scroll", keep, { passive: true });
+    current.addEventListener("scroll", remember, { passive: true });
     return () => {
-      current.removeEventListener("scroll", keep);
+      current.removeEventListener("scroll", remember);
       leave.current(last);
     };
   }, [scroller]);

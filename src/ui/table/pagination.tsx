@@ -1,4 +1,4 @@
-/** The foot of a list: which rows, of how many, and the way to others. */
+/** Footer of a list: shown rows, page size, page navigation. */
 import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.svg";
 import last from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-right.svg";
 import next from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
@@ -14,8 +14,9 @@ import css from "./pagination.css";
 defineSheet(css);
 
 export interface PaginationProps {
-  /** Formatted: "1–25 of 47", and what is said beside it. */
+  /** Formatted range, such as "1–25 of 47". */
   readonly range: string;
+  /** Text beside the range. */
   readonly note?: string;
   readonly page: number;
   readonly pages: number;
@@ -23,7 +24,7 @@ export interface PaginationProps {
   readonly sizes: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
-  /** At the end, such as the primary button of a phone. */
+  /** Content at the end, such as the primary button on phones. */
   readonly children?: ReactNode;
 }
 
@@ -64,14 +65,14 @@ interface StepProps {
   readonly icon: IconSource;
   readonly label: string;
   readonly to: number;
-  /** The page on show. */
+  /** The current page. */
   readonly from: number;
   readonly onPage: (page: number) => void;
-  /** To the first or last page. */
+  /** Leads to the first or last page. */
   readonly edge?: boolean;
 }
 
-/** Not disabled where it leads nowhere: the keyboard's focus stays on the button that led to the end. */
+/** Uses `aria-disabled` at the ends, so that the button that led there keeps the focus. */
 const Step = ({ icon, label, to, from, onPage, edge = false }: StepProps) => (
   <IconButton
     icon={icon}

@@ -1,4 +1,4 @@
-/** A short table that is read, not worked in: no sorting, no selection. Scrolls sideways where it is too narrow. */
+/** A short read-only table without sorting or selection. Scrolls sideways when too narrow. */
 import { useId, type ReactNode } from "react";
 import { defineSheet } from "../styles";
 import css from "./plain-table.css";
@@ -8,7 +8,7 @@ defineSheet(css);
 export interface PlainColumn<Row> {
   readonly key: string;
   readonly head: ReactNode;
-  /** Numbers stand on the right. */
+  /** Aligns the column to the end, for numbers. */
   readonly end?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -19,20 +19,19 @@ export interface PlainTableProps<Row> {
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** For captions that the heading above says already. */
+  /** Keeps the caption for screen readers, when a heading above already states it. */
   readonly hideCaption?: boolean;
 }
 
-/** A region that scrolls is reached by Tab, though nothing in it is pressed. */
-const focusable = (box: HTMLDivElement | null): void => {
+/** Makes the scrollable region focusable, so that it can be scrolled by keyboard. */
+const makeFocusable = (box: HTMLDivElement | null): void => {
   if (box !== null) box.tabIndex = 0;
 };
 
 export function PlainTable<Row>({ caption, columns, rows, rowKey, hideCaption = false }: PlainTableProps<Row>) {
   const id = useId();
   return (
-    // Scrolled by keyboard too, where it is wider than its place.
-    <div className="td-plain-table" role="region" aria-labelledby={id} ref={focusable}>
+    <div className="td-plain-table" role="region" aria-labelledby={id} ref={makeFocusable}>
       <table>
         <caption id={id} className={hideCaption ? "td-visually-hidden" : undefined}>
           {caption}

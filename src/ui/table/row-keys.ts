@@ -1,4 +1,4 @@
-/** Keys on a row: arrows move, Enter opens, x or Space picks, Shift extends (WAI-ARIA grid, whole rows). */
+/** Row keys: arrows move, Enter opens, x or Space selects, Shift extends (WAI-ARIA grid with whole rows). */
 import { isShortcut, type Shortcut } from "../shortcuts";
 
 export type RowCommand =
@@ -20,12 +20,14 @@ export const ROW_KEYS: Readonly<Record<RowKey, Shortcut>> = {
 
 type KeyStroke = Parameters<typeof isShortcut>[0];
 
-/** Rows that Page Up and Page Down pass. */
+/** Rows that Page Up and Page Down move by. */
 const STRIDE = 10;
 
 /**
- * @param index of the row that has the focus, among those on show
- * @param count rows on show
+ * Maps a key event to a row command; undefined for other keys.
+ *
+ * @param index index of the focused row among the shown rows
+ * @param count number of shown rows
  */
 export function rowCommand(event: KeyStroke, index: number, count: number): RowCommand | undefined {
   const { key, shiftKey, altKey } = event;

@@ -1,14 +1,17 @@
-/** Which rows of a long page are in view. In a chunk of its own: short pages need none of it. */
+/** Computes which rows of a long page are in view. A separate chunk, since short pages do not need it. */
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useImperativeHandle, useLayoutEffect, type Ref, type RefObject } from "react";
 
-/** Rows drawn beyond each edge at least: what a wheel passes while a slow machine draws the next ones. */
+/** Minimum number of rows rendered beyond each edge, to cover fast scrolling on slow machines. */
 const OVERSCAN = 20;
-/** Rows that come and go together: the browser lays out and paints a table whole, so one row costs it nearly what ten do. */
+/**
+ * Rows are added and removed in steps of ten: the browser lays out the whole table anyway, so one row costs almost as
+ * much as ten.
+ */
 const STEP = 10;
 
-/** The rows in view and those beyond, up to the next steps. */
-const inSteps = ({ startIndex, endIndex, count, ...range }: Range): number[] =>
+/** Extends a range of rows to full steps. */
+const toSteps = ({ startIndex, endIndex, count, ...range }: Range): number[] =>
   defaultRangeExtractor({
     ...range,
     count,
@@ -25,18 +28,18 @@ export interface RowsInViewProps {
   /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels that the table starts scrolled by. */
+  /** Initial scroll position in pixels. */
   readonly start: number;
-  /** Told of the first and the last row to draw, also when they are the same as before. */
+  /** Receives the first and last row to render, even if unchanged. */
   readonly onChange: (first: number, last: number) => void;
   readonly ref?: Ref<RowsInViewHandle>;
 }
 
 type Rows = Virtualizer<HTMLElement, Element>;
 
-/** Draws nothing itself: rows that are in the document already stay there when this comes. */
+/** Renders nothing. Rows already in the document stay there when this module loads. */
 export default function RowsInView({ count, rowHeight, scroller, start, onChange, ref }: RowsInViewProps) {
-  const tell = (rows: Rows): void => {
+  const report = (rows: Rows): void => {
     const items = rows.getVirtualItems();
     const [first, last] = [items[0], items.at(-1)];
     if (first !== undefined && last !== undefined) onChange(first.index, last.index);
@@ -46,13 +49,12 @@ export default function RowsInView({ count, rowHeight, scroller, start, onChange
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    rangeExtractor: inSteps,
-    // Rows that come in lie beyond the edge: scrolling does not wait for them.
+    rangeExtractor: toSteps,
+    // New rows are outside the view, so scrolling need not wait for them.
     useFlushSync: false,
-    // Drawn with its table, it is there before its scroller.
+    // It renders together with the table, before the scroller exists.
     initialOffset: () => scroller.current?.scrollTop ?? start,
-    // At once, so that the rows are drawn together with what changes here.
-    onChange: tell,
+    onChange: report,
   });
   useEffect(() => {
     virtual.measure();
@@ -66,9 +68,9 @@ export default function RowsInView({ count, rowHeight, scroller, start, onChange
     }),
     [virtual],
   );
-  // What changes by new properties is told by nobody else.
+  // Prop changes are not reported by the virtualizer.
   useLayoutEffect(() => {
-    tell(virtual);
+    report(virtual);
   });
   return null;
 }

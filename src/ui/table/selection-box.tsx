@@ -1,4 +1,4 @@
-/** A tick box without visible label, for rows, heads and the bulk strip; the whole cell is its target. */
+/** An unlabelled checkbox for rows, heads and the bulk bar. The whole cell is clickable. */
 import { useLayoutEffect, useRef } from "react";
 import { defineSheet } from "../styles";
 import css from "./selection-box.css";
@@ -9,9 +9,9 @@ export interface SelectionBoxProps {
   readonly label: string;
   readonly checked: boolean;
   readonly mixed?: boolean;
-  /** `range`: Shift was held. */
+  /** `range` is true when Shift was held. */
   readonly onToggle: (range: boolean) => void;
-  /** Rows are reached by arrows, so their boxes are no tab stops. */
+  /** Rows are reached by arrow keys, so their boxes are not tab stops. */
   readonly tabbable?: boolean;
 }
 

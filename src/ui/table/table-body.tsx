@@ -1,12 +1,12 @@
-/** The rows of a page, of a long one only those in view, with gaps in place of the others. */
+/** The rows of a page. Of a long page only those in view are rendered, with gaps in place of the others. */
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode, type Ref, type RefObject } from "react";
 import type { RowsInViewHandle } from "./rows-in-view";
 
 const RowsInView = lazy(() => import("./rows-in-view"));
 
-/** Pages up to this long are drawn whole: the browser then finds text in them, and nothing pops in. */
+/** Pages up to this length are rendered whole, so that the browser's find-in-page works. */
 const DRAWN_WHOLE = 50;
-/** Rows above the one that the table starts scrolled to, until it is known what is in view. */
+/** Rows rendered above the initial scroll position, until the view is known. */
 const BEFORE_START = 10;
 
 interface TableBodyProps {
@@ -14,13 +14,13 @@ interface TableBodyProps {
   /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels that the table starts scrolled by. */
+  /** Initial scroll position in pixels. */
   readonly start: number;
-  /** Cells that a gap spans. */
+  /** Number of columns that a gap spans. */
   readonly span: number;
-  /** Draws every row, however long the page. */
+  /** Renders every row, however long the page. */
   readonly isWhole: boolean;
-  /** One row, with a key. */
+  /** Renders one row, with a key. */
   readonly row: (index: number) => ReactNode;
   readonly ref?: Ref<RowsInViewHandle>;
 }
@@ -31,8 +31,8 @@ interface Drawn {
 }
 
 /**
- * Rows have one place in the tree, whether the page is short, long, or waits for the code of long ones: one that was drawn stays the same
- * node, so that a press that began on it ends on it.
+ * Renders the rows. They keep their place in the React tree whether the page is short, long or still loading the code
+ * for long pages. A row keeps its DOM node, so that a press that starts on it also ends on it.
  */
 export function TableBody({ count, rowHeight, scroller, start, span, isWhole, row, ref }: TableBodyProps) {
   const [inView, setInView] = useState<Drawn>();
@@ -41,9 +41,9 @@ export function TableBody({ count, rowHeight, scroller, start, span, isWhole, ro
   }, []);
   const isLong = count > DRAWN_WHOLE && !isWhole;
   const { first, last } = isLong
-    ? within(count, inView ?? aroundStart(start, rowHeight))
+    ? clampRange(count, inView ?? aroundStart(start, rowHeight))
     : { first: 0, last: count - 1 };
-  // The view moves at every frame, what is drawn only by steps.
+  // The view changes on every frame, the rendered range only in steps.
   const drawn = useMemo(
     () => Array.from({ length: last - first + 1 }, (_, index) => row(first + index)),
     [first, last, row],
@@ -74,8 +74,8 @@ function aroundStart(start: number, rowHeight: number): Drawn {
   return { first, last: first + DRAWN_WHOLE - 1 };
 }
 
-/** What was in view of a longer page may lie beyond the end of this one. */
-function within(count: number, { first, last }: Drawn): Drawn {
+/** Shifts a range into the page; the previous page may have been longer. */
+function clampRange(count: number, { first, last }: Drawn): Drawn {
   const beyond = Math.max(0, last - count + 1);
   return { first: Math.max(0, first - beyond), last: last - beyond };
 }

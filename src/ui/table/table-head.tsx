@@ -1,4 +1,4 @@
-/** The head of a table: page tick, sortable names, edges to widen a column by. */
+/** The table head: checkbox for the page, sortable names, handles to resize columns. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
 import type { SortKey } from "../../contract/list-query";
@@ -86,7 +86,7 @@ function HeadCell<R extends TableRow>({ column, texts, sort, onSort, widths }: H
           {label}
         </span>
       )}
-      {/* For the pointer; keys widen by Alt and arrows on the name. */}
+      {/* For the pointer only; Alt and arrow keys on the name resize by keyboard. */}
       <button
         type="button"
         tabIndex={-1}

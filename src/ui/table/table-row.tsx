@@ -1,10 +1,10 @@
-/** One row. Drawn again only when its record, its columns or its own state change: scrolling and picking touch no other row. */
+/** A table row. Memoised: re-renders only when its record, columns or own state change. */
 import { memo, type MouseEvent } from "react";
 import { classes } from "../tone";
 import { SelectionBox } from "./selection-box";
 import type { DataTableProps, TableColumn, TableRow } from "./table-types";
 
-export interface RowActs<R extends TableRow> {
+export interface RowHandlers<R extends TableRow> {
   readonly toggle: (id: number, range: boolean) => void;
   readonly open: (row: R, newTab: boolean) => void;
   readonly hover: (row: R) => () => void;
@@ -16,16 +16,16 @@ export interface RowActs<R extends TableRow> {
 interface TableRowProps<R extends TableRow> {
   readonly row: R;
   readonly columns: readonly TableColumn<R>[];
-  /** From 2: the head is row 1. */
+  /** Starts at 2; the head is row 1. */
   readonly rowIndex: number;
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly tabbable: boolean;
   readonly opens: boolean;
-  readonly acts: RowActs<R>;
+  readonly handlers: RowHandlers<R>;
 }
 
-/** Parts of a row that a click means by themselves. */
+/** Parts of a row that handle clicks themselves. */
 const INTERACTIVE = "a, button, input, label, select, textarea, [role='menu'], [role='menuitem']";
 
 function Row<R extends TableRow>({
@@ -36,16 +36,16 @@ function Row<R extends TableRow>({
   selected,
   tabbable,
   opens,
-  acts,
+  handlers,
 }: TableRowProps<R>) {
   const click = (event: MouseEvent<HTMLElement>): void => {
     if (!(event.target instanceof Element) || event.target.closest(INTERACTIVE) !== null) return;
-    // Somebody who marks text to copy it does not want to leave.
+    // A drag that selected text is not a click.
     if (!opens || getSelection()?.type === "Range") return;
-    if (event.shiftKey) acts.toggle(row.id, true);
-    else acts.open(row, event.metaKey || event.ctrlKey);
+    if (event.shiftKey) handlers.toggle(row.id, true);
+    else handlers.open(row, event.metaKey || event.ctrlKey);
   };
-  let leave: (() => void) | undefined;
+  let cancelHover: (() => void) | undefined;
   return (
     <tr
       className={classes("td-table__row", selected && "td-table__row--selected", opens && "td-table__row--opens")}
@@ -55,21 +55,21 @@ function Row<R extends TableRow>({
       tabIndex={tabbable ? 0 : -1}
       onClick={click}
       onFocus={() => {
-        acts.activate(row.id);
+        handlers.activate(row.id);
       }}
       onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") leave = acts.hover(row);
+        if (event.pointerType === "mouse") cancelHover = handlers.hover(row);
       }}
-      onPointerLeave={() => leave?.()}
+      onPointerLeave={() => cancelHover?.()}
     >
       {selectable ? (
         <td className="td-table__pick">
           <SelectionBox
-            label={acts.pickLabel(row)}
+            label={handlers.pickLabel(row)}
             checked={selected}
             tabbable={false}
             onToggle={(range) => {
-              acts.toggle(row.id, range);
+              handlers.toggle(row.id, range);
             }}
           />
         </td>
@@ -82,10 +82,10 @@ function Row<R extends TableRow>({
           {column.cell(row)}
         </td>
       ))}
-      {acts.actions === undefined ? null : <td className="td-table__actions">{acts.actions(row)}</td>}
+      {handlers.actions === undefined ? null : <td className="td-table__actions">{handlers.actions(row)}</td>}
     </tr>
   );
 }
 
-/** `memo` loses the type parameter. */
+/** `memo` drops the type parameter. */
 export const TableRowView = memo(Row) as typeof Row;

@@ -1,4 +1,4 @@
-/** What a table takes: plain rows and columns with ready texts. It knows no resource and calls nothing. */
+/** Props of a table: plain rows, columns with translated texts. It knows no resource and calls no API. */
 import type { ReactNode } from "react";
 import type { SortKey } from "../../contract/list-query";
 
@@ -11,15 +11,15 @@ export interface TableColumn<R extends TableRow> {
   readonly label: string;
   readonly align: "start" | "end";
   readonly sortable: boolean;
-  /** Pixels; of the column that takes the rest, the least. */
+  /** Pixels. Minimum width of the column with `takesRest`. */
   readonly width: number;
-  /** Takes the room that is left, and stays in place when the table scrolls sideways: the first column. */
+  /** Takes the remaining width and stays in place on sideways scrolling. Set it on the first column. */
   readonly takesRest?: boolean;
   readonly cell: (row: R) => ReactNode;
 }
 
 export interface TableTexts {
-  /** Name of the table, for screen readers. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly selectPage: string;
   readonly selectRow: (label: string) => string;
@@ -39,24 +39,26 @@ export interface DataTableProps<R extends TableRow> {
   readonly texts: TableTexts;
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
-  /** Rows there are in all, and how many come before these. */
+  /** Number of rows on all pages. */
   readonly total: number;
+  /** Number of rows before this page. */
   readonly offset: number;
   readonly rowLabel: (row: R) => string;
-  /** Pixels; rows have one height, so that a long page needs no measuring. */
+  /** Pixels. All rows have the same height, so that long pages need no measuring. */
   readonly rowHeight: number;
   readonly sort: readonly SortKey[];
   readonly onSort: (field: string, add: boolean) => void;
   readonly selection?: TableSelection;
   readonly onOpen?: (row: R, newTab: boolean) => void;
-  /** The pointer came to rest on a row; answers what ends the rest. */
+  /** Called when the pointer rests on a row. Returns a function to call when it leaves. */
   readonly onHover?: (row: R) => () => void;
   readonly rowActions?: (row: R) => ReactNode;
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
-  /** The rows answer an older question: shown faded, and said to be busy. */
+  /** The rows belong to the previous query: faded, and marked busy for screen readers. */
   readonly stale?: boolean;
-  /** Pixels to start scrolled by, and how far it was scrolled when it went away. */
+  /** Initial scroll position in pixels. */
   readonly scroll: number;
+  /** Receives the last scroll position on unmount. */
   readonly onLeave: (scroll: number) => void;
 }

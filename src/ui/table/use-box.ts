@@ -1,13 +1,14 @@
-/** Width of a box in pixels, and how many pixels one `--td-rem` is there: what a table needs to know which columns fit. */
+/** Width of a box. */
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 export interface Box {
-  /** 0 until measured, before the first paint. */
+  /** Pixels; 0 until measured, which happens before the first paint. */
   readonly width: number;
+  /** Pixels of one `--td-rem`. */
   readonly rem: number;
 }
 
-/** `--td-rem` is a length such as `1rem` or `1.6rem`; a skin may set pixels. */
+/** Converts `--td-rem` to pixels. It is a length such as `1rem`, `1.6rem` or pixels. */
 function remOf(element: Element): number {
   const text = getComputedStyle(element).getPropertyValue("--td-rem").trim() || "1rem";
   const number = Number.parseFloat(text);
@@ -17,6 +18,7 @@ function remOf(element: Element): number {
     : number;
 }
 
+/** Observes the width of a box and the size of `--td-rem`, from which a table computes the columns that fit. */
 export function useBox<E extends HTMLElement>(): [RefObject<E | null>, Box] {
   const ref = useRef<E>(null);
   const [box, setBox] = useState<Box>({ width: 0, rem: 16 });

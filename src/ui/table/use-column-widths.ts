@@ -1,39 +1,40 @@
-/** Widths of columns while an edge is dragged or moved by keys; told once the hand lets go. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { isShortcut, type Shortcut } from "../shortcuts";
 
-/** On the name of a column. */
+/** Changes a column's width while its name has the focus. */
 export const WIDTH_KEY: Shortcut = { keys: ["ArrowLeft", "ArrowRight"], alt: true };
 
-/** Pixels that Alt and an arrow key widen or narrow a column by, and the least that is left. */
+/** Pixels that Alt and an arrow key change the width by. */
 const STEP = 16;
-const NARROWEST = 48;
+/** Minimum width in pixels. */
+const MIN_WIDTH = 48;
 
 type Widths = Readonly<Record<string, number>>;
 
 export interface ColumnWidths {
-  /** Set by hand, the edge under way included. */
+  /** Widths set by the user, including a drag in progress. */
   readonly widths: Widths;
   readonly dragged: string | undefined;
-  /** Events of the handle in a column's head. */
+  /** Event handlers of the drag handle in a column's head. */
   readonly handle: (id: string) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerCancel: () => void;
   };
-  /** Alt and an arrow on the column's name. */
+  /** Handles Alt and arrow keys on the column's name. */
   readonly onKeyDown: (id: string) => (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-const headOf = (element: Element): number => element.closest("th")?.offsetWidth ?? NARROWEST;
+const headWidth = (element: Element): number => element.closest("th")?.offsetWidth ?? MIN_WIDTH;
 
+/** Resizes columns by dragging or keys. `onResize` is called when a drag ends. */
 export function useColumnWidths(stored: Widths, onResize: (widths: Widths) => void): ColumnWidths {
   const [drag, setDrag] = useState<{ readonly id: string; readonly width: number }>();
   const start = useRef({ x: 0, width: 0 });
   const withWidth = (id: string, width: number): Widths => ({
     ...stored,
-    [id]: Math.max(NARROWEST, Math.round(width)),
+    [id]: Math.max(MIN_WIDTH, Math.round(width)),
   });
   return {
     widths: drag === undefined ? stored : withWidth(drag.id, drag.width),
@@ -41,7 +42,7 @@ export function useColumnWidths(stored: Widths, onResize: (widths: Widths) => vo
     handle: (id) => ({
       onPointerDown: (event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width: headOf(event.currentTarget) };
+        start.current = { x: event.clientX, width: headWidth(event.currentTarget) };
         setDrag({ id, width: start.current.width });
       },
       onPointerMove: (event) => {
@@ -58,7 +59,7 @@ export function useColumnWidths(stored: Widths, onResize: (widths: Widths) => vo
     onKeyDown: (id) => (event) => {
       if (!isShortcut(event, WIDTH_KEY)) return;
       event.preventDefault();
-      onResize(withWidth(id, headOf(event.currentTarget) + (event.key === "ArrowRight" ? STEP : -STEP)));
+      onResize(withWidth(id, headWidth(event.currentTarget) + (event.key === "ArrowRight" ? STEP : -STEP)));
     },
   };
 }

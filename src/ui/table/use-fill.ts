@@ -1,13 +1,13 @@
 /**
- * Height of a box that is to fill the page down to its end, so that a list scrolls inside it and its bars stay docked. Only inside a
- * frame that scrolls (the shell): in a page of its own the element is as high as its content.
+ * Filling the page: a box takes the remaining height of a scrolling frame (the shell), so that a list scrolls inside
+ * and its bars stay docked. Without such a frame the box is as high as its content.
  */
 import { useLayoutEffect, useState, type RefObject } from "react";
 
-/** Under this, docked bars would leave no room for rows: the page scrolls instead. */
-const LEAST = 400;
+/** Minimum height in pixels. Below it docked bars would leave no room for rows, so the page scrolls instead. */
+const MIN_HEIGHT = 400;
 
-/** The next element up as it is laid out: through slots and shadow roots. */
+/** Returns the parent in the flat tree, through slots and shadow roots. */
 function parentOf(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   if (element.parentElement) return element.parentElement;
@@ -22,7 +22,7 @@ function scrollerOf(element: Element): HTMLElement | undefined {
   return undefined;
 }
 
-/** Pixels that stand free under the box: its margin, and the paddings of what is around it up to the scroller. */
+/** Returns the free pixels under a box: its margin and the paddings of its ancestors up to the scroller. */
 function gapUnder(box: Element, scroller: Element): number {
   let gap = Number.parseFloat(getComputedStyle(box).marginBlockEnd) || 0;
   for (let node = parentOf(box); node !== null; node = parentOf(node)) {
@@ -33,13 +33,14 @@ function gapUnder(box: Element, scroller: Element): number {
 }
 
 export interface Fill {
-  /** Whether a frame that scrolls is around the box. */
+  /** True when the box is inside a scrolling frame. */
   readonly framed: boolean;
-  /** Pixels, or undefined while the box is as high as its content. */
+  /** Pixels; undefined while the box is as high as its content. */
   readonly height: number | undefined;
 }
 
-export function useFill(box: RefObject<HTMLElement | null>): Fill {
+/** Returns the height that makes a box fill its scrolling frame. */
+export function useFillHeight(box: RefObject<HTMLElement | null>): Fill {
   const [fill, setFill] = useState<Fill>({ framed: false, height: undefined });
   useLayoutEffect(() => {
     const { current } = box;
@@ -47,19 +48,19 @@ export function useFill(box: RefObject<HTMLElement | null>): Fill {
     let scroller: HTMLElement | undefined;
     const measure = (): void => {
       if (scroller === undefined) {
-        // The frame may be drawn after what stands in it: it is looked for until it is there.
+        // The frame may render after its content; look for it until it exists.
         scroller = scrollerOf(current);
         if (scroller === undefined) return;
         observer.observe(scroller);
       }
       const top = current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
       const room = Math.floor(scroller.clientHeight - top - gapUnder(current, scroller));
-      const height = room < LEAST ? undefined : room;
+      const height = room < MIN_HEIGHT ? undefined : room;
       setFill((before) => (before.framed && before.height === height ? before : { framed: true, height }));
     };
     const observer = new ResizeObserver(measure);
     measure();
-    // What stands above the box may wrap, appear or go: its parent then changes its height.
+    // Content above the box may wrap, appear or disappear; that changes the parent's height.
     observer.observe(current.parentElement);
     return () => {
       observer.disconnect();

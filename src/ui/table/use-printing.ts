@@ -1,4 +1,4 @@
-/** Whether the page is being printed; true before the browser takes the picture. */
+/** Tells whether the page is being printed. Becomes true before the browser renders the print version. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -6,7 +6,7 @@ export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const start = (): void => {
-      // At once: the browser prints what is there when the listeners have run.
+      // Synchronously: the browser prints what is in the document when the listeners return.
       flushSync(() => {
         setPrinting(true);
       });

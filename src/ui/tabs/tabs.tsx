@@ -1,4 +1,4 @@
-/** Tabs: parts of one record, or saved views of a list. Arrow keys move, the panel belongs to the tab that is on. */
+/** Tabs: parts of a record, or saved views of a list. Arrow keys move between tabs. */
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Count } from "../badge/count";
 import { Icon, type IconSource } from "../icon/icon";
@@ -14,7 +14,7 @@ export interface TabItem {
   readonly label: ReactNode;
   readonly icon?: IconSource;
   readonly count?: number;
-  /** Red for errors inside, amber when somebody must act. */
+  /** `danger` (red): errors inside. `warning` (amber): someone must act. */
   readonly countTone?: "neutral" | "warning" | "danger";
   /** What is counted, for screen readers. */
   readonly countLabel?: string;
@@ -22,15 +22,15 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Name of the row of tabs. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly items: readonly TabItem[];
   readonly value: string;
   readonly onChange: (id: string) => void;
-  /** After the last tab: "save this view". */
+  /** Content after the last tab, such as "Save this view". */
   readonly end?: ReactNode;
   readonly className?: string;
-  /** Content of the tab that is on. Left out, the page shows it elsewhere under `role="tabpanel"`. */
+  /** Content of the selected tab. Without it, the page renders its own `role="tabpanel"`. */
   readonly children?: ReactNode;
 }
 
@@ -38,12 +38,12 @@ export function Tabs({ label, items, value, onChange, end, className, children }
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A tab out of sight on a phone comes into view when it is chosen from elsewhere.
+    // Bring the selected tab into view when the selection changes from elsewhere.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // Letters belong to the page's shortcuts here.
+    // Letters stay page shortcuts here; only navigation keys move the focus.
     if (event.key.length > 1 && moveFocus(list.current, event.key)) event.preventDefault();
   };
   return (

@@ -1,4 +1,4 @@
-/** Keys that do something, as `Ctrl K`. Read out only where the text around it does not say so already. */
+/** Key names such as `Ctrl K`, in a `kbd` element. */
 import { defineSheet } from "../styles";
 import css from "./key-hint.css";
 

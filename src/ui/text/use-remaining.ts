@@ -1,10 +1,10 @@
-/** Time that runs out, for whoever shows it. */
 import { useEffect, useState } from "react";
 
 /**
- * Milliseconds until an instant, told anew every `every` milliseconds; undefined without one, below zero when it has passed.
+ * Returns the milliseconds until an instant, negative once it has passed; undefined without an instant.
  *
- * @param until ISO 8601
+ * @param until ISO 8601 instant
+ * @param every update interval in milliseconds
  */
 export function useRemaining(until: string | null | undefined, every: number): number | undefined {
   const [now, setNow] = useState(Date.now);

@@ -1,10 +1,10 @@
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 import type { ReactNode } from "react";
 
 export interface VisuallyHiddenProps {
-  /** `div` for what holds more than words. */
+  /** `div` when the children contain block elements. */
   readonly as?: "span" | "div";
-  /** A live region, when what stands in it changes. */
+  /** Makes it a live region, for text that changes. */
   readonly role?: "status" | "alert";
   readonly id?: string;
   readonly children: ReactNode;

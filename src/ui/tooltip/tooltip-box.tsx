@@ -1,4 +1,4 @@
-/** The box of a tooltip, fetched when the first one is to show: no screen waits for it. */
+/** The tooltip's box. Loaded when the first tooltip shows. */
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { placeBeside, type Side } from "../floating/place-beside";
 import { defineSheet } from "../styles";
@@ -11,30 +11,30 @@ export interface TooltipBoxProps {
   readonly content: ReactNode;
   readonly anchor: Element;
   readonly placement: Side;
-  /** Kept from screen readers. */
+  /** Hides it from screen readers. */
   readonly hidden: boolean;
-  /** Escape was pressed, or something scrolled. */
-  readonly onGone: () => void;
+  /** Called on Escape or when something scrolls. */
+  readonly onClose: () => void;
 }
 
-export function TooltipBox({ id, content, anchor, placement, hidden, onGone }: TooltipBoxProps) {
+export function TooltipBox({ id, content, anchor, placement, hidden, onClose }: TooltipBoxProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (box.current === null) return;
     const { current } = box;
-    // A browser without popovers leaves the box where it is, over the page by its layer number.
+    // Without the Popover API the box is positioned by its z-index.
     if ("showPopover" in current) current.showPopover();
     placeBeside(current, anchor, placement);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") onGone();
+      if (event.key === "Escape") onClose();
     };
     addEventListener("keydown", onKey, true);
-    addEventListener("scroll", onGone, true);
+    addEventListener("scroll", onClose, true);
     return () => {
       removeEventListener("keydown", onKey, true);
-      removeEventListener("scroll", onGone, true);
+      removeEventListener("scroll", onClose, true);
     };
-  }, [anchor, placement, content, onGone]);
+  }, [anchor, placement, content, onClose]);
   return (
     <span ref={box} id={id} role="tooltip" className="td-tooltip" popover="manual" aria-hidden={hidden || undefined}>
       {content}

@@ -1,4 +1,7 @@
-/** A short text beside what the pointer or the focus is on. Rendered only while it shows: a table of icon buttons costs nothing. */
+/**
+ * A short text beside the hovered or focused element. Rendered only while visible, so that a table full of icon buttons
+ * costs nothing.
+ */
 import {
   cloneElement,
   lazy,
@@ -15,29 +18,29 @@ import {
 import type { Side } from "../floating/place-beside";
 import type { TooltipBoxProps } from "./tooltip-box";
 
-/** Without a connection there is no box: the name of what it stands beside says the same. */
-const None = (_props: TooltipBoxProps) => null;
+/** Fallback when the code can't be loaded: the tooltip only repeats or extends the element's accessible name. */
+const NoTooltip = (_props: TooltipBoxProps) => null;
 const TooltipBox = lazy(async () => ({
   default: await import("./tooltip-box").then(
     (module) => module.TooltipBox,
-    () => None,
+    () => NoTooltip,
   ),
 }));
 
-/** Rest of the pointer before the text shows, in milliseconds; focus shows it at once. */
-const DELAY = 400;
+/** Milliseconds of hovering before the tooltip shows. Keyboard focus shows it at once. */
+const DELAY_MS = 400;
 
 export interface TooltipProps {
   readonly content: ReactNode;
   readonly placement?: Side;
-  /** The text only repeats the accessible name, so it is kept from screen readers. */
+  /** The content only repeats the accessible name, so screen readers skip it. */
   readonly repeatsName?: boolean;
   readonly disabled?: boolean;
-  /** One element that takes DOM event props and `aria-describedby`. */
+  /** A single element that accepts DOM event props and `aria-describedby`. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** Shows on hover and on keyboard focus; Escape, a press and leaving hide it. */
+/** Shows on hover and keyboard focus; hides on Escape, press, scroll or leave. */
 export function Tooltip({ content, placement = "top", repeatsName = false, disabled = false, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element>();
@@ -49,40 +52,40 @@ export function Tooltip({ content, placement = "top", repeatsName = false, disab
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const own = children.props;
-  const shown = anchor !== undefined && !disabled;
+  const childProps = children.props;
+  const isVisible = anchor !== undefined && !disabled;
   return (
     <>
       {cloneElement(children, {
-        ...(shown && !repeatsName
-          ? { "aria-describedby": [own["aria-describedby"], id].filter(Boolean).join(" ") }
+        ...(isVisible && !repeatsName
+          ? { "aria-describedby": [childProps["aria-describedby"], id].filter(Boolean).join(" ") }
           : {}),
         onPointerEnter: (event) => {
-          own.onPointerEnter?.(event);
+          childProps.onPointerEnter?.(event);
           if (event.pointerType === "touch") return;
           const { currentTarget } = event;
           timer.current = setTimeout(() => {
             setAnchor(currentTarget);
-          }, DELAY);
+          }, DELAY_MS);
         },
         onPointerLeave: (event) => {
-          own.onPointerLeave?.(event);
+          childProps.onPointerLeave?.(event);
           hide();
         },
         onPointerDown: (event) => {
-          own.onPointerDown?.(event);
+          childProps.onPointerDown?.(event);
           hide();
         },
         onFocus: (event) => {
-          own.onFocus?.(event);
+          childProps.onFocus?.(event);
           if (event.currentTarget.matches(":focus-visible")) setAnchor(event.currentTarget);
         },
         onBlur: (event) => {
-          own.onBlur?.(event);
+          childProps.onBlur?.(event);
           hide();
         },
       })}
-      {shown ? (
+      {isVisible ? (
         <Suspense fallback={null}>
           <TooltipBox
             id={id}
@@ -90,7 +93,7 @@ export function Tooltip({ content, placement = "top", repeatsName = false, disab
             anchor={anchor}
             placement={placement}
             hidden={repeatsName}
-            onGone={hide}
+            onClose={hide}
           />
         </Suspense>
       ) : null}

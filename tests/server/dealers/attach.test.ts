@@ -1,13 +1,13 @@
-/** Dealers attached to users, and what that opens and closes. Spec 2 §2 "Dealer area" (attach-dealers). */
+/** Attaching dealers to users, and the access that this grants and revokes. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
 import { resourceModule } from "../../../host/server/resources";
-import { dayIn } from "../../../host/server/resources/caller";
-import { membership, shop } from "../../../host/server/storage/schema";
-import { addDays } from "../../../src/contract/dated-days";
+import { membership, shop } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
-import type attachResource from "../../../src/resources/dealers/attach-dealers.resource";
+import type attachResource from "../../../src/resources/dealers/users/dealer-user.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import type { Browser } from "../support/test-server";
 import { dealerCalls } from "../resources/dealer-calls";
@@ -37,7 +37,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
 
   const users = async (query = "", as = harness.admin): Promise<User[]> =>
     data<{ elements: User[] }>(await as.call("GET", `${BASE}?${query}`)).elements;
-  const named = async (email: string): Promise<User> => {
+  const userByEmail = async (email: string): Promise<User> => {
     const [user] = await users(`q=${email}`);
     if (user === undefined) throw new Error(`No user ${email}`);
     return user;
@@ -46,37 +46,43 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     as.call("POST", `${BASE}/${user.id}/${action}`, { body });
   const attach = (user: User, values: object) =>
     run(user, "attach", { dealers: [], role: "OWNER", receiveMails: [], from: null, to: null, ...values });
-  const seen = async (): Promise<number[]> => (await list("", scoped)).elements.map(({ id }) => id);
+  const visibleDealerIds = async (): Promise<number[]> => (await list("", scoped)).elements.map(({ id }) => id);
   const reference = ({ id }: { id: number }) => ({ id, label: "" });
 
-  it("opens dealers at the user's next call, and closes them again", async () => {
+  it("grants access to dealers at the user's next call, and revokes it again", async () => {
     const [one, two] = [await make({ code: "AT-1" }), await make({ code: "AT-2" })];
     await make({ code: "AT-3" });
-    const user = await named("dealer@");
+    const user = await userByEmail("dealer@");
     expect(user).toMatchObject({ dealerScope: "ATTACHED", count: 0 });
-    expect(await seen()).toEqual([]);
+    expect(await visibleDealerIds()).toEqual([]);
     expect((await users("filter[dealerScope]=ATTACHED&filter[count]=0")).map(({ id }) => id)).toEqual([user.id]);
     const done = data<User & { undoToken: string }>(await attach(user, { dealers: [reference(one)], codes: "at-2" }));
     expect(done).toMatchObject({ count: 2 });
-    expect((await seen()).sort()).toEqual([one.id, two.id].sort());
+    expect((await visibleDealerIds()).sort()).toEqual([one.id, two.id].sort());
     const after = data<User>(await run(done, "detach", { dealers: [reference(one)], codes: null, evenNone: false }));
-    expect(await seen()).toEqual([two.id]);
+    expect(await visibleDealerIds()).toEqual([two.id]);
     expect(
       (await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: false })).json<Problem>().fields,
     ).toEqual({
-      evenNone: "dealerUser.error.last",
+      evenNone: "dealer-user.error.last",
     });
     data(await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: true }));
-    expect(await seen()).toEqual([]);
+    expect(await visibleDealerIds()).toEqual([]);
   });
 
-  it("counts from its first to its last day", async () => {
+  it("is valid from its first to its last day", async () => {
     const dealer = await make({ code: "AT-4" });
-    const user = await named("dealer@");
+    const user = await userByEmail("dealer@");
     data(await attach(user, { dealers: [reference(dealer)], to: "2020-01-01" }));
-    expect(await seen()).toEqual([]);
-    data(await attach(await named("dealer@"), { dealers: [reference(dealer)], from: "2020-01-01", to: "2099-01-01" }));
-    expect(await seen()).toEqual([dealer.id]);
+    expect(await visibleDealerIds()).toEqual([]);
+    data(
+      await attach(await userByEmail("dealer@"), {
+        dealers: [reference(dealer)],
+        from: "2020-01-01",
+        to: "2099-01-01",
+      }),
+    );
+    expect(await visibleDealerIds()).toEqual([dealer.id]);
     expect(
       (await attach(user, { dealers: [reference(dealer)], from: "2026-02-01", to: "2026-01-01" })).json<Problem>()
         .fields,
@@ -85,34 +91,34 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     });
   });
 
-  it("begins and ends with the day of the shop's clock", async () => {
-    // Its day is never that of Greenwich: ahead of it from ten in the morning on, behind it before.
+  it("begins and ends with the day in the shop's time zone", async () => {
+    // A zone whose day differs from the UTC day: ahead from 10:00 UTC, behind before.
     const timeZone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Pacific/Pago_Pago";
     const { database } = harness.server.open;
     const dealer = await make({ code: "AT-7" });
-    const user = await named("dealer@");
-    const [held] = await database.select().from(membership).where(eq(membership.id, user.id));
+    const user = await userByEmail("dealer@");
+    const [storedMembership] = await database.select().from(membership).where(eq(membership.id, user.id));
     await database
       .update(shop)
       .set({ timeZone })
-      .where(eq(shop.id, held?.shopId ?? 0));
-    const today = dayIn(timeZone);
-    const before = (await named("dealer@")).count ?? 0;
+      .where(eq(shop.id, storedMembership?.shopId ?? 0));
+    const today = dayInZone(timeZone);
+    const before = (await userByEmail("dealer@")).count ?? 0;
     for (const [days, ids] of [
       [{ to: today }, [dealer.id]],
       [{ to: addDays(today, -1) }, []],
       [{ from: today }, [dealer.id]],
       [{ from: addDays(today, 1) }, []],
     ] as const) {
-      const done = data<User>(await attach(await named("dealer@"), { dealers: [reference(dealer)], ...days }));
-      expect((await seen()).filter((id) => id === dealer.id)).toEqual(ids);
+      const done = data<User>(await attach(await userByEmail("dealer@"), { dealers: [reference(dealer)], ...days }));
+      expect((await visibleDealerIds()).filter((id) => id === dealer.id)).toEqual(ids);
       expect((done.count ?? 0) - before).toBe(ids.length);
       expect((await list(`filter[hasUser]=true&q=AT-7`)).elements.map(({ id }) => id)).toEqual(ids);
     }
     await database
       .update(shop)
       .set({ timeZone: "Europe/Paris" })
-      .where(eq(shop.id, held?.shopId ?? 0));
+      .where(eq(shop.id, storedMembership?.shopId ?? 0));
   });
 
   it("attaches all dealers of a region, and all sites of a head office", async () => {
@@ -123,50 +129,50 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     ];
     const office = await make({ code: "AT-10", dealerType: "HEAD_OFFICE" });
     const site = await make({ code: "AT-11", parentDealer: reference(office) });
-    const added = async (wish: object): Promise<number[]> => {
-      const before = await named("dealer@");
-      const after = data<User>(await attach(before, wish));
+    const added = async (values: object): Promise<number[]> => {
+      const before = await userByEmail("dealer@");
+      const after = data<User>(await attach(before, values));
       const known = new Set(before.dealers.map(({ dealer: { id } }) => id));
       return after.dealers.map(({ dealer: { id } }) => id).filter((id) => !known.has(id));
     };
     expect((await added({ region: "38" })).sort()).toEqual(dealers.map(({ id }) => id).sort());
     expect(await added({ headOffice: reference(office) })).toEqual([site.id]);
-    expect((await attach(await named("dealer@"), { region: "97" })).json<Problem>().fields).toEqual({
-      region: "dealerUser.error.nobody-there",
+    expect((await attach(await userByEmail("dealer@"), { region: "97" })).json<Problem>().fields).toEqual({
+      region: "dealer-user.error.nobody-there",
     });
   });
 
-  it("opens the whole shop, and takes it back", async () => {
-    const user = await named("dealer@");
+  it("grants the whole shop, and undoes it", async () => {
+    const user = await userByEmail("dealer@");
     const { database } = harness.server.open;
     const done = data<{ undoToken: string }>(await run(user, "scope-all"));
     expect(await database.select().from(membership).where(eq(membership.id, user.id))).toMatchObject([
       { dealerScope: "ALL" },
     ]);
     data(await harness.admin.call("POST", `${BASE}/undo/${done.undoToken}`));
-    expect(await named("dealer@")).toMatchObject({ dealerScope: "ATTACHED" });
+    expect(await userByEmail("dealer@")).toMatchObject({ dealerScope: "ATTACHED" });
   });
 
   it("copies another user's dealers", async () => {
     const dealer = await make({ code: "AT-5" });
-    const from = await named("dealer@");
+    const from = await userByEmail("dealer@");
     data(await attach(from, { dealers: [reference(dealer)], role: "MANAGER" }));
-    const reader = await named("reader@");
+    const reader = await userByEmail("reader@");
     const copied = data<User>(await run(reader, "copy", { user: reference(from) }));
     expect(copied.dealers.map(({ dealer: { id }, role }) => [id, role])).toContainEqual([dealer.id, "MANAGER"]);
-    data(await run(await named("reader@"), "scope-all"));
+    data(await run(await userByEmail("reader@"), "scope-all"));
   });
 
-  it("refuses what can't be, and who may not", async () => {
+  it("refuses invalid input, missing rights and stale versions", async () => {
     const dealer = await make({ code: "AT-6" });
-    const user = await named("dealer@");
+    const user = await userByEmail("dealer@");
     expect((await attach(user, {})).json<Problem>().fields).toEqual({ dealers: "error.required" });
     expect((await attach(user, { codes: "NO-SUCH" })).json<Problem>().fields).toEqual({
-      codes: "dealerUser.error.unknown-codes",
+      codes: "dealer-user.error.unknown-codes",
     });
-    expect((await attach(await named("admin@"), { dealers: [reference(dealer)] })).json<Problem>().errors).toEqual([
-      "dealerUser.error.self",
-    ]);
+    expect(
+      (await attach(await userByEmail("admin@"), { dealers: [reference(dealer)] })).json<Problem>().errors,
+    ).toEqual(["dealer-user.error.self"]);
     for (const [browser, status] of [
       [harness.powerless, 403],
       [harness.reader, 403],
@@ -177,7 +183,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     expect((await scoped.call("GET", BASE)).statusCode).toBe(403);
     expect((await users("", harness.other)).map(({ id }) => id)).not.toContain(user.id);
     const stale = { ...user };
-    data(await attach(await named("dealer@"), { dealers: [reference(dealer)] }));
+    data(await attach(await userByEmail("dealer@"), { dealers: [reference(dealer)] }));
     expect((await run(stale, "scope-all", { version: stale.version })).statusCode).toBe(409);
   });
 });

@@ -1,10 +1,11 @@
 /** Closures and specific days over appointments: counted before, seen to afterwards, told to the customers. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closingModule } from "../../../host/server/dealers/closures/routes";
-import { importModule } from "../../../host/server/imports/routes";
-import { jobModule } from "../../../host/server/jobs/routes";
-import { publicModule } from "../../../host/server/public";
+import { DAY_MS, utcDay } from "../../../src/contract/days";
+import { closingModule } from "../../../host/server/features/closures/routes";
+import { importModule } from "../../../host/server/features/imports-history";
+import { jobModule } from "../../../host/server/services/jobs/routes";
+import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources/index";
 import {
   fitter,
@@ -15,18 +16,17 @@ import {
   shopFitterLink,
   userAccount,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
-import dealerDefinition from "../../../src/resources/dealers/fitter.resource";
-import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import dealerDefinition from "../../../src/resources/dealers/fitter/fitter.resource";
+import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
+import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
 import { toolCalls } from "./run-tool";
 import { attachDealer } from "../support/fixture";
 import { importCalls } from "../resources/import-calls";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
-const DAY_MS = 86_400_000;
 const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
 
 describe("appointments in the way", { timeout: 60_000 }, () => {
@@ -37,7 +37,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
   afterAll(() => harness.close());
 
   const database = () => harness.server.open.database;
-  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number): string => utcDay(Date.now() + days * DAY_MS);
   const reference = ({ id }: AnyRecord) => ({ id, label: "" });
 
   /** Open from 8 to 18 every day, two at once, in Paris. */
@@ -188,7 +188,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const early = await appointment(closed, `${day(30)}T07:00:00Z`);
     await appointment(closed, `${day(30)}T12:00:00Z`);
     const values = {
-      resource: "specificDay",
+      resource: "specific-day",
       appliesTo: "DEALERS",
       dealers: [{ id: closed.id }],
       date: day(30),
@@ -300,19 +300,19 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     await database()
       .insert(record)
       .values([
-        { resource: "specialDay", data: { ...holiday, month: 3, day: 2 }, i18n: { name: { fr_FR: "Pris" } } },
+        { resource: "special-day", data: { ...holiday, month: 3, day: 2 }, i18n: { name: { fr_FR: "Pris" } } },
         {
-          resource: "specialDay",
+          resource: "special-day",
           data: { ...holiday, month: 7, day: 14 },
           i18n: { name: { fr_FR: "Fête nationale" } },
         },
         {
-          resource: "specialDay",
+          resource: "special-day",
           data: { ...holiday, month: 7, day: 15, country: "DE" },
           i18n: { name: { de_DE: "X" } },
         },
         {
-          resource: "specialDay",
+          resource: "special-day",
           data: { ...holiday, month: 12, day: 26, regions: [{ region: "Moselle" }] },
           i18n: { name: { fr_FR: "Saint-Étienne" } },
         },
@@ -320,9 +320,9 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const tool = toolCalls("addHolidays", () => harness);
     const shown = await tool.preview({ country: "FR", year });
     expect(shown.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
-      [`${year}-03-02`, "SKIP", "addHolidays.line.taken"],
-      [`${year}-07-14`, "CREATE", "addHolidays.line.closed"],
-      [`${year}-12-26`, "SKIP", "addHolidays.line.regional"],
+      [`${year}-03-02`, "SKIP", "add-holidays.line.taken"],
+      [`${year}-07-14`, "CREATE", "add-holidays.line.closed"],
+      [`${year}-12-26`, "SKIP", "add-holidays.line.regional"],
     ]);
     const { run } = await tool.run({ country: "FR", year });
     expect((await days()).map((one) => one["date"])).toContain(`${year}-07-14`);

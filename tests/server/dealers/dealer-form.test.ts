@@ -2,12 +2,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../../host/server/config";
-import { dealerMergeModule } from "../../../host/server/dealers/merge/routes";
-import { placeOfAddress, readAnswer } from "../../../host/server/dealers/places/geocode";
+import { readConfig } from "../../../host/server/platform/config";
+import { dealerMergeModule } from "../../../host/server/features/dealers/merge/routes";
+import { locateAddress, parseGeocoderResponse } from "../../../host/server/features/dealers/places/geocode";
 import { resourceModule } from "../../../host/server/resources";
-import { ScopedDatabase } from "../../../host/server/storage/scoped-database";
-import { SYSTEM_ACTOR } from "../../../host/server/storage/audit";
+import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
+import { SYSTEM_ACTOR } from "../../../host/server/platform/storage/audit";
 import type { SimilarDealer } from "../../../src/contract/endpoints/dealer-form";
 import type { Geo } from "../../../src/contract/fields/values";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
@@ -125,26 +125,26 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
       const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}&country={country}`;
       const lyon = { address1: "3 rue du Lac & Fils", postalCode: "69003", city: "Lyon", country: "FR" };
       answer = JSON.stringify([{ lat: "45.75", lon: "4.86", addresstype: "building" }]);
-      expect(await placeOfAddress(scoped, lyon, service)).toEqual({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" });
+      expect(await locateAddress(scoped, lyon, service)).toEqual({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" });
       expect(asked).toEqual(["/search?q=3%20rue%20du%20Lac%20%26%20Fils%2C%2069003%20Lyon&country=fr"]);
       answer = "<html>";
-      expect(await placeOfAddress(scoped, lyon, service)).toMatchObject({ precision: "CITY" });
+      expect(await locateAddress(scoped, lyon, service)).toMatchObject({ precision: "CITY" });
       asked = [];
-      expect(await placeOfAddress(scoped, lyon, undefined)).toMatchObject({ precision: "CITY" });
+      expect(await locateAddress(scoped, lyon, undefined)).toMatchObject({ precision: "CITY" });
       expect(asked).toEqual([]);
     });
   });
 
   it("reads answers of both manners, and refuses an address without a place for the question", () => {
     const feature = { geometry: { coordinates: [2.35, 48.85] }, properties: { type: "street" } };
-    expect(readAnswer({ type: "FeatureCollection", features: [feature] })).toEqual({
+    expect(parseGeocoderResponse({ type: "FeatureCollection", features: [feature] })).toEqual({
       lat: 48.85,
       lng: 2.35,
       precision: "STREET",
     });
-    expect(readAnswer({ features: [] })).toBeNull();
-    expect(readAnswer([])).toBeNull();
-    expect(readAnswer({ error: "quota" })).toBeUndefined();
+    expect(parseGeocoderResponse({ features: [] })).toBeNull();
+    expect(parseGeocoderResponse([])).toBeNull();
+    expect(parseGeocoderResponse({ error: "quota" })).toBeUndefined();
     expect(() => readConfig({ TD_GEOCODER_URL: "https://geocoder.example/search" })).toThrow(/TD_GEOCODER_URL/);
   });
 });

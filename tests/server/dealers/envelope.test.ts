@@ -1,6 +1,7 @@
-/** Envelopes: dealers that the garage completes itself. Spec 2 §2 "Dealer area" (new-envelope-fitter). */
+/** Envelopes: dealers that the garage completes itself. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../src/contract/days";
 import { resourceModule } from "../../../host/server/resources";
 import {
   dealerUserScope,
@@ -9,7 +10,7 @@ import {
   shopFitterLink,
   userAccount,
   userToken,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
@@ -27,10 +28,10 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
   const tool = toolCalls("newEnvelope", () => harness);
   beforeAll(async () => {
     harness = await startHarness(QUICKEST, [resourceModule]);
-    await harness.server.parts.jobs.open();
+    await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
   });
 
@@ -96,7 +97,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       .select()
       .from(userToken)
       .where(eq(userToken.userId, user?.id ?? 0));
-    const days = ((token?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    const days = ((token?.expiresAt.getTime() ?? 0) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
     // Without hours, services and a pin it can't be activated; another two invitations go out today, no more.
@@ -124,8 +125,8 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       const { lines } = await tool.preview({ ...input, ...values });
       return [lines[0]?.outcome, lines[0]?.message?.key, lines[0]?.path];
     };
-    expect(await line({})).toEqual(["SKIP", "newEnvelope.line.duplicate", `fitter/${known.id}`]);
-    expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "newEnvelope.line.place-ROOFTOP", null]);
+    expect(await line({})).toEqual(["SKIP", "new-envelope.line.duplicate", `fitter/${known.id}`]);
+    expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "new-envelope.line.place-ROOFTOP", null]);
     // The same dealer, shown by another shop of the network only.
     await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, known.id));
     expect(await find("du pont")).toEqual([]);
@@ -144,8 +145,8 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     const done = await tool.run(wish({ lines, invite: true }));
     expect(done.run.status).toBe("PARTIAL");
     expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
-      ["FR00002", "CREATE", "newEnvelope.line.place-CITY"],
-      ["other@example.test", "CREATE", "newEnvelope.line.attached"],
+      ["FR00002", "CREATE", "new-envelope.line.place-CITY"],
+      ["other@example.test", "CREATE", "new-envelope.line.attached"],
       ["#3", "REFUSE", "error.too-short"],
       ["#4", "REFUSE", "error.phone"],
     ]);

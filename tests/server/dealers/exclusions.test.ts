@@ -1,11 +1,11 @@
-/** Excluded dealers: who keeps whom out of what, until when. Spec 2 §2 "Dealer area". */
+/** Excluded dealers: from which uses, by whom, until when. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
 import { resourceModule } from "../../../host/server/resources";
-import { dayIn } from "../../../host/server/resources/caller";
-import { addDays } from "../../../src/contract/dated-days";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
-import type exclusionResource from "../../../src/resources/dealers/fitter-exclusion.resource";
+import type exclusionResource from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -13,7 +13,7 @@ import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-c
 type Exclusion = RecordOf<typeof exclusionResource>;
 const BASE = "/admin/api/fitterExclusion";
 /** By the shop's clock, which begins a day before that of UTC ends one. */
-const day = (offset: number): string => addDays(dayIn("Europe/Paris"), offset);
+const day = (offset: number): string => addDays(dayInZone("Europe/Paris"), offset);
 
 describe("excluded dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
@@ -84,7 +84,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   it("asks before the last dealer leaves the search", async () => {
     const only = await activeDealer({ code: "EX-7" });
     const scope = ["LOCATOR"];
-    expect((await post(only, { scope })).json<Problem>().fields).toEqual({ evenLast: "fitterExclusion.error.last" });
+    expect((await post(only, { scope })).json<Problem>().fields).toEqual({ evenLast: "fitter-exclusion.error.last" });
     expect((await act(only, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
       status: 409,
       errors: ["fitter.error.exclusion-last"],
@@ -113,9 +113,9 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   it("refuses what can't be, and who may not", async () => {
     const dealer = await make({ code: "EX-10" });
     const fields = async (values: object) => (await post(dealer, values)).json<Problem>().fields;
-    expect(await fields({ from: day(-5), to: day(-1) })).toEqual({ to: "fitterExclusion.error.past" });
+    expect(await fields({ from: day(-5), to: day(-1) })).toEqual({ to: "fitter-exclusion.error.past" });
     expect(await fields({ from: day(5), to: day(1) })).toEqual({ to: "error.period.order" });
-    expect(await fields({ reason: "OTHER" })).toEqual({ note: "fitterExclusion.error.note" });
+    expect(await fields({ reason: "OTHER" })).toEqual({ note: "fitter-exclusion.error.note" });
     expect((await post(dealer, {}, harness.powerless)).statusCode).toBe(403);
     expect((await post(dealer, {}, harness.reader)).statusCode).toBe(403);
     expect((await post(dealer, {}, harness.other)).json<Problem>().fields).toEqual({ dealer: "error.reference-gone" });

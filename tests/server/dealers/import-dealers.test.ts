@@ -1,12 +1,12 @@
-/** Files of dealers: nothing is written, changes wait in the queue of updates. Spec 2 §2 "Dealer area" (import validation). */
+/** Files of dealers: nothing is written, changes wait in the queue of updates. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importModule } from "../../../host/server/imports/routes";
-import { jobModule } from "../../../host/server/jobs/routes";
+import { importModule } from "../../../host/server/features/imports-history";
+import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources";
-import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/storage/schema";
+import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { RecordOf } from "../../../src/contract/resource";
-import type fitterUpdate from "../../../src/resources/dealers/fitter-update.resource";
+import type fitterUpdate from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { importCalls } from "../resources/import-calls";

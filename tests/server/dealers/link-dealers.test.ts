@@ -1,8 +1,9 @@
-/** Dealers of the directory in this shop, and no more. Spec 2 §2 "Network". */
+/** Dealers of the directory that a shop shows, and stops showing. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../src/contract/days";
 import { resourceModule } from "../../../host/server/resources";
-import { record, shop, shopFitterLink } from "../../../host/server/storage/schema";
+import { record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -15,7 +16,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
   const theirs: Dealer[] = [];
   beforeAll(async () => {
     harness = await startHarness(QUICKEST, [resourceModule]);
-    await harness.server.parts.jobs.open();
+    await harness.server.services.jobs.open();
     const { database } = harness.server.open;
     const { otherShopId, networkId } = harness.server.fixture;
     await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
@@ -27,7 +28,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     }
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
   });
 
@@ -52,14 +53,14 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     const codes = "LI-1\nli-2\nLI-3\nNO-SUCH";
     expect(await outcomes({ codes })).toEqual([
       ["LI-1", "CREATE", undefined],
-      ["LI-2", "CREATE", "linkDealers.line.guessed"],
-      ["0LI-3", "CREATE", "linkDealers.line.guessed"],
-      ["NO-SUCH", "REFUSE", "linkDealers.line.unknown"],
+      ["LI-2", "CREATE", "link-dealers.line.guessed"],
+      ["0LI-3", "CREATE", "link-dealers.line.guessed"],
+      ["NO-SUCH", "REFUSE", "link-dealers.line.unknown"],
     ]);
     expect(await shown()).toEqual([]);
     const done = await tool.run(wish({ codes }));
     expect((await shown()).sort()).toEqual(theirs.map(({ id }) => id).sort());
-    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "linkDealers.line.linked"]]);
+    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "link-dealers.line.linked"]]);
     await tool.undo(done.run.id);
     expect(await shown()).toEqual([]);
   });
@@ -74,19 +75,21 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       shopId: harness.server.fixture.shopId,
       fitterId: two.id,
       status: "CONFIRMED",
-      data: { date: new Date(Date.now() + 86_400_000).toISOString() },
+      data: { date: new Date(Date.now() + DAY_MS).toISOString() },
     });
     const done = await tool.run(wish({ mode: "MIRROR", codes: "LI-1" }));
     expect(done.lines).toContainEqual(
       expect.objectContaining({
         rowKey: "LI-2",
-        message: { key: "linkDealers.line.appointments", params: { count: 1 } },
+        message: { key: "link-dealers.line.appointments", params: { count: 1 } },
       }),
     );
     expect((await shown()).sort()).toEqual([one.id, two.id, own.id].sort());
     await tool.undo(done.run.id);
     expect(await shown()).toContain(three.id);
-    expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([["OWN-1", "REFUSE", "linkDealers.line.owner"]]);
+    expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([
+      ["OWN-1", "REFUSE", "link-dealers.line.owner"],
+    ]);
   });
 
   it("finds dealers around a place that is known", async () => {
@@ -102,7 +105,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>()
         .fields;
     expect(await refused({ ...around, near: "Nulle part", withinKm: 5 })).toEqual({
-      near: "linkDealers.error.unknown-place",
+      near: "link-dealers.error.unknown-place",
     });
     expect(await refused(around)).toEqual({ withinKm: "error.required" });
   });
@@ -113,21 +116,21 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     await database.execute(sql`update fitter set status = 'MERGED' where id = ${one.id}`);
     await tool.run(wish({ mode: "CLEAN" }));
     expect(await shown()).not.toContain(one.id);
-    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "REFUSE", "linkDealers.line.merged"]]);
+    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "REFUSE", "link-dealers.line.merged"]]);
     expect(await outcomes({ source: "DIRECTORY_SEARCH", search: "nothing like it" })).toEqual([]);
     const problem = async (values: object) =>
       (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>();
     expect((await problem({})).fields).toEqual({ codes: "error.required" });
     expect((await problem({ source: "SHOP", shop: "NOWHERE" })).fields).toEqual({
-      shop: "linkDealers.error.unknown-shop",
+      shop: "link-dealers.error.unknown-shop",
     });
-    expect((await problem({ mode: "MIRROR", codes: "NO-SUCH" })).errors).toEqual(["linkDealers.error.empty-mirror"]);
+    expect((await problem({ mode: "MIRROR", codes: "NO-SUCH" })).errors).toEqual(["link-dealers.error.empty-mirror"]);
     for (const browser of [harness.powerless, harness.reader])
       expect(
         (await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({ codes: "LI-1" }) } })).statusCode,
       ).toBe(403);
     // A shop without a network sees its own dealers only.
     await database.update(shop).set({ networkId: null }).where(eq(shop.id, harness.server.fixture.otherShopId));
-    expect(await outcomes({ codes: "0LI-3" })).toEqual([["0LI-3", "SKIP", "linkDealers.line.linked"]]);
+    expect(await outcomes({ codes: "0LI-3" })).toEqual([["0LI-3", "SKIP", "link-dealers.line.linked"]]);
   });
 });

@@ -1,15 +1,15 @@
 /** Matrices over dealers: options, metadata, attached users. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
-import { userAction } from "../../../host/server/storage/schema";
+import { userAction } from "../../../host/server/platform/storage/schema";
 import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import type { Problem } from "../../../src/contract/errors";
 import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
-import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
-import service from "../../../src/resources/dealers/service.resource";
-import serviceCategory from "../../../src/resources/dealers/service-category.resource";
-import metaData from "../../../src/resources/dealers/meta-data.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import service from "../../../src/resources/dealers/services/service.resource";
+import serviceCategory from "../../../src/resources/dealers/services/service-category.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { eq } from "drizzle-orm";
@@ -98,7 +98,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     const { database } = harness.server.open;
     const lines = await database.select().from(userAction).where(eq(userAction.action, "matrix"));
     expect(lines.map(({ resource }) => resource)).toEqual(
-      expect.arrayContaining(["fitter", "fitter", "dealerOptionValue"]),
+      expect.arrayContaining(["fitter", "fitter", "dealer-option-value"]),
     );
     data(await save("dealerOptionValue", [cell(lyon?.id, "wifi", false, true)]));
     expect((await stored(lyon)).options.map(({ value }) => value)).toEqual(["4"]);
@@ -177,7 +177,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     expect((await read("dealerUserMatrix")).cells[String(lyon?.id)]).toEqual({ [String(user)]: "MANAGER" });
     data(await save("dealerUserMatrix", [cell(koeln?.id, user, null, "OWNER")]));
     const refused = await save("dealerUserMatrix", [cell(lyon?.id, user, null, "MANAGER")]);
-    expect(Object.values(refused.json<Problem>().fields ?? {})).toEqual(["dealerUserMatrix.error.last"]);
+    expect(Object.values(refused.json<Problem>().fields ?? {})).toEqual(["dealer-user-matrix.error.last"]);
     expect((await scoped.call("GET", "/admin/api/dealerUserMatrix/matrix")).statusCode).toBe(403);
   });
 
@@ -247,7 +247,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
       await harness.admin.call("GET", "/admin/api/dealerUser?q=dealer@"),
     ).elements;
     expect(user?.dealers).toMatchObject(Array(2).fill({ role: "EMPLOYEE", receiveMails: ["QUOTE"] }));
-    expect((await attach("admin@")).failed[0]?.errors).toEqual(["dealerUser.error.self"]);
+    expect((await attach("admin@")).failed[0]?.errors).toEqual(["dealer-user.error.self"]);
     expect((await attach("dealer@", { from: "2026-02-01", to: "2026-01-01" })).failed[0]?.errors).toEqual([
       "error.period.order",
     ]);

@@ -1,9 +1,10 @@
-/** Two records of one garage become one, and two again. Spec 2 §2 "Dealer area" (merge-fitter). */
+/** Duplicate dealers are merged, and separated by undo. */
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dealerMergeModule } from "../../../host/server/dealers/merge/routes";
-import { dealerUpdateModule } from "../../../host/server/dealers/updates/routes";
-import { publicModule } from "../../../host/server/public";
+import { DAY_MS } from "../../../src/contract/days";
+import { dealerMergeModule } from "../../../host/server/features/dealers/merge/routes";
+import { dealerUpdateModule } from "../../../host/server/features/dealers/updates/routes";
+import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources";
 import {
   dealerUserScope,
@@ -12,10 +13,10 @@ import {
   record,
   shopFitterLink,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import type { DuplicateGroup } from "../../../src/contract/endpoints/dealer-duplicates";
-import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -27,10 +28,10 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   const tool = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
     harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule, dealerUpdateModule, publicModule]);
-    await harness.server.parts.jobs.open();
+    await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
   });
 
@@ -52,7 +53,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
         shopId,
         fitterId,
         status: "CONFIRMED",
-        data: { date: new Date(Date.now() + (index + 1) * 86_400_000 + fitterId * 60_000).toISOString() },
+        data: { date: new Date(Date.now() + (index + 1) * DAY_MS + fitterId * 60_000).toISOString() },
       })),
     );
   }
@@ -93,7 +94,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(shown.lines).toContainEqual(
       expect.objectContaining({
         kind: "appointment",
-        message: { key: "mergeFitter.line.moved", params: { count: 2 } },
+        message: { key: "merge-fitter.line.moved", params: { count: 2 } },
       }),
     );
     expect(await booked(other.id)).toBe(2);
@@ -147,7 +148,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const kept = await make({ code: "ME-3", name: "Garage Trois", customerNumbers: numbers("A1") });
     const other = await make({ code: "ME-4", name: "Garage Quatre", customerNumbers: numbers("A2", "B2") });
     const united = await tool.preview(input(kept, [other]));
-    expect(united.warnings).toContainEqual({ key: "mergeFitter.warning.customer-numbers", params: { count: 1 } });
+    expect(united.warnings).toContainEqual({ key: "merge-fitter.warning.customer-numbers", params: { count: 1 } });
     await database.execute(
       sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${otherShopId}, ${other.id}, 'X-4', 'quatre', 'ENVELOPE')`,
     );
@@ -201,7 +202,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       const { lines, changes } = await tool.preview(wish);
       return [changes, lines.find(({ level }) => level === "ERROR")?.message?.key];
     };
-    expect(await refusal(input(french, [belgian]))).toEqual([0, "mergeFitter.error.country"]);
+    expect(await refusal(input(french, [belgian]))).toEqual([0, "merge-fitter.error.country"]);
     const itself = await harness.admin.call("POST", `${tool.base}/dry-run`, {
       body: { input: input(french, [french]) },
     });
@@ -213,6 +214,6 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect((await tool.start(wish, shown, harness.reader)).statusCode).toBe(403);
     const { database } = harness.server.open;
     await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));
-    expect(await refusal(wish)).toEqual([0, "mergeFitter.error.not-owner"]);
+    expect(await refusal(wish)).toEqual([0, "merge-fitter.error.not-owner"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Dealers put on the map by their addresses: shown first, where each would stand. Spec 2 §2 "Dealer area". */
+/** Geocodes dealers by their addresses, after a preview of their positions. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,11 +32,11 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
     harness = await startHarness(QUICKEST, [resourceModule]);
     const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}`;
-    Object.assign(harness.server.parts.config, { geocoderUrl: service });
-    await harness.server.parts.jobs.open();
+    Object.assign(harness.server.services.config, { geocoderUrl: service });
+    await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
     await new Promise((resolve) => geocoder.close(resolve));
   });
@@ -59,10 +59,10 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     asked = 0;
     const shown = await tool.preview(all);
     expect(told(shown)).toEqual({
-      "PL-BARE": ["CHANGE", "exact", "placeDealers.line.at"],
-      "PL-ROUGH": ["CHANGE", "exact", "placeDealers.line.moved"],
-      "PL-EXACT": ["SKIP", "kept", "placeDealers.line.placed"],
-      "PL-LOST": ["SKIP", "unknown", "placeDealers.line.unknown"],
+      "PL-BARE": ["CHANGE", "exact", "place-dealers.line.at"],
+      "PL-ROUGH": ["CHANGE", "exact", "place-dealers.line.moved"],
+      "PL-EXACT": ["SKIP", "kept", "place-dealers.line.placed"],
+      "PL-LOST": ["SKIP", "unknown", "place-dealers.line.unknown"],
     });
     expect(shown.lines.find(({ rowKey }) => rowKey === "PL-ROUGH")?.message?.params).toEqual({
       at: "45.75000, 4.86000",
@@ -92,7 +92,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     answers = { Bellecour: { lat: "45.757", lon: "4.832", addresstype: "road" } };
     const dealer = await make({ code: "PL-MOVES", address: { ...LYON, address1: "1 place Bellecour" }, geo: null });
     const shown = await tool.preview(wish([dealer]));
-    expect(told(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "placeDealers.line.at"] });
+    expect(told(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "place-dealers.line.at"] });
     answers = { Bellecour: { lat: "45.758", lon: "4.833", addresstype: "road" } };
     const refused = await tool.start(wish([dealer]), shown);
     expect(refused.statusCode).toBe(409);

@@ -1,11 +1,12 @@
-/** Dealer transfers: asked for in one shop, decided in the other, carried out in both. Spec 2 §2 "Dealer area". */
+/** Dealer transfers: asked for in one shop, decided in the other, carried out in both. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dealerTransferModule } from "../../../host/server/dealers/transfers/routes";
-import { publicModule } from "../../../host/server/public";
-import { carryOutDue } from "../../../host/server/public/dealer-transfer";
+import { DAY_MS } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
+import { dealerTransferModule } from "../../../host/server/features/dealers/transfers/routes";
+import { publicModule } from "../../../host/server/public-module";
+import { carryOutDue } from "../../../host/server/features/dealers/transfers/public-routes";
 import { resourceModule } from "../../../host/server/resources";
-import { dayIn } from "../../../host/server/resources/caller";
 import {
   alert,
   dealerTransfer,
@@ -15,12 +16,12 @@ import {
   record,
   shopFitterLink,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import type { TransferredDealer } from "../../../src/contract/endpoints/dealer-transfers";
 import type { Problem } from "../../../src/contract/errors";
-import type dealerTransferResource from "../../../src/resources/dealers/dealer-transfer.resource";
+import type dealerTransferResource from "../../../src/resources/dealers/transfers/dealer-transfer.resource";
 import { widen, type RecordOf } from "../../../src/contract/resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { dealerCalls } from "../resources/dealer-calls";
@@ -28,7 +29,7 @@ import { dealerCalls } from "../resources/dealer-calls";
 type Transfer = RecordOf<typeof dealerTransferResource>;
 const BASE = "/admin/api/dealerTransfer";
 /** By the clock of both shops. */
-const today = dayIn("Europe/Paris");
+const today = dayInZone("Europe/Paris");
 const later = "2099-05-04";
 
 describe("dealer transfers", { timeout: 60_000 }, () => {
@@ -59,7 +60,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   it("gives a dealer away once the other shop accepts, with mail, alerts and both journals", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-1", name: "Garage parti" });
-    const date = new Date(Date.now() + 86_400_000).toISOString();
+    const date = new Date(Date.now() + DAY_MS).toISOString();
     await database.insert(record).values({
       resource: "appointment",
       shopId: shops.own,
@@ -96,7 +97,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const journal = await database
       .select()
       .from(userAction)
-      .where(and(eq(userAction.resource, "dealerTransfer"), eq(userAction.recordId, transfer.id)));
+      .where(and(eq(userAction.resource, "dealer-transfer"), eq(userAction.recordId, transfer.id)));
     expect(new Set(journal.map(({ shopId }) => shopId))).toEqual(new Set([shops.own, shops.other]));
     expect((await act(transfer.id, "accept")).statusCode).toBe(409);
   });
@@ -136,7 +137,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const transfer = await asked(values, harness.other);
     expect(transfer).toMatchObject({ direction: "ASK", codes: "GO-3", fromShop: "Own shop", toShop: "Other shop" });
     expect((await ask(values, harness.other)).json<Problem>().fields).toEqual({
-      codes: "dealerTransfer.error.running",
+      codes: "dealer-transfer.error.running",
     });
     expect(data<Transfer>(await act(transfer.id, "accept", harness.admin))).toMatchObject({ status: "ACCEPTED" });
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.own, ownerShop: true }]);
@@ -159,7 +160,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(shown.find(({ code }) => code === "GO-10")).toMatchObject({ ...renamed, state: "OPEN" });
     expect(shown.find(({ code }) => code === "GO-11")).toMatchObject({ newCode: null, newUrls: [] });
     expect(data(await preview({ otherShop: "nowhere" }))).toEqual({
-      errors: ["dealerTransfer.error.unknown-shop"],
+      errors: ["dealer-transfer.error.unknown-shop"],
       elements: [],
     });
     expect((await preview({}, harness.powerless)).statusCode).toBe(403);
@@ -253,7 +254,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       { shopId: shops.other, ownerShop: false },
     ]);
     expect((await ask({ type: "SHARE", dealers: [reference(dealer)] })).json<Problem>().fields).toEqual({
-      dealers: "dealerTransfer.error.shown-already",
+      dealers: "dealer-transfer.error.shown-already",
     });
   });
 
@@ -261,15 +262,17 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const dealer = await make({ code: "GO-5" });
     const dealers = [reference(dealer)];
     const fields = async (values: object) => (await ask(values)).json<Problem>().fields;
-    expect(await fields({ dealers, otherShop: "nowhere" })).toEqual({ otherShop: "dealerTransfer.error.unknown-shop" });
-    expect(await fields({ dealers, otherShop: "OWN" })).toEqual({ otherShop: "dealerTransfer.error.own-shop" });
+    expect(await fields({ dealers, otherShop: "nowhere" })).toEqual({
+      otherShop: "dealer-transfer.error.unknown-shop",
+    });
+    expect(await fields({ dealers, otherShop: "OWN" })).toEqual({ otherShop: "dealer-transfer.error.own-shop" });
     expect(await fields({ dealers: [] })).toEqual({ dealers: "error.required" });
-    expect(await fields({ dealers, effectiveOn: "2020-01-01" })).toEqual({ effectiveOn: "dealerTransfer.error.past" });
+    expect(await fields({ dealers, effectiveOn: "2020-01-01" })).toEqual({ effectiveOn: "dealer-transfer.error.past" });
     expect(await fields({ dealers, type: "SHARE", along: ["USERS"] })).toEqual({
-      along: "dealerTransfer.error.share-alone",
+      along: "dealer-transfer.error.share-alone",
     });
     expect(await fields({ direction: "ASK", codes: "NO-SUCH" })).toEqual({
-      codes: "dealerTransfer.error.unknown-codes",
+      codes: "dealer-transfer.error.unknown-codes",
     });
     expect((await ask({ dealers }, harness.powerless)).statusCode).toBe(403);
     expect((await ask({ dealers }, harness.reader)).statusCode).toBe(403);

@@ -1,13 +1,13 @@
-/** Proposed changes of dealers: how they arise, wait, and are decided field by field. Spec 2 §2 "Dealer area". */
+/** Proposed changes of dealers: how they arise, wait, and are decided field by field. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/dealers/updates/routes";
+import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/features/dealers/updates/routes";
 import { resourceModule } from "../../../host/server/resources";
-import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/storage/schema";
+import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import type { RecordOf } from "../../../src/contract/resource";
-import type updateResource from "../../../src/resources/dealers/fitter-update.resource";
+import type updateResource from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -74,7 +74,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect((await dealer(risky.id)).pendingChanges).toBe(1);
     expect(await bulk([first, second], "accept", { includeHighRisk: false })).toMatchObject({
       done: 1,
-      failed: [{ id: first, errors: ["fitterUpdate.error.high-risk"] }],
+      failed: [{ id: first, errors: ["fitter-update.error.high-risk"] }],
     });
     expect(await dealer(plain.id)).toMatchObject({ website: "https://www.garage.example", pendingChanges: 0 });
     expect(await update(second)).toMatchObject({ status: "ACCEPTED" });
@@ -138,7 +138,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
         await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "x.csv", csv: "a;b\n1;2" } })
       ).json<Problem>().fields,
     ).toEqual({
-      csv: "fitterUpdate.error.no-code",
+      csv: "fitter-update.error.no-code",
     });
   });
 
@@ -268,7 +268,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     await run((await refused()).ids[0] ?? 0, "refuse");
     expect(await refused()).toMatchObject({ waiting: 0, nothing: 1 });
     await database.execute(
-      sql`update record set updated_at = now() - interval '181 days' where resource = 'fitterUpdate' and status = 'REFUSED'`,
+      sql`update record set updated_at = now() - interval '181 days' where resource = 'fitter-update' and status = 'REFUSED'`,
     );
     expect(await refused()).toMatchObject({ waiting: 1 });
   });

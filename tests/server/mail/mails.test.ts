@@ -1,12 +1,12 @@
 /** The platform's own texts of mails: created, versioned, and used when the server writes. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mailModule } from "../../../host/server/mail/routes";
-import { builtInLetter } from "../../../host/server/mail/built-in";
-import { writeLetter } from "../../../host/server/mail/letter";
-import { lookupOrder } from "../../../host/server/mail/templates";
+import { mailModule } from "../../../host/server/services/mail/routes";
+import { builtInLetter } from "../../../host/server/services/messages/built-in-letters";
+import { writeLetter } from "../../../host/server/services/mail/letter";
+import { lookupOrder } from "../../../host/server/services/messages/letter-templates";
 import { resourceModule } from "../../../host/server/resources/index";
-import { message, record } from "../../../host/server/storage/schema";
+import { message, record } from "../../../host/server/platform/storage/schema";
 import { MAIL_TYPES, missingPlaceholders, unknownPlaceholders } from "../../../src/contract/mail-types";
 import type { Problem } from "../../../src/contract/errors";
 import { BUILT_IN_LOCALES } from "../../../src/locales/index";
@@ -41,7 +41,7 @@ const save = async (mail: Mail, body: object) =>
   browser.call("PUT", `/admin/api/mail/${mail.id}`, { body: { version: mail.version, ...body } });
 const activate = (mail: Mail) => browser.call("POST", `/admin/api/mail/${mail.id}/activate`, { body: {} });
 const letter = (more: object = {}) =>
-  writeLetter(server.parts.messages, {
+  writeLetter(server.services.messages, {
     template: "password-reset",
     recipient: "a@b.example",
     locale: "fr_FR",

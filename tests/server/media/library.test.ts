@@ -1,8 +1,8 @@
-/** The library of pictures: found by name, stored once, seen where they stand, replaced everywhere, and files that are none for us. */
+/** The media library: search, one copy of each picture, where it is used, replacing it everywhere, and refused files. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { record, subscription } from "../../../host/server/storage/schema";
+import { record, subscription } from "../../../host/server/platform/storage/schema";
 import type { MediaItem } from "../../../src/contract/endpoints/pictures";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
@@ -198,7 +198,7 @@ describe("pictures of a catalogue's sheet", () => {
     const first = data<SliderPicture>(await put(sheet, 0, "Face"));
     // Products are shown square.
     expect(first.pictures[0]).toMatchObject({ optimizedWidth: 1200, optimizedHeight: 1200 });
-    // The text under it is kept by whoever does not send one.
+    // A call without a caption keeps the stored one.
     const under = { pictures: [], altText: "Face", link: { url: "", newTab: false } };
     const write = async (body: object) => admin.call("PUT", `${sheet}/pictures/0`, { body });
     expect(data<SliderPicture>(await write({ ...under, caption: " Vue de face " })).caption).toBe("Vue de face");

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { record } from "../../../host/server/storage/schema";
+import { record } from "../../../host/server/platform/storage/schema";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { testServer, type Browser, type TestServer } from "../support/test-server";

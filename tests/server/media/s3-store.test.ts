@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { AwsV4Signer } from "aws4fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../../host/server/config";
-import { s3Store } from "../../../host/server/storage/s3-store";
+import { readConfig } from "../../../host/server/platform/config";
+import { s3Store } from "../../../host/server/platform/storage/s3-store";
 
 const keys = { region: "eu-west-3", accessKeyId: "test-key", secretAccessKey: "test-secret" };
 const stored = new Map<string, Buffer>();
@@ -61,7 +61,7 @@ describe("the bucket", () => {
     failures = 2;
     const key = await files.put(Buffer.from("x"));
     expect(String(await buffer(await files.read(key)))).toBe("x");
-    await expect(files.read("../../secret")).rejects.toThrow("no key");
+    await expect(files.read("../../secret")).rejects.toThrow("is not a key");
   });
 
   test("does not open with another secret", async () => {

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { renderPage } from "../../../host/server/publication/render";
-import { paragraph as paragraphTable, record } from "../../../host/server/storage/schema";
+import { renderPage } from "../../../host/server/features/publication/render";
+import { paragraph as paragraphTable, record } from "../../../host/server/platform/storage/schema";
 import { OWNERS } from "../../../src/contract/paragraph/owners";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";

@@ -1,7 +1,7 @@
 /** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them; and how often a page is seen. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fitter, pageView, record, shopFitterLink } from "../../../host/server/storage/schema";
+import { fitter, pageView, record, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { BlocChoice } from "../../../src/contract/endpoints/bloc-choice";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
 });
 afterAll(async () => {
-  await server.parts.jobs.close();
+  await server.services.jobs.close();
   await server.close();
 });
 

@@ -1,8 +1,9 @@
 /** Pages as a whole: a draft becomes a version, a version the draft again; addresses move and leave a way; drafts are seen by signed links. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
-import { paragraph as paragraphTable } from "../../../host/server/storage/schema";
+import { DAY_MS } from "../../../src/contract/days";
+import { previewToken, readPreviewToken } from "../../../host/server/features/publication/preview-token";
+import { paragraph as paragraphTable } from "../../../host/server/platform/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { toolCalls } from "../dealers/run-tool";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
 });
 afterAll(async () => {
-  await server.parts.jobs.close();
+  await server.services.jobs.close();
   await server.close();
 });
 
@@ -230,7 +231,7 @@ describe("copies", () => {
 describe("a series", () => {
   test("makes a draft for each town with the town in its texts, leaves those that there are, and can be taken back", async () => {
     const tool = toolCalls("landing-page-series", () => ({ admin }));
-    await server.parts.jobs.open();
+    await server.services.jobs.open();
     const page = await newPage({ metaDescription: "Montage à {city}", folder: "Villes" });
     await newParagraph(page.id, "Bienvenue à {city}");
     await newPage({ title: "Série Lyon", slug: "serie-lyon" });
@@ -273,7 +274,7 @@ describe("a series", () => {
     const [part] = data<{ elements: Paragraph[] }>(await admin.call("GET", of)).elements;
     expect(part?.content["columns"]).toEqual([{ text: { fr_FR: "<p>Bienvenue à R&amp;D-Ville</p>" } }]);
 
-    // Only what nobody has worked on goes again.
+    // Only unedited paragraphs are removed again.
     const body = { version: part?.version, content: { title: { fr_FR: "Retouché" } } };
     expect((await admin.call("PUT", `/admin/api/paragraph/${part?.id}`, { body })).statusCode).toBe(200);
     expect((await tool.undo(run.id)).run.status).toBe("PARTIAL");
@@ -291,7 +292,7 @@ describe("preview links", () => {
     await newParagraph(page.id, "Brouillon <b>gras</b>");
     const link = `/admin/api/page/LANDING_PAGE/${page.id}/preview-link`;
     const { url, expiresAt } = data<{ url: string; expiresAt: string }>(await admin.call("POST", link));
-    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(7 * DAY_MS);
     const shown = await server.browser().call("GET", url);
     expect(shown.body).toContain("Brouillon");
     expect(shown.body).toContain("noindex");

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { record, subscription } from "../../../host/server/storage/schema";
+import { record, subscription } from "../../../host/server/platform/storage/schema";
 import { ENUMERATION_NAMES } from "../../../src/contract/paragraph/enumerations";
 import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
 import { OWNER_TYPES, OWNERS } from "../../../src/contract/paragraph/owners";

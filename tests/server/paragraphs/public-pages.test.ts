@@ -1,7 +1,7 @@
 /** Pages towards their public: where an address leads once its page is gone, paragraphs that move, and who sees what. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fitter, roleRight, shopFitterLink, userRole } from "../../../host/server/storage/schema";
+import { fitter, roleRight, shopFitterLink, userRole } from "../../../host/server/platform/storage/schema";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";

@@ -1,10 +1,10 @@
 /** Texts: what could run is taken out or shown as text, what the editor makes stays. */
 import { describe, expect, test } from "vitest";
-import { sanitiseRichText } from "../../../host/server/markup";
-import { cleanContent } from "../../../host/server/paragraphs/rich-text";
-import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
-import { renderPage } from "../../../host/server/publication/render";
-import { renderedTemplate } from "../../../host/server/publication/template-page";
+import { sanitiseRichText } from "../../../host/server/platform/markup";
+import { normaliseContent } from "../../../host/server/features/paragraphs/rich-text";
+import { sampleContent, templateParagraphs } from "../../../host/server/features/paragraphs/templates";
+import { renderPage } from "../../../host/server/features/publication/render";
+import { renderedTemplate } from "../../../host/server/features/publication/template-page";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { layoutOf, LAYOUTS } from "../../../src/contract/paragraph/layouts";
 
@@ -59,7 +59,7 @@ describe("templates", () => {
       if (layout === undefined) throw new Error(sample.layoutId);
       const fields = contentFields(layout);
       const content = sampleContent(sample, locale);
-      expect(cleanContent(fields, content), sample.layoutId).toEqual(content);
+      expect(normaliseContent(fields, content), sample.layoutId).toEqual(content);
       expect(content["title"]).toHaveProperty(locale);
     }
   });

@@ -1,8 +1,9 @@
-/** A garage that opens a shop and stands in the directory already: it takes its entry over, or asks whoever keeps it. */
+/** A garage that creates a shop and is already in the directory: it takes its entry over, or requests it. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { publicModule } from "../../../host/server/public";
-import { bay, dealerTransfer, fitter, shop, shopFitterLink } from "../../../host/server/storage/schema";
+import { DAY_MS, utcDay } from "../../../src/contract/days";
+import { publicModule } from "../../../host/server/public-module";
+import { bay, dealerTransfer, fitter, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, step, visitor } from "./creation-steps";
 
@@ -88,7 +89,7 @@ describe("a garage that the directory knows already", () => {
     late.setUTCHours(23, 30);
     vi.useFakeTimers({ toFake: ["Date"], now: late });
     const shopId = await finish(browser, draft, "garage-du-lac-patient").finally(() => vi.useRealTimers());
-    const nextDay = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const nextDay = utcDay(late.getTime() + DAY_MS);
     const links = await linksOf(shopId);
     expect(links).toHaveLength(1);
     expect(links[0]?.fitterId).not.toBe(known);

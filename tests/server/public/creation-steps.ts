@@ -1,7 +1,7 @@
 /** What the tests of creating a shop share: the values of an ordinary garage, and the way through its steps. */
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { outbox } from "../../../host/server/storage/schema";
+import { outbox } from "../../../host/server/platform/storage/schema";
 import type { Browser, TestServer } from "../support/test-server";
 
 export const API = "/admin/public/api";

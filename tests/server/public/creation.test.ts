@@ -2,8 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CreationStep } from "../../../src/contract/endpoints/creation";
-import { shopInvitationModule } from "../../../host/server/context/shop-invitations";
-import { publicModule } from "../../../host/server/public";
+import { shopInvitationModule } from "../../../host/server/features/shops/shop-invitations";
+import { publicModule } from "../../../host/server/public-module";
 import {
   bay,
   bayService,
@@ -16,7 +16,7 @@ import {
   subscription,
   userAccount,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import { testServer, type TestServer } from "../support/test-server";
 import { API, BEGIN, BUSINESS, codeIn, invitationIn, lastMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
 
@@ -78,7 +78,7 @@ describe("creation of a shop", () => {
     expect((await step(browser, "DEFAULT", "BUSINESS", { ...BUSINESS, place: "Lyon" }, draft)).errors).toEqual([
       { field: "place", key: "creation.error.place" },
     ]);
-    // Nobody in the directory looks like this garage, so nobody is asked whether it is them.
+    // No dealer in the directory resembles this garage, so no claim is proposed.
     expect(await step(browser, "DEFAULT", "BUSINESS", BUSINESS, draft)).toMatchObject({ errors: [], next: "DOMAIN" });
 
     const candidate = await browser.call(

@@ -1,8 +1,8 @@
 /** Reset links, invitations and renewals against a whole server. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public";
-import { outbox, userAccount, userToken, userAction } from "../../../host/server/storage/schema";
+import { publicModule } from "../../../host/server/public-module";
+import { outbox, userAccount, userToken, userAction } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 

@@ -1,9 +1,9 @@
 /** Bookings that come from Google: who may book, what is free, once for each token, and what Google is told afterwards. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { googleReserveModule } from "../../../host/server/google-reserve/routes";
-import { reportBookings } from "../../../host/server/google-reserve/report-bookings";
-import { publicModule } from "../../../host/server/public/index";
+import { googleReserveModule } from "../../../host/server/features/google-reserve/routes";
+import { reportBookings } from "../../../host/server/features/google-reserve/report-bookings";
+import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources/index";
 import {
   externalLink,
@@ -12,12 +12,12 @@ import {
   outbox,
   record,
   shopFitterLink,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import type { BookingOutcome } from "../../../src/contract/endpoints/google-bookings";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import service from "../../../src/resources/dealers/service.resource";
+import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import service from "../../../src/resources/dealers/services/service.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const DESK = "/admin/public/api/google-reserve/own/v3";
@@ -165,7 +165,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     expect((await change({ slot: { start_sec: later } })).booking).toMatchObject({ slot: { start_sec: later } });
     expect(await free(at)).toBe(true);
     const { database } = harness.server.open;
-    const heard = await reportBookings({ database, config: harness.server.parts.config });
+    const heard = await reportBookings({ database, config: harness.server.services.config });
     expect(heard).toBe(0);
     await database
       .update(record)
@@ -175,8 +175,8 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       booking_id: id,
       booking_status: "DECLINED_BY_MERCHANT",
     });
-    expect(await reportBookings({ database, config: harness.server.parts.config })).toBe(1);
-    expect(await reportBookings({ database, config: harness.server.parts.config })).toBe(0);
+    expect(await reportBookings({ database, config: harness.server.services.config })).toBe(1);
+    expect(await reportBookings({ database, config: harness.server.services.config })).toBe(0);
     const { booking: other } = await book(later, "t-5");
     const gone = { booking: { booking_id: other?.booking_id, status: "CANCELED" } };
     expect((await google("UpdateBooking", gone)).json()).toMatchObject({ booking: { status: "CANCELED" } });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outboxRoutes } from "../../../host/server/mail/outbox-routes";
-import { userAction } from "../../../host/server/storage/schema";
+import { outboxRoutes } from "../../../host/server/services/mail/outbox-routes";
+import { userAction } from "../../../host/server/platform/storage/schema";
 import { testServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 describe("outbox", () => {
   it("is read by a super administrator, which the journal notes, and by nobody else", async () => {
-    const { mail } = server.parts;
+    const { mail } = server.services;
     const id = await mail.queue(server.open.database, {
       shopId: null,
       template: "password-reset",

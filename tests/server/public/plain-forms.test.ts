@@ -1,8 +1,8 @@
 /** Public screens without script: the host page prints forms that work, and their answers are pages. */
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { outbox } from "../../../host/server/storage/schema";
-import { publicModule } from "../../../host/server/public/index";
+import { outbox } from "../../../host/server/platform/storage/schema";
+import { publicModule } from "../../../host/server/public-module";
 import { PASSWORD } from "../support/fixture";
 import { smallBuild } from "../support/small-build";
 import { testServer, type Browser, type TestServer } from "../support/test-server";

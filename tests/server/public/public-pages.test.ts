@@ -1,9 +1,9 @@
-/** Mailed links: a request for somebody without an account, and the agreement to a dealer transfer. */
+/** Mailed links: a request for a person without an account, and the acceptance of a dealer transfer. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public";
-import { requestTransfer } from "../../../host/server/dealers/transfers/request";
-import { createExternalLink } from "../../../host/server/public/request/link";
+import { publicModule } from "../../../host/server/public-module";
+import { requestTransfer } from "../../../host/server/features/dealers/transfers/request";
+import { createExternalLink } from "../../../host/server/features/customer-requests/link";
 import {
   dealerTransfer,
   externalLink,
@@ -12,7 +12,7 @@ import {
   record,
   shopFitterLink,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -132,7 +132,7 @@ describe("confirmation of a dealer transfer", () => {
     expect(await database.select().from(dealerTransfer)).toMatchObject([
       { status: "DONE", report: { 9999999: "NOT_OWNED" } },
     ]);
-    expect(await database.select().from(userAction).where(eq(userAction.resource, "dealerTransfer"))).toHaveLength(2);
+    expect(await database.select().from(userAction).where(eq(userAction.resource, "dealer-transfer"))).toHaveLength(2);
     expect(await database.select().from(outbox).where(eq(outbox.template, "transfer-confirmed"))).toMatchObject([
       { recipient: "admin@example.test" },
     ]);

@@ -1,9 +1,10 @@
 /** What the bearer of a mailed link may do with a request, and what comes of it: stored, told, journalled, once. */
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public";
-import { lapseProposals } from "../../../host/server/public/request/act";
-import { createExternalLink } from "../../../host/server/public/request/link";
+import { DAY_MS } from "../../../src/contract/days";
+import { publicModule } from "../../../host/server/public-module";
+import { lapseProposals } from "../../../host/server/features/customer-requests/act";
+import { createExternalLink } from "../../../host/server/features/customer-requests/link";
 import {
   alert,
   externalLink,
@@ -12,12 +13,11 @@ import {
   record,
   shopFitterLink,
   userAction,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 import { WEEKDAYS, type OpeningHours } from "../../../src/contract/fields/values";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 const URL = "/admin/public/api/request/external-hash";
-const DAY_MS = 86_400_000;
 const DEALER_MAIL = "atelier@garage.test";
 const CUSTOMER = { name: "Ada Martin", email: "ada@client.test" };
 

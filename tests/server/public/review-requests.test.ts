@@ -1,12 +1,12 @@
 /** Customers are asked for reviews after their visit: once, in time, until they say no; what they give is known to be a visitor's. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public/index";
-import { askForReviews } from "../../../host/server/public/review-requests";
-import { fitter, outbox, record, shopFitterLink } from "../../../host/server/storage/schema";
+import { DAY_MS } from "../../../src/contract/days";
+import { publicModule } from "../../../host/server/public-module";
+import { askForReviews } from "../../../host/server/features/reviews/review-requests";
+import { fitter, outbox, record, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
-const DAY_MS = 86_400_000;
 const LINK = "/admin/public/api/request/external-hash";
 
 let server: TestServer;
@@ -53,7 +53,7 @@ const mails = (email: string) =>
     .where(and(eq(outbox.template, "review-request"), eq(outbox.recipient, email)));
 const hashIn = async (email: string): Promise<string> =>
   decodeURIComponent(/hash=([^\s&"]+)/.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "");
-const asked = (days = 0): Promise<number> => askForReviews(server.parts, new Date(Date.now() + days * DAY_MS));
+const asked = (days = 0): Promise<number> => askForReviews(server.services, new Date(Date.now() + days * DAY_MS));
 
 it("asks once for each visit that is done, in its window, where there is an address", async () => {
   await visit(4, "claire@client.test");
@@ -107,6 +107,6 @@ it("writes no more to who wants it so, and to nobody in a shop that does not ask
   await visit(4, "marie@client.test");
   await server.open.database
     .insert(record)
-    .values({ resource: "reviewSettings", shopId: server.fixture.shopId, data: { ask: false } });
+    .values({ resource: "review-settings", shopId: server.fixture.shopId, data: { ask: false } });
   expect(await asked()).toBe(0);
 });

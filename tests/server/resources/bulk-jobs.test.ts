@@ -1,12 +1,13 @@
 /** Changes of many records: a job with progress, a line for each refusal, and undo of the whole. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { jobModule } from "../../../host/server/jobs/routes";
+import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
+import { loadResource } from "../../../src/catalogue/screens";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import type { BulkAnswer, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
-import { record, undo as undoTable } from "../../../host/server/storage/schema";
-import { ScopedDatabase } from "../../../host/server/storage/scoped-database";
+import { record, undo as undoTable } from "../../../host/server/platform/storage/schema";
+import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 const COUNT = 260;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await admin.signIn("admin");
   await server.open.database.insert(record).values(
     Array.from({ length: COUNT }, (_, index) => ({
-      resource: "serviceCategory",
+      resource: "service-category",
       shopId: server.fixture.shopId,
       code: `CAT_${index}`,
       data: { showOnHome: false },
@@ -50,6 +51,7 @@ async function ended(id: number | string): Promise<JobView> {
   if (job === undefined) throw new Error("No job");
   return job;
 }
+const apiNameOf = async (name: string): Promise<string> => (await loadResource(name))?.apiPath ?? name;
 const bulk = (body: object) => data<BulkAnswer>("POST", "serviceCategory/bulk", body);
 const EVERYTHING = { selection: { query: { sort: "position" } } };
 
@@ -60,7 +62,7 @@ it("changes everything that matches as a job, and takes it back as a whole", asy
   expect(job).toMatchObject({
     type: "bulk",
     action: "update",
-    resource: "serviceCategory",
+    resource: "service-category",
     status: "DONE",
     total: COUNT,
     done: COUNT,
@@ -110,7 +112,7 @@ it("answers a few records at once, with an undo that stays in the list of latest
   const answer = await bulk({ selection: { ids }, action: "update", values: { showOnHome: true } });
   expect(answer).toMatchObject({ done: 3, failed: [], jobId: null });
   const [deed] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
-  expect(deed).toMatchObject({ resource: "serviceCategory", kind: "CHANGE", count: 3 });
+  expect(deed).toMatchObject({ resource: "service-category", kind: "CHANGE", count: 3 });
   // By the names that its author reads.
   expect(deed?.label).toMatch(/^Catégorie \d+, Catégorie \d+, Catégorie \d+$/);
   const entries = async () =>
@@ -128,7 +130,7 @@ it("answers a few records at once, with an undo that stays in the list of latest
   const other = server.browser();
   await other.signIn("other");
   expect((await other.call("POST", `/admin/api/undo/${deed?.id ?? 0}`, { body: {} })).statusCode).toBe(404);
-  expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "serviceCategory" });
+  expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "service-category" });
   expect(await total("filter[showOnHome]=true")).toBe(0);
   expect((await entries())[0]).toMatchObject({ action: "RESTORE", undo: null });
 });
@@ -176,20 +178,20 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 
 it.each<[string, object?]>([
   ["service"],
-  ["serviceCategory"],
+  ["service-category"],
   ["landing-page", { to: { url: "/elsewhere", newTab: false } }],
   ["content-bloc-page"],
   ["author"],
   ["catalog", { to: { url: "/elsewhere", newTab: false } }],
   ["catalog-product", { to: { url: "/elsewhere", newTab: false } }],
-  ["customDealerRanking"],
-  ["customDealerRankingGroup"],
+  ["custom-dealer-ranking"],
+  ["custom-dealer-ranking-group"],
 ])("deletes many of %s with as many statements as a few, and takes new ones back so", async (resource, values = {}) => {
   const removal = async (count: number) => {
     const ids = await some(resource, count);
     return statements(async () => {
       const order = { selection: { ids }, action: "remove", values };
-      expect(await data("POST", `${resource}/bulk`, order)).toMatchObject({ done: count, failed: [] });
+      expect(await data("POST", `${await apiNameOf(resource)}/bulk`, order)).toMatchObject({ done: count, failed: [] });
     });
   };
   expect(await removal(14)).toBe(await removal(2));
@@ -217,21 +219,21 @@ it.each<[string, object?]>([
 
 it("refuses those that others need, and says why of each", async () => {
   const [booked = 0, free = 0] = await some("service", 2);
-  const [upper = 0, lower = 0] = await some("serviceCategory", 2);
+  const [upper = 0, lower = 0] = await some("service-category", 2);
   const own = { shopId: server.fixture.shopId };
   await server.open.database.insert(record).values([
     { ...own, resource: "quote", data: { service: booked } },
-    { ...own, resource: "serviceCategory", data: { parent: upper } },
+    { ...own, resource: "service-category", data: { parent: upper } },
   ]);
   const remove = async (resource: string, ids: readonly number[]) =>
-    data<BulkAnswer>("POST", `${resource}/bulk`, { selection: { ids }, action: "remove" });
+    data<BulkAnswer>("POST", `${await apiNameOf(resource)}/bulk`, { selection: { ids }, action: "remove" });
   expect(await remove("service", [booked, free])).toMatchObject({
     done: 1,
     failed: [{ id: booked, errors: ["service.error.booked"] }],
   });
-  expect(await remove("serviceCategory", [upper, lower])).toMatchObject({
+  expect(await remove("service-category", [upper, lower])).toMatchObject({
     done: 1,
-    failed: [{ id: upper, errors: ["serviceCategory.error.has-children"] }],
+    failed: [{ id: upper, errors: ["service-category.error.has-children"] }],
   });
 });
 

@@ -2,7 +2,7 @@
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { subscription } from "../../../host/server/storage/schema";
+import { subscription } from "../../../host/server/platform/storage/schema";
 import type { DatabaseFiles } from "../../../src/contract/endpoints/database-files";
 import type { ImportDraft } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";

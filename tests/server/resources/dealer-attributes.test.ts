@@ -1,14 +1,14 @@
 /** What a shop says of its dealers by options and tags, and the days on which they do not follow their weekly hours. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { availabilityModule } from "../../../host/server/availability/routes";
+import { availabilityModule } from "../../../host/server/features/availability/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { AvailabilityDay } from "../../../src/contract/endpoints/availability";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import metaData from "../../../src/resources/dealers/meta-data.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const BASE = "/admin/api/fitter";
@@ -42,7 +42,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect(await found("[withServices]=~any")).toEqual([]);
     expect(await found("[region]=~any")).toContain(dealer.id);
     expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
-      errors: ["dealerOption.error.used"],
+      errors: ["dealer-option.error.used"],
     });
     expect((await save(dealer, { options: [] })).statusCode).toBe(409);
   });

@@ -1,8 +1,8 @@
 /** Calls on dealers as the shop's administrator makes them. */
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import type { Problem } from "../../../src/contract/errors";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import service from "../../../src/resources/dealers/service.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import service from "../../../src/resources/dealers/services/service.resource";
 import { data, type Harness } from "../../resources/harness";
 
 export type Dealer = RecordOf<typeof fitter>;

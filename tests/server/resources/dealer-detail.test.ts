@@ -1,10 +1,11 @@
-/** What stands beside a dealer's form: the pictures of its page, its people, its requests and opinions. */
+/** What a dealer's detail shows besides its form: the pictures of its page, its people, its requests and reviews. */
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
-import { dealerPictureModule } from "../../../host/server/dealers/detail/pictures";
+import { dealerDetailModule } from "../../../host/server/features/dealers/detail/routes";
+import { dealerPictureModule } from "../../../host/server/features/dealers/detail/pictures";
 import { resourceModule } from "../../../host/server/resources/index";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
@@ -14,7 +15,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 let harness: Harness;
 const { make, saved } = dealerCalls(() => harness);
 beforeAll(async () => {
-  harness = await startHarness(QUICKEST, [resourceModule, dealerPictureModule]);
+  harness = await startHarness(QUICKEST, [resourceModule, dealerDetailModule, dealerPictureModule]);
 }, 60_000);
 afterAll(() => harness.close());
 

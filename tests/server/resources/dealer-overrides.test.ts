@@ -1,12 +1,12 @@
 /** What a shop shows of another shop's dealer: its own values over the directory's, in time, and back again. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noticeOverrides } from "../../../host/server/dealers/overrides-notice";
-import { alert } from "../../../host/server/storage/schema";
+import { noticeOverrides } from "../../../host/server/features/dealers/overrides-notice";
+import { alert } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type RecordOf } from "../../../src/contract/resource";
-import type dealerOverride from "../../../src/resources/dealers/dealer-override.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
+import type dealerOverride from "../../../src/resources/dealers/overrides/dealer-override.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { toolCalls } from "../dealers/run-tool";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
@@ -19,10 +19,10 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
   const { make, save, saved, list } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness();
-    await harness.server.parts.jobs.open();
+    await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
   });
 
@@ -112,7 +112,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await seenByOwner(one))["tradingName"]).toBe(one["tradingName"]);
     expect(
       (await tool.preview({ ...input, from: "2090-01-01", value: "X" })).lines.map(({ message }) => message?.key),
-    ).toEqual(["dealerOverrideSet.line.timed", "dealerOverrideSet.line.timed"]);
+    ).toEqual(["dealer-override-set.line.timed", "dealer-override-set.line.timed"]);
     await tool.undo(done.run.id);
     expect((await seenByOther(one))["tradingName"]).toBe(one["tradingName"]);
     const planned = await tool.run({ ...input, field: "phone", value: "+33800112266", from: "2090-01-01" });
@@ -136,10 +136,10 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     ].join("\n");
     const done = await tool.run({ ...input, lines });
     expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
-      ["2", "CREATE", "dealerOverrideSet.line.set"],
-      ["3", "CREATE", "dealerOverrideSet.line.set"],
-      ["4", "REFUSE", "dealerOverrideSet.line.unknown"],
-      ["5", "REFUSE", "dealerOverrideSet.line.field"],
+      ["2", "CREATE", "dealer-override-set.line.set"],
+      ["3", "CREATE", "dealer-override-set.line.set"],
+      ["4", "REFUSE", "dealer-override-set.line.unknown"],
+      ["5", "REFUSE", "dealer-override-set.line.field"],
       ["6", "REFUSE", "error.phone"],
     ]);
     expect(await seenByOther(dealer)).toMatchObject({
@@ -189,7 +189,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     const overlapping = await harness.other.call("PUT", `${OVERRIDES}/${rows[0]?.id}`, {
       body: { version: rows[0]?.version, to: "2090-06-01" },
     });
-    expect(overlapping.json<Problem>().fields).toEqual({ from: "dealerOverride.error.overlap" });
+    expect(overlapping.json<Problem>().fields).toEqual({ from: "dealer-override.error.overlap" });
   });
 
   it("lets a shop without services of its own say something of a dealer that is booked at once", async () => {

@@ -1,20 +1,20 @@
 /** Rankings at work: the try in the admin and the public search give the same order; refusals; scope. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public/index";
-import { rankingModule } from "../../../host/server/ranking/routes";
+import { publicModule } from "../../../host/server/public-module";
+import { rankingModule } from "../../../host/server/features/ranking/routes";
 import { resourceModule } from "../../../host/server/resources/index";
-import { fitter as dealers, shopFitterLink } from "../../../host/server/storage/schema";
+import { fitter as dealers, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { FoundDealer, rankingMembers, tryRanking } from "../../../src/contract/endpoints/dealer-ranking";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
-import group from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
-import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resource";
-import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import group from "../../../src/resources/dealers/ranking/custom-dealer-ranking-group.resource";
+import ranking from "../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
+import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const HOURS = { from: "08:00", to: "18:00", byAppointmentOnly: false };
@@ -168,18 +168,18 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     const made = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
     expect((await put(made, "customDealerRanking", { remainder: "HIDE" })).json<Problem>()).toMatchObject({
       status: 422,
-      fields: { remainder: "customDealerRanking.error.hide-all" },
+      fields: { remainder: "custom-dealer-ranking.error.hide-all" },
     });
     const one = `/admin/api/customDealerRanking/${made.id}`;
     expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
-      errors: ["customDealerRanking.error.only-one"],
+      errors: ["custom-dealer-ranking.error.only-one"],
     });
     const only = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
     const hides = data<AnyRecord>(await put(made, "customDealerRanking", { remainder: "HIDE" }));
     expect(
       (await harness.admin.call("DELETE", `/admin/api/customDealerRankingGroup/${only.id}`)).json<Problem>(),
     ).toMatchObject({
-      errors: ["customDealerRankingGroup.error.last"],
+      errors: ["custom-dealer-ranking-group.error.last"],
     });
     // Not both of two together, either: which of them stayed would be chance.
     const further = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
@@ -249,7 +249,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       (await harness.admin.call("POST", "/admin/api/customDealerRankingGroup", { body })).json<Problem>(),
     ).toMatchObject({
       status: 422,
-      fields: { innerOrder: "customDealerRankingGroup.error.manual-order", rules: "error.required" },
+      fields: { innerOrder: "custom-dealer-ranking-group.error.manual-order", rules: "error.required" },
     });
   });
 });

@@ -2,9 +2,9 @@
 import { eq } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { jobModule } from "../../../host/server/jobs/routes";
+import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
-import { membership, record } from "../../../host/server/storage/schema";
+import { membership, record } from "../../../host/server/platform/storage/schema";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await admin.signIn("admin");
   await server.open.database.insert(record).values(
     NAMES.map((name, index) => ({
-      resource: "serviceCategory",
+      resource: "service-category",
       shopId: server.fixture.shopId,
       code: `CAT_${index}`,
       data: { showOnHome: index % 2 === 0 },
@@ -78,7 +78,7 @@ it("writes a workbook with numbers, days and harmless text, of what the filter f
     format: "xlsx",
   });
   expect(type).toContain("spreadsheetml");
-  expect(job.file?.name).toMatch(/^serviceCategory-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(job.file?.name).toMatch(/^service-category-\d{4}-\d\d-\d\d\.xlsx$/);
   const rows = await readSheet(file);
   expect(rows).toHaveLength(1 + Math.ceil(NAMES.length / 2));
   expect(rows[1]?.slice(0, 2)).toEqual(["'=1+1", 0]);

@@ -1,17 +1,18 @@
 /** Who sees which dealers: people attached to some, shops that show one they don't own. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPathOf } from "../../../src/contract/api-path";
 import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
-import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resource";
-import rankingGroup from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
-import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import service from "../../../src/resources/dealers/service.resource";
-import metaData from "../../../src/resources/dealers/meta-data.resource";
+import ranking from "../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
+import rankingGroup from "../../../src/resources/dealers/ranking/custom-dealer-ranking-group.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
+import service from "../../../src/resources/dealers/services/service.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
-import { record, shop } from "../../../host/server/storage/schema";
+import { record, shop } from "../../../host/server/platform/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
@@ -58,11 +59,11 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       await dealer.signIn("dealer");
       for (const resource of WHOLE_SHOP) {
         const { id, version } = await harness.make(resource);
-        const path = `/admin/api/${resource.name}/${id}`;
+        const path = `${apiPathOf(resource)}/${id}`;
         expect((await dealer.call("GET", path)).statusCode).toBe(200);
         expect((await dealer.call("PUT", path, { body: { version } })).statusCode).toBe(403);
         expect((await dealer.call("DELETE", path)).statusCode).toBe(403);
-        expect((await dealer.call("POST", `/admin/api/${resource.name}`, { body: {} })).statusCode).toBe(403);
+        expect((await dealer.call("POST", apiPathOf(resource), { body: {} })).statusCode).toBe(403);
       }
     });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
@@ -240,7 +240,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(await around("70000")).toEqual([here.id, near.id].sort());
       expect(await around("70000, 5 km")).toEqual([here.id]);
       expect(await around("70000 200 km")).toEqual([here.id, near.id, far.id].sort());
-      // Nobody has this code: the place of the longest beginning that some have.
+      // No place has this code: the longest known prefix decides.
       expect(await around("70009, 30")).toContain(here.id);
       expect(await around("nowhere at all!")).toEqual([]);
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, near.id);

@@ -1,7 +1,7 @@
 /** Imports of a resource: upload, mapping that is remembered, preview, correction, run, report, the rest, undo. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importModule } from "../../../host/server/imports/routes";
-import { jobModule } from "../../../host/server/jobs/routes";
+import { importModule } from "../../../host/server/features/imports-history";
+import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { data, ended, lines, preview, run, upload, uploaded } = importCalls(() => admin, "serviceCategory");
+const { data, ended, lines, preview, run, upload, uploaded } = importCalls(() => admin, "service-category");
 const all = async () =>
   (
     await data<{ elements: { code: string; name: Record<string, string>; showOnHome: boolean }[] }>(
@@ -32,7 +32,12 @@ const FILE =
 
 it("maps by the heads, previews each line, is put right in place, runs, reports and is taken back", async () => {
   const draft = await uploaded(FILE);
-  expect(draft).toMatchObject({ resource: "serviceCategory", lines: 5, remembered: false, fileName: "categories.csv" });
+  expect(draft).toMatchObject({
+    resource: "service-category",
+    lines: 5,
+    remembered: false,
+    fileName: "categories.csv",
+  });
   expect(draft.mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "showOnHome" });
 
   const tried = await preview(draft);
@@ -66,7 +71,7 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   expect(recounted.report).toMatchObject({ nbLinesInSuccess: 2, nbLinesInError: 1, created: 2 });
 
   const done = await run(draft);
-  expect(done).toMatchObject({ type: "import-serviceCategory", status: "PARTIAL", undoable: true });
+  expect(done).toMatchObject({ type: "import-service-category", status: "PARTIAL", undoable: true });
   expect(done.report).toMatchObject({
     nbLines: 5,
     nbLinesInSuccess: 2,
@@ -79,7 +84,7 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
     ["WASH", "Lavage complet", false],
   ]);
   const past = (await data<{ elements: { kind: string; report: object }[] }>("GET", "import-download")).elements;
-  expect(past[0]).toMatchObject({ kind: "serviceCategory", report: { nbLines: 5, treatmentIndex: done.id } });
+  expect(past[0]).toMatchObject({ kind: "service-category", report: { nbLines: 5, treatmentIndex: done.id } });
   const report = await admin.call("GET", `/admin/api/treatment/export-error-report/IMPORT_ERROR/${done.id}`);
   expect(report.body).toContain("6;");
 
@@ -152,7 +157,7 @@ it("is not there for other accounts, other shops, and resources that are not imp
   }
   const reader = server.browser();
   await reader.signIn("reader");
-  expect((await upload("code\n1", "serviceCategory", reader)).statusCode).toBe(403);
-  expect((await upload("code\n1", "specificDay")).statusCode).toBe(404);
+  expect((await upload("code\n1", "service-category", reader)).statusCode).toBe(403);
+  expect((await upload("code\n1", "specific-day")).statusCode).toBe(404);
   expect((await upload("")).statusCode).toBe(409);
 });

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "../../../host/server/storage/db";
+import { openDatabase } from "../../../host/server/platform/storage/open-database";
 import { startServer, type RunningServer } from "../support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));

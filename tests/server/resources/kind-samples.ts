@@ -1,16 +1,17 @@
 /** Definitions of the tests' own over service categories: a tool, a matrix and a report, with what they do. */
-import { ApiProblem } from "../../../host/server/http/problem";
+import { ApiProblem } from "../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { resourceRoutes } from "../../../host/server/resources/index";
 import { kindRoutes } from "../../../host/server/resources/kinds/index";
-import { resourceService, type Registry } from "../../../host/server/resources/service";
-import type { ServerModule } from "../../../host/server/server-parts";
+import { resourceService } from "../../../host/server/resources/service";
+import { type Registry } from "../../../host/server/resources/types";
+import type { ServerModule } from "../../../host/server/resources/resource-services";
 import { f } from "../../../src/contract/fields";
 import { defineMatrix } from "../../../src/contract/kinds/matrix";
 import { defineReport } from "../../../src/contract/kinds/report";
 import { defineTool } from "../../../src/contract/kinds/tool";
 import { defineRecordless, widen } from "../../../src/contract/resource";
-import serviceCategory from "../../../src/resources/dealers/service-category.resource";
+import serviceCategory from "../../../src/resources/dealers/services/service-category.resource";
 
 const base = { area: "dealers", scope: "shop", right: { read: ["SERVICE", "FITTER"], write: "SERVICE" } } as const;
 
@@ -27,14 +28,14 @@ const recolour = defineRecordless({
 const recolourHooks = defineHooks(recolour, {
   tool: {
     async run({ color, refuseCode }, tool) {
-      const categories = await tool.all("serviceCategory");
+      const categories = await tool.all("service-category");
       await tool.each(
         [...categories].sort((a, b) => a.id - b.id),
         ({ code, id }) => ({ rowKey: String(code), label: String(code), path: `serviceCategoriesConfigure/${id}` }),
         async (category, { save }) => {
           if (category["code"] === refuseCode) throw new ApiProblem("refused", { errors: ["recolour.error.no"] });
           if (category["color"] === color) return { outcome: "SKIP" };
-          const { before } = await save("serviceCategory", category.id, { color });
+          const { before } = await save("service-category", category.id, { color });
           return { outcome: "CHANGE", before: { id: before.id, color: before["color"], version: before.version } };
         },
       );
@@ -42,7 +43,7 @@ const recolourHooks = defineHooks(recolour, {
     },
     async undo({ before }, tool) {
       const { id, color } = before as { id: number; color: string | null };
-      await tool.save("serviceCategory", id, { color });
+      await tool.save("service-category", id, { color });
     },
   },
 });
@@ -56,7 +57,7 @@ const flags = defineRecordless({
 const flagsHooks = defineHooks(flags, {
   matrix: {
     async read({ q, rows }, { all }) {
-      const found = (await all("serviceCategory")).filter(
+      const found = (await all("service-category")).filter(
         ({ code, id }) => String(code).includes(q) && (rows === undefined || rows.includes(String(id))),
       );
       return {
@@ -72,7 +73,7 @@ const flagsHooks = defineHooks(flags, {
     },
     async save(changes, { data, caller }) {
       const { updateWithin, loadOne } = await import("../../../host/server/resources/saving");
-      const service = caller.registry.get("serviceCategory");
+      const service = caller.registry.get("service-category");
       if (service === undefined) throw new Error("No categories");
       for (const { row, column, value } of changes) {
         const { version } = await loadOne(service, caller, data, Number(row));
@@ -108,18 +109,18 @@ const madeHooks = defineHooks(made, {
 });
 
 /** The calls of all of them. */
-export const kindModule: ServerModule = (parts) => {
-  const services = [
+export const kindModule: ServerModule = (services) => {
+  const samples = [
     resourceService(widen(serviceCategory)),
     resourceService(widen(recolour), recolourHooks),
     resourceService(widen(flags), flagsHooks),
     resourceService(widen(made), madeHooks),
   ];
-  const registry: Registry = Object.assign(new Map(services.map((service) => [service.resource.name, service])), {
-    parts,
+  const registry: Registry = Object.assign(new Map(samples.map((service) => [service.resource.name, service])), {
+    services,
   });
-  return services.flatMap((service) => [
-    ...resourceRoutes(service, registry, parts),
-    ...kindRoutes(service, registry, parts),
+  return samples.flatMap((service) => [
+    ...resourceRoutes(service, registry, services),
+    ...kindRoutes(service, registry, services),
   ]);
 };

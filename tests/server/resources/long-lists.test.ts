@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
-import { record } from "../../../host/server/storage/schema";
+import { record } from "../../../host/server/platform/storage/schema";
 import { onEachDatabase } from "../support/databases";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
@@ -21,7 +21,7 @@ onEachDatabase("long lists", ({ open }) => {
     admin = server.browser();
     await admin.signIn("admin");
     await server.open.database.execute(sql`insert into ${record} (resource, shop_id, code, data, i18n, search, position)
-    select 'serviceCategory', ${server.fixture.shopId}, 'LONG_' || n, '{"showOnHome": false}', jsonb_build_object('name', jsonb_build_object('fr_FR', 'Rang ' || n)),
+    select 'service-category', ${server.fixture.shopId}, 'LONG_' || n, '{"showOnHome": false}', jsonb_build_object('name', jsonb_build_object('fr_FR', 'Rang ' || n)),
       'rang ' || n, n % 40 from generate_series(1, ${ROWS}) n`);
   });
   afterAll(() => server.close());
@@ -42,7 +42,7 @@ onEachDatabase("long lists", ({ open }) => {
     "reads the last pages from the end, in the order of the first ones: %s",
     async ([sort, by]) => {
       const { rows } = await server.open.database.execute<{ id: number | string }>(
-        sql`select id from record where resource = 'serviceCategory' and code like 'LONG_%' order by ${by}`,
+        sql`select id from record where resource = 'service-category' and code like 'LONG_%' order by ${by}`,
       );
       const ids = rows.map(({ id }) => Number(id));
       const last = Math.ceil(ROWS / 200);

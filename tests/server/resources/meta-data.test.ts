@@ -1,17 +1,17 @@
 /** Metadata: groups with rights of their own, copies into other groups, and dealer options that become metadata. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scopeOfShop } from "../../../host/server/directories/shops";
-import { effectiveDay } from "../../../host/server/availability/effective-availability";
-import { loadAvailability } from "../../../host/server/availability/load-availability";
-import { appointmentsHit } from "../../../host/server/dealers/closures/hit";
-import { fitter as dealerTable, membership, record } from "../../../host/server/storage/schema";
+import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
+import { effectiveDay } from "../../../host/server/features/availability/effective-availability";
+import { loadAvailability } from "../../../host/server/features/availability/load-availability";
+import { appointmentsHit } from "../../../host/server/features/closures/hit";
+import { fitter as dealerTable, membership, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import metaData from "../../../src/resources/dealers/meta-data.resource";
-import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
+import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
 import { toolCalls } from "../dealers/run-tool";
 import { data, startHarness, type Harness } from "../../resources/harness";
 
@@ -22,10 +22,10 @@ describe("metadata", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await startHarness();
-    await harness.server.parts.jobs.open();
+    await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
-    await harness.server.parts.jobs.close();
+    await harness.server.services.jobs.close();
     await harness.close();
   });
   const tag = (values: Record<string, unknown>) => harness.make(widen(metaData), { ...plain, ...values });
@@ -55,7 +55,7 @@ describe("metadata", { timeout: 60_000 }, () => {
   it("keeps its group, says where country tags exist, and is copied to another group", async () => {
     const made = await tag({ group: "marketing", tagName: "Été/Hiver 1" });
     const moved = await harness.admin.call("PUT", `${BASE}/${made.id}`, { body: { version: 1, group: "catalog" } });
-    expect(moved.json<Problem>()).toMatchObject({ status: 422, fields: { group: "metaData.error.group-stays" } });
+    expect(moved.json<Problem>()).toMatchObject({ status: 422, fields: { group: "meta-data.error.group-stays" } });
     const body = { ...(await harness.sample(widen(metaData))), ...plain, group: "country" };
     expect((await harness.admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
       fields: { countries: "error.required" },
@@ -67,7 +67,7 @@ describe("metadata", { timeout: 60_000 }, () => {
       await harness.admin.call("GET", `${BASE}?filter[group]=catalog&size=200`),
     );
     expect(elements.map((element) => element["tagName"])).toContain("Été/Hiver 1 (catalog)");
-    expect((await copy()).json<Problem>()).toMatchObject({ errors: ["metaData.error.copy-taken"] });
+    expect((await copy()).json<Problem>()).toMatchObject({ errors: ["meta-data.error.copy-taken"] });
   });
 
   it("in use is merged and deleted with the dealers' values, all or nothing, and taken back", async () => {
@@ -80,7 +80,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     const row = { tag: { id: level.id, label: "" }, value: "SILVER", from: null, to: null };
     data(await harness.admin.call("PUT", url, { body: { version: 1, marketingTags: [row] } }));
     const used = await harness.admin.call("DELETE", `${BASE}/${level.id}`);
-    expect(used.json<Problem>()).toMatchObject({ errors: ["metaData.error.used"] });
+    expect(used.json<Problem>()).toMatchObject({ errors: ["meta-data.error.used"] });
     const input = { tag: { id: level.id, label: "" }, what: "REPLACE", value: "silver", by: "GOLD", dropValue: true };
     const merged = await tool.run(input);
     expect(merged.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
@@ -128,7 +128,7 @@ describe("metadata", { timeout: 60_000 }, () => {
       status: "CONFIRMED",
       data: { date: "2090-05-04T10:00:00Z", durationMinutes: 30 },
     });
-    const closing = { resource: "specificDay", appliesTo: "TAG", tag: { id: level.id }, date: "2090-05-04" } as const;
+    const closing = { resource: "specific-day", appliesTo: "TAG", tag: { id: level.id }, date: "2090-05-04" } as const;
     const hit = (tagValue: string) =>
       appointmentsHit(
         scope,
@@ -161,7 +161,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     data(await harness.admin.call("PUT", url, { body: { version: 1, options: [row] } }));
     const held = async () => data<AnyRecord>(await harness.admin.call("GET", url))["options"];
     const gone = await harness.admin.call("DELETE", `/admin/api/dealerOption/${option.id}`);
-    expect(gone.json<Problem>()).toMatchObject({ errors: ["dealerOption.error.used"] });
+    expect(gone.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.used"] });
     const input = { option: { id: option.id, label: "" } };
     const { run } = await tool.run(input);
     expect(await held()).toEqual([]);
@@ -182,6 +182,6 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect(after["options"]).toEqual([]);
     expect(after["marketingTags"]).toMatchObject([{ value: "true" }]);
     const again = await harness.admin.call("POST", `/admin/api/dealerOption/${option.id}/promote`, { body: {} });
-    expect(again.json<Problem>()).toMatchObject({ errors: ["dealerOption.error.promote-taken"] });
+    expect(again.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.promote-taken"] });
   });
 });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
-import { membership, record, shop } from "../../../host/server/storage/schema";
+import { membership, record, shop } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;

@@ -1,16 +1,16 @@
 /** The demonstration: believable, valid by the product's own rules, the same on every machine, put in once. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyPassword } from "../../../host/server/auth/password";
-import { syncCatalogue } from "../../../host/server/auth/sync-catalogue";
+import { verifyPassword } from "../../../host/server/identity/credentials/password";
+import { syncCatalogue } from "../../../host/server/identity/rights/sync-catalogue";
 import { makeDealers } from "../../../host/server/seed/dealers";
 import { addMoreDealers } from "../../../host/server/seed/more-dealers";
 import { prepareDemo, type Demo } from "../../../host/server/seed/prepare-demo";
-import type { OpenDatabase } from "../../../host/server/storage/db";
+import type { OpenDatabase } from "../../../host/server/platform/storage/db";
 import { memoryDatabase } from "../support/memory-database";
 import { widen } from "../../../src/contract/resource";
 import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
-import fitter from "../../../src/resources/dealers/fitter.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 
 const context = { today: "2026-11-21", dealerEmailMandatory: false, fieldStatuses: {}, defaultLocale: "fr_FR" };
 const services = new Map([
@@ -74,13 +74,13 @@ describe("the demonstration", () => {
 
   it("has closures, days and proposals of each sort", async () => {
     const [counted] = await rows(sql`select count(*) filter (where resource = 'inactivity')::int as closures,
-      count(*) filter (where resource = 'specificDay')::int as days,
+      count(*) filter (where resource = 'specific-day')::int as days,
       count(*) filter (where resource = 'inactivity' and data->>'from' <= current_date::text and coalesce(data->>'to', '9999') >= current_date::text)::int as running
       from record where deleted_at is null`);
     expect(counted).toMatchObject({ closures: 8, days: 14 });
     expect(counted?.["running"]).toBeGreaterThanOrEqual(2);
     const risks = await rows(
-      sql`select data->>'risk' as risk, count(*)::int as count from record where resource = 'fitterUpdate' group by risk order by risk`,
+      sql`select data->>'risk' as risk, count(*)::int as count from record where resource = 'fitter-update' group by risk order by risk`,
     );
     expect(risks).toEqual([
       { risk: "HIGH", count: 5 },

@@ -3,11 +3,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RightExplanation } from "../../../src/contract/endpoints/rights";
 import type { Right } from "../../../src/contract/rights";
-import { decideRights, type RightsFacts } from "../../../host/server/auth/effective-rights";
-import { distance } from "../../../host/server/rights/explain";
-import { rightsModule } from "../../../host/server/rights/routes";
-import { membership, outbox, shop, shopGroup, subscription, userAccount } from "../../../host/server/storage/schema";
-import { subrogationModule } from "../../../host/server/subrogation/routes";
+import { decideRights, type RightsFacts } from "../../../host/server/identity/rights/effective-rights";
+import { distance } from "../../../host/server/features/access-requests/explain";
+import { rightsModule } from "../../../host/server/features/access-requests/routes";
+import {
+  membership,
+  outbox,
+  shop,
+  shopGroup,
+  subscription,
+  userAccount,
+} from "../../../host/server/platform/storage/schema";
+import { subrogationModule } from "../../../host/server/features/subrogation/routes";
 import type { AccountName } from "../support/fixture";
 import { testServer, type TestServer } from "../support/test-server";
 

@@ -1,8 +1,8 @@
 /** Passwords can't be guessed by trying: one count for all doors, by account and by address of the network. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public/index";
-import { rateLimit } from "../../../host/server/storage/schema";
+import { publicModule } from "../../../host/server/public-module";
+import { rateLimit } from "../../../host/server/platform/storage/schema";
 import { encodeLoginValue } from "../../../src/contract/spec/login-value";
 import { PASSWORD } from "../support/fixture";
 import { testServer, type TestServer } from "../support/test-server";

@@ -1,7 +1,7 @@
-/** Nobody learns here who has an account: same answer, same time, same pause. */
+/** These calls do not reveal which accounts exist: same answer, same time, same pause. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { outbox, rateLimit, userAccount } from "../../../host/server/storage/schema";
+import { outbox, rateLimit, userAccount } from "../../../host/server/platform/storage/schema";
 import { encodeLoginValue } from "../../../src/contract/spec/login-value";
 import type { TestServer } from "../support/test-server";
 import { eventually, visitor, wholeServer } from "./support";

@@ -1,9 +1,10 @@
-/** What nobody may do as somebody else: every call that is named, found among what is served, refuses and writes nothing. */
+/** What is forbidden under subrogation: every such endpoint refuses and writes nothing. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isWrite } from "../../../host/server/http/register";
-import type { Route } from "../../../host/server/http/route";
-import { userAction } from "../../../host/server/storage/schema";
+import { fillTemplate } from "../../../src/contract/template";
+import { isWrite } from "../../../host/server/platform/http/register";
+import type { Route } from "../../../host/server/platform/http/route";
+import { userAction } from "../../../host/server/platform/storage/schema";
 import { FORBIDDEN_UNDER_SUBROGATION, type ForbiddenUnderSubrogation } from "../../../src/contract/identity";
 import type { Browser, TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
@@ -57,9 +58,13 @@ describe("as somebody else", () => {
     );
     const { userIds } = server.fixture;
     for (const { endpoint } of forbidden) {
-      const answer = await browser.call(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "1"), {
-        ...(endpoint.method !== "GET" && { body: {} }),
-      });
+      const answer = await browser.call(
+        endpoint.method,
+        fillTemplate(endpoint.path, () => "1"),
+        {
+          ...(endpoint.method !== "GET" && { body: {} }),
+        },
+      );
       expect({
         call: endpoint.id,
         status: answer.statusCode,

@@ -1,8 +1,9 @@
 /** Every writing call of the product, the writing GETs included, needs the XSRF header: derived from the table of what is served. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isWrite } from "../../../host/server/http/register";
-import type { Route } from "../../../host/server/http/route";
-import { PLAIN_SCREENS } from "../../../host/server/pages/plain/draw";
+import { fillTemplate } from "../../../src/contract/template";
+import { isWrite } from "../../../host/server/platform/http/register";
+import type { Route } from "../../../host/server/platform/http/route";
+import { PLAIN_SCREENS } from "../../../host/server/features/pages/plain/draw";
 import type { Browser, TestServer } from "../support/test-server";
 import { visitor, wholeServer } from "./support";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An address that fits the path; the call never gets as far as looking at it. */
-const addressOf = ({ endpoint }: Route): string => endpoint.path.replace(/\{\w+\}/g, "1");
+const addressOf = ({ endpoint }: Route): string => fillTemplate(endpoint.path, () => "1");
 const called = (route: Route, options: { xsrf?: string | null; headers?: Record<string, string> }) =>
   browser.call(route.endpoint.method, addressOf(route), {
     ...(route.endpoint.method !== "GET" && { body: {} }),

@@ -1,9 +1,9 @@
-/** Who may frame the admin: those that are configured, and nobody the sign-in on other people's shops. */
+/** Who may frame the admin: the configured hosts, and no host the subrogation sign-in. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../../host/server/config";
+import { readConfig } from "../../../host/server/platform/config";
 import type { TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
 

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { safeNextPath } from "../../../host/server/auth/next-path";
-import { rateLimit, userAccount } from "../../../host/server/storage/schema";
+import { safeNextPath } from "../../../host/server/identity/sessions/next-path";
+import { rateLimit, userAccount } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import type { TestServer } from "../support/test-server";
 import { visitor, wholeServer } from "./support";

@@ -1,6 +1,6 @@
 /** Pages of other hosts: a short token in place of the cookie, from origins that are allowed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { session } from "../../../host/server/storage/schema";
+import { session } from "../../../host/server/platform/storage/schema";
 import type { Browser, TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
 

@@ -1,7 +1,7 @@
-/** Links for a new password: once, in time, of no use to whoever reads the database or moves the Host header. */
+/** Links for a new password: valid once and for a limited time, useless to a reader of the database, independent of the Host header. */
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { outbox, rateLimit, session, userAccount, userToken } from "../../../host/server/storage/schema";
+import { outbox, rateLimit, session, userAccount, userToken } from "../../../host/server/platform/storage/schema";
 import type { Browser, TestServer } from "../support/test-server";
 import { eventually, visitor, wholeServer } from "./support";
 

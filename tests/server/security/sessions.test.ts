@@ -1,7 +1,7 @@
 /** Session fixation and theft: whatever opens more than there was gives another token. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rateLimit, session, userAccount, userAction } from "../../../host/server/storage/schema";
+import { rateLimit, session, userAccount, userAction } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import type { Browser, TestServer } from "../support/test-server";
 import { visitor, wholeServer } from "./support";

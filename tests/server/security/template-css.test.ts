@@ -1,7 +1,7 @@
 /** The CSS of a template stays CSS: it can't close its style element, load another sheet, or run. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeCss } from "../../../host/server/context/template-css";
+import { safeCss } from "../../../host/server/features/shell/template-css";
 
 const BREAKOUTS = [
   "</style><script>alert(1)</script>",

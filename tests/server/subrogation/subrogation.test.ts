@@ -1,9 +1,16 @@
-/** Acting as somebody else, there and back, against a whole server. */
+/** Assuming and leaving another identity, against a whole server. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { publicModule } from "../../../host/server/public";
-import { subrogationModule } from "../../../host/server/subrogation/routes";
-import { outbox, session, shop, subrogation, userAccount, userAction } from "../../../host/server/storage/schema";
+import { publicModule } from "../../../host/server/public-module";
+import { subrogationModule } from "../../../host/server/features/subrogation/routes";
+import {
+  outbox,
+  session,
+  shop,
+  subrogation,
+  userAccount,
+  userAction,
+} from "../../../host/server/platform/storage/schema";
 import { IDENTITY_HEADER } from "../../../src/contract/headers";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
@@ -187,7 +194,7 @@ describe("there and back", () => {
   });
 
   it("lasts no longer than the server allows, whatever was asked for", async () => {
-    const { config } = server.parts;
+    const { config } = server.services;
     Object.assign(config, { identitySeconds: 90 });
     await change(target());
     Object.assign(config, { identitySeconds: 14_400 });

@@ -1,20 +1,19 @@
 /** The built product as a process of its own: `npm test` builds before it tests. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
+import { isObject } from "../../../src/contract/object";
 
-/** Pages of another host than the product's, which may call it; nobody listens there, the tests answer. */
+/** Origin of foreign pages that may call the product. No server listens there; the tests answer. */
 export const FOREIGN_ORIGIN = "http://127.0.0.1:5999";
 
-/** A port that nobody listens on at this moment. */
+/** Returns a free port. */
 export const freePort = async (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
+      probe.close(() => (isObject(address) ? resolve(address.port) : reject(new Error("no port"))));
     });
   });
 

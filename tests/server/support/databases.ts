@@ -1,6 +1,6 @@
 /** Runs the same tests on the embedded database and, where one can be started, on a PostgreSQL server. */
 import { afterAll, describe } from "vitest";
-import type { OpenDatabase } from "../../../host/server/storage/db";
+import type { OpenDatabase } from "../../../host/server/platform/storage/db";
 import { memoryDatabase } from "./memory-database";
 import { emptyDatabase, isServerShared, testDatabase } from "./test-database";
 

@@ -1,8 +1,8 @@
 /** Two shops and the people who work in them: the least that access can be tried on. */
 import { eq } from "drizzle-orm";
-import { hashPassword } from "../../../host/server/auth/password";
-import type { SYSTEM_ROLES } from "../../../host/server/auth/system-roles";
-import type { Database } from "../../../host/server/storage/db";
+import { hashPassword } from "../../../host/server/identity/credentials/password";
+import type { SYSTEM_ROLES } from "../../../host/server/identity/rights/system-roles";
+import type { Database } from "../../../host/server/platform/storage/db";
 import {
   dealerUserScope,
   membership,
@@ -12,7 +12,7 @@ import {
   subscription,
   userAccount,
   userRole,
-} from "../../../host/server/storage/schema";
+} from "../../../host/server/platform/storage/schema";
 
 export const PASSWORD = "Correct-horse-7";
 

@@ -10,10 +10,11 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
-import { openDatabase, type OpenDatabase } from "../../../host/server/storage/db";
-import { migrate } from "../../../host/server/storage/migrate";
-import { MIGRATIONS } from "../../../host/server/storage/migrations.gen";
-import * as schema from "../../../host/server/storage/schema";
+import { type OpenDatabase } from "../../../host/server/platform/storage/db";
+import { openDatabase } from "../../../host/server/platform/storage/open-database";
+import { migrate } from "../../../host/server/platform/storage/migrate";
+import { MIGRATIONS } from "../../../host/server/platform/storage/migrations.gen";
+import * as schema from "../../../host/server/platform/storage/schema";
 
 const cache = path.resolve(import.meta.dirname, "../../../.cache");
 const packageDirectory = path.resolve(cache, "../node_modules/@electric-sql/pglite");

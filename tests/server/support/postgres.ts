@@ -1,6 +1,6 @@
 /** A PostgreSQL server for tests, where Debian's binaries are installed: started on a temporary directory, not as root. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -14,6 +14,17 @@ export function postgresBinaries(): string | undefined {
   const newest = readdirSync(BASE).sort((a, b) => Number(b) - Number(a))[0];
   const folder = newest === undefined ? undefined : path.join(BASE, newest, "bin");
   return folder !== undefined && existsSync(path.join(folder, "initdb")) ? folder : undefined;
+}
+
+/** Bytes that the databases of a test run need at most. */
+const ROOM = 2 * 1024 ** 3;
+
+/** Returns a directory in memory where there is one with enough room: copying a database there takes a fifth of the time. */
+function quickDirectory(): string {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return os.tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM ? memory : os.tmpdir();
 }
 
 /** PostgreSQL refuses to run as root; Debian has a user for it, and every system has `nobody`. */
@@ -44,7 +55,7 @@ export interface PostgresServer {
 /** Starts a server; takes about a second. */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const owner = unprivileged();
-  const directory = mkdtempSync(path.join(os.tmpdir(), "td-postgres-"));
+  const directory = mkdtempSync(path.join(quickDirectory(), "td-postgres-"));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid);
   const data = path.join(directory, "data");
   const run = (program: string, args: readonly string[]) => {
@@ -65,6 +76,8 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     fsync: "off",
     full_page_writes: "off",
     synchronous_commit: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
   };
   const server: ChildProcess = spawn(
     path.join(binaries, "postgres"),

@@ -1,6 +1,6 @@
 /** One PostgreSQL server for all files of the server's tests, where one can be started, with a migrated database to copy. */
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../../host/server/storage/db";
+import { openDatabase } from "../../../host/server/platform/storage/open-database";
 import { postgresBinaries, startPostgres } from "./postgres";
 
 declare module "vitest" {

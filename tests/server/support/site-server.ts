@@ -1,6 +1,6 @@
 /** A server with every module, whose shop has the plan that withholds nothing, and a public site. */
 import { MODULES } from "../../../host/server/modules";
-import { shop, subscription } from "../../../host/server/storage/schema";
+import { shop, subscription } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "./test-server";
 
 export interface SiteServer {

@@ -1,7 +1,13 @@
 /** Numbers, amounts and days as people write them in tables. */
 import { describe, expect, it } from "vitest";
-import { CellError, parseDay, parseInstant, parseMoney, parseNumber } from "../../../host/server/imports/cell-values";
-import { nextSize } from "../../../host/server/jobs/batches";
+import {
+  CellError,
+  parseDay,
+  parseInstant,
+  parseMoney,
+  parseNumber,
+} from "../../../host/server/resources/import/cell-values";
+import { nextSize } from "../../../host/server/services/jobs/batches";
 
 describe("cells", () => {
   it.each([

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile from "write-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { ApiProblem } from "../../../host/server/http/problem";
-import { linesFromBuffer, linesToBuffer, readTable } from "../../../host/server/tables/read-table";
+import { ApiProblem } from "../../../host/server/platform/http/problem";
+import { linesFromBuffer, linesToBuffer, readTable } from "../../../host/server/services/tables/read-table";
 import { DELIMITERS } from "../../../src/contract/endpoints/imports";
 
 const TEXT = 'code;nom;prix\nA1;Équilibrage;12,50\n\nB2;"Montage; ""été""\nsuite";3\n\n\n';

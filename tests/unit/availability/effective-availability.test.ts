@@ -5,8 +5,8 @@ import {
   isOpenAt,
   type DealerFacts,
   type ExceptionalDay,
-} from "../../../host/server/availability/effective-availability";
-import { countryDays, datesIn, type SpecialDay } from "../../../host/server/availability/country-days";
+} from "../../../host/server/features/availability/effective-availability";
+import { countryDays, datesIn, type SpecialDay } from "../../../host/server/features/availability/country-days";
 import { occursOn } from "../../../src/contract/dated-days";
 
 const morning = { from: "08:00", to: "12:00", byAppointmentOnly: false };

@@ -1,6 +1,6 @@
 /** When a workshop has room: effective hours on a grid, less what is taken. */
 import { describe, expect, it } from "vitest";
-import { freeStarts, type Workshop } from "../../../host/server/availability/workshop";
+import { freeStarts, type Workshop } from "../../../host/server/features/availability/workshop";
 
 const range = { from: "08:00", to: "10:00", byAppointmentOnly: false };
 const workshop = (values: Partial<Workshop> = {}): Workshop => ({

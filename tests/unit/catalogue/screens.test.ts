@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { attributeOf, paramsOf, type ScreenEntry } from "../../../src/catalogue/registry";
-import { fillPath, findScreen, isForChanging, matchPattern } from "../../../src/catalogue/screens";
+import { matchPattern, paramNamesOf } from "../../../src/contract/route-pattern";
+import { attributeName, type ScreenEntry } from "../../../src/catalogue/registry";
+import { findScreen, isForChanging, screenPath } from "../../../src/catalogue/screens";
 
 const screen = (tag: `td-${string}`, ...paths: string[]): ScreenEntry => ({
   tag,
@@ -38,16 +39,20 @@ describe("findScreen", () => {
 
 describe("patterns", () => {
   it("give up their parameters", () => {
-    expect(paramsOf("/catalog/:type/:idCatalog/paragraph/:idParagraph")).toEqual(["type", "idCatalog", "idParagraph"]);
+    expect(paramNamesOf("/catalog/:type/:idCatalog/paragraph/:idParagraph")).toEqual([
+      "type",
+      "idCatalog",
+      "idParagraph",
+    ]);
     expect(matchPattern("/fitter/:id", "/fitter/new")).toEqual({ id: "new" });
   });
 
   it("are filled", () => {
-    expect(fillPath("/catalog/:type/:id", { type: "a b", id: 7 })).toBe("catalog/a%20b/7");
+    expect(screenPath("/catalog/:type/:id", { type: "a b", id: 7 })).toBe("catalog/a%20b/7");
   });
 
   it("name attributes", () => {
-    expect(["withUrl", "idParagraph", "index", "id"].map(attributeOf)).toEqual([
+    expect(["withUrl", "idParagraph", "index", "id"].map(attributeName)).toEqual([
       "with-url",
       "id-paragraph",
       "index",

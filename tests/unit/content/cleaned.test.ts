@@ -1,10 +1,10 @@
-/** Whoever saves a paragraph hears when formatting could not be kept, and nothing otherwise. */
+/** Saving a paragraph reports formatting that could not be kept, and nothing otherwise. */
 import { expect, it } from "vitest";
 import { paragraphResource } from "../../../src/contract/paragraph/fields";
 import { sendParagraph } from "../../../src/engine/paragraphs/save-paragraph";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
-import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
-import { answerFetch, json, visit } from "../runtime/page";
+import { clearPageAfterEach, quietConsole } from "../../support/each-test";
+import { answerFetch, json, visit } from "../../support/page";
 
 quietConsole("warn");
 clearPageAfterEach();

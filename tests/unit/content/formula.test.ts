@@ -1,7 +1,7 @@
 /** Formulas of own databases, and check digits of products. */
 import { describe, expect, test } from "vitest";
 import { isEan } from "../../../src/resources/catalog/catalog-product.resource";
-import { formulaError, formulaValue } from "../../../src/resources/catalog/formula";
+import { formulaError, formulaValue } from "../../../src/resources/catalog/custom-database/formula";
 
 describe("formulas", () => {
   const codes = ["width", "price", "name"];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cellsOf, gridText, isTooLarge, shownCells } from "../../../src/contract/paragraph/grid";
 import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../../src/contract/paragraph/grid-edits";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
-import { previewOf } from "../../../src/contract/paragraph/markup";
+import { paragraphPreview } from "../../../src/contract/paragraph/markup";
 
 describe("the cells of a table", () => {
   const text = "\tSummer\tWinter\nBelow 7 °C\tfair";
@@ -40,7 +40,7 @@ describe("the cells of a table", () => {
     if (layout === undefined) throw new Error("no table");
     const values = { grid: { fr_FR: "\t<b>\nx\ty" }, headerRow: true, headerColumn: true };
     const common = { pictures: [], options: [], locale: "fr_FR", prefix: String, filled: "" } as const;
-    const { html } = previewOf({ ...common, layout, values, device: "DESKTOP" });
+    const { html } = paragraphPreview({ ...common, layout, values, device: "DESKTOP" });
     expect(html).toContain("<tr><th></th><th>&lt;b&gt;</th></tr><tr><th>x</th><td>y</td></tr>");
   });
 });

@@ -1,15 +1,15 @@
 /** What a paragraph is warned of before the public sees it: colours that can't be read, buttons that are called alike, languages and values that lack. */
 import { describe, expect, test } from "vitest";
 import { TdError } from "../../../src/contract/errors";
-import { contrast, GROUNDS, LEAST_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
+import { contrast, GROUNDS, MIN_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
 import { CHOICE_OPTIONS } from "../../../src/contract/paragraph/options";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
-import { previewOf } from "../../../src/contract/paragraph/markup";
-import { paragraphName, refusalOf } from "../../../src/engine/paragraphs/paragraph-record";
+import { paragraphPreview } from "../../../src/contract/paragraph/markup";
+import { paragraphName, paragraphRefusal } from "../../../src/engine/paragraphs/paragraph-record";
 import { textsIn } from "../../../src/engine/paragraphs/paragraph-languages";
 import { pictureName } from "../../../src/contract/paragraph/pictures";
-import { sameLabels } from "../../../src/screens/paragraph/same-labels";
+import { duplicateLabels } from "../../../src/screens/paragraph/same-labels";
 
 const layout = (id: string): LayoutRule => layoutOf(id) ?? expect.fail(id);
 const on = (ground: string) => [{ code: "BACKGROUND", choice: { code: ground } }];
@@ -30,7 +30,7 @@ describe("contrast", () => {
   test("the site's own words can be read on every ground that may be chosen", () => {
     expect(Object.keys(GROUNDS)).toEqual([...CHOICE_OPTIONS.BACKGROUND]);
     for (const { text, ground } of Object.values(GROUNDS))
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 
   test("a title's colour and coloured words are judged on the ground that was chosen", () => {
@@ -40,7 +40,7 @@ describe("contrast", () => {
     };
     expect(lowContrasts(layout("T_ONE"), values, on("NONE"))).toEqual([]);
     expect(lowContrasts(layout("T_ONE"), values, on("DARK")).map(({ part }) => part)).toEqual(["title", "text"]);
-    // Words over a picture stand on a light box.
+    // Text over a picture is on a light box.
     expect(lowContrasts(layout("TI_BACKGROUND"), values, on("DARK"))).toEqual([]);
     const marked = { text: { fr_FR: '<p><span style="background-color:#191d22;color:#ffffff">Prix</span></p>' } };
     expect(lowContrasts(layout("T_QUOTE"), marked, on("NONE"))).toEqual([]);
@@ -51,33 +51,35 @@ describe("contrast", () => {
 
 test("the ground of a banner is drawn", () => {
   const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
-  expect(previewOf({ ...input, layout: layout("I_CTA"), values: { background: "#0b3d91" } }).html).toContain(
+  expect(paragraphPreview({ ...input, layout: layout("I_CTA"), values: { background: "#0b3d91" } }).html).toContain(
     'data-ground="#0b3d91"',
   );
-  expect(previewOf({ ...input, layout: layout("I_CTA"), values: { background: null } }).html).not.toContain("ground=");
+  expect(paragraphPreview({ ...input, layout: layout("I_CTA"), values: { background: null } }).html).not.toContain(
+    "ground=",
+  );
 });
 
 test("a sentence between double brackets is left out where a variable of it stands for nothing", () => {
   const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
   const columns = [{ text: { fr_FR: "<p>{brand}[[, dès {minPrice}]].</p>" } }];
   const drawn = (variables?: Readonly<Record<string, string>>): string =>
-    previewOf({ ...input, layout: layout("T_ONE"), values: { columns }, ...(variables && { variables }) }).html;
+    paragraphPreview({ ...input, layout: layout("T_ONE"), values: { columns }, ...(variables && { variables }) }).html;
   expect(drawn({ brand: "Michelin", minPrice: "59 €" })).toContain("<p>Michelin, dès 59 €.</p>");
   expect(drawn({ brand: "Michelin", minPrice: "" })).toContain("<p>Michelin.</p>");
   expect(drawn()).toContain("[[, dès <code");
   const title = { fr_FR: "Pneus {brand}" };
   const variables = { brand: "<b>" };
-  expect(previewOf({ ...input, layout: layout("T_ONE"), values: { title }, variables }).html).toContain(
+  expect(paragraphPreview({ ...input, layout: layout("T_ONE"), values: { title }, variables }).html).toContain(
     "Pneus &lt;b&gt;</h2>",
   );
 });
 
 test("buttons that are called alike in one language are named", () => {
   const button = (fr: string, en = "") => ({ label: { fr_FR: fr, en_GB: en } });
-  expect(sameLabels([button("Réserver", "Book"), button(" réserver ", "Book now")])).toEqual(["Réserver"]);
-  expect(sameLabels([button("Réserver", "Call"), button("Call", "Réserver")])).toEqual([]);
-  expect(sameLabels([{ label: null }, {}, button(""), button("")])).toEqual([]);
-  expect(sameLabels(undefined)).toEqual([]);
+  expect(duplicateLabels([button("Réserver", "Book"), button(" réserver ", "Book now")])).toEqual(["Réserver"]);
+  expect(duplicateLabels([button("Réserver", "Call"), button("Call", "Réserver")])).toEqual([]);
+  expect(duplicateLabels([{ label: null }, {}, button(""), button("")])).toEqual([]);
+  expect(duplicateLabels(undefined)).toEqual([]);
 });
 
 test("texts by language are found at any depth, and nothing else is taken for one", () => {
@@ -106,11 +108,11 @@ test("a refusal says why, where it is about paragraphs", () => {
     const problem = { type: "refused", title: "", status: 422, errors, params: { "": { limit: 5 } } } as const;
     return new TdError("status", "", 422, problem);
   };
-  expect(refusalOf(refused("paragraph.error.slot-full"), "paragraph.add.failed")).toEqual({
+  expect(paragraphRefusal(refused("paragraph.error.slot-full"), "paragraph.add.failed")).toEqual({
     key: "paragraph.error.slot-full",
     params: { limit: 5 },
   });
-  expect(refusalOf(refused("error.unknown"), "paragraph.add.failed")).toEqual({ key: "paragraph.add.failed" });
+  expect(paragraphRefusal(refused("error.unknown"), "paragraph.add.failed")).toEqual({ key: "paragraph.add.failed" });
 });
 
 test("the public sees no empty place for a picture, and wide screens none that is for phones alone", () => {
@@ -126,7 +128,7 @@ test("the public sees no empty place for a picture, and wide screens none that i
       filled: "",
     } as const;
     const input = { ...common, pictures: devices.length === 0 ? [] : [group], prefix: (url: string) => url };
-    return [previewOf({ ...input, responsive: true }).html, previewOf(input).html] as const;
+    return [paragraphPreview({ ...input, responsive: true }).html, paragraphPreview(input).html] as const;
   };
   const [empty, place] = public_();
   expect([empty.includes("no-picture"), place.includes("no-picture")]).toEqual([false, true]);

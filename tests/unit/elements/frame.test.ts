@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An iframe of another origin, and messages as its page, or somebody else, would send them. */
+/** An iframe of another origin, and messages as its page or another window would send them. */
 function framed() {
   const asked = vi.fn();
   const inner = { postMessage: asked } as unknown as Window;

@@ -4,7 +4,7 @@ import { followJob } from "../../../src/engine/jobs/follow-job";
 import { jobOutcome } from "../../../src/engine/jobs/job-words";
 import type { Runtime } from "../../../src/runtime";
 import { networkError } from "../../../src/runtime/http-error";
-import { freshPage } from "../ui/page";
+import { freshPage } from "../../component/ui/page";
 
 const JOB: JobView = {
   id: 7,
@@ -52,7 +52,7 @@ describe("a job that is followed", () => {
 
   it("says how far it got before it was stopped", async () => {
     const runtime = await freshPage();
-    await runtime.i18n.load(["jobs"]);
+    await runtime.i18n.load(import.meta.messages());
     const stopped = { ...JOB, status: "CANCELLED", report: { nbLinesInSuccess: 2_990 } } as const;
     expect(jobOutcome(runtime.i18n.t, stopped)).toBe("Stopped after 3,000 of 20,000");
   });

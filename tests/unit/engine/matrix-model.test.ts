@@ -4,7 +4,14 @@ import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints"
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
 import { columnWidth } from "../../../src/engine/matrix/matrix-grid";
 import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
-import { cellId, lineOf, movedTo, sentChanges, shownValue, withValues } from "../../../src/engine/matrix/matrix-model";
+import {
+  cellId,
+  editableCellsOf,
+  moveFrom,
+  toMatrixChanges,
+  shownValue,
+  applyValues,
+} from "../../../src/engine/matrix/matrix-model";
 
 const definition = defineMatrix({ columns: { open: f.boolean(), free: f.boolean(), minutes: f.integer() } });
 const field = (column: string) => cellField(definition, { key: column });
@@ -62,35 +69,35 @@ describe("cells of a matrix", () => {
     const at = { row: "3", column: "open" };
     expect(shownValue(matrix, new Map(), at, field("open"))).toBe(false);
     expect(shownValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
-    expect(shownValue(matrix, withValues(matrix, new Map(), [{ ...at, value: true }], field), at, field("open"))).toBe(
+    expect(shownValue(matrix, applyValues(matrix, new Map(), [{ ...at, value: true }], field), at, field("open"))).toBe(
       true,
     );
   });
 
   test("that are put back are no change, and the call says what was on show", () => {
     const at = { row: "1", column: "minutes" };
-    const changed = withValues(matrix, new Map(), [{ ...at, value: 45 }], field);
-    expect(sentChanges(matrix, changed)).toEqual([{ ...at, value: 45, base: 30 }]);
-    expect(sentChanges(matrix, changed, new Map([[cellId(at), 60]]))).toEqual([{ ...at, value: 45, base: 60 }]);
-    expect(withValues(matrix, changed, [{ ...at, value: 30 }], field).size).toBe(0);
+    const changed = applyValues(matrix, new Map(), [{ ...at, value: 45 }], field);
+    expect(toMatrixChanges(matrix, changed)).toEqual([{ ...at, value: 45, base: 30 }]);
+    expect(toMatrixChanges(matrix, changed, new Map([[cellId(at), 60]]))).toEqual([{ ...at, value: 45, base: 60 }]);
+    expect(applyValues(matrix, changed, [{ ...at, value: 30 }], field).size).toBe(0);
   });
 
   test("are filled along a row or a column: those of the same kind that are open", () => {
-    expect(lineOf(matrix, { row: "1", column: "open" }, "row", field).map(({ column }) => column)).toEqual([
+    expect(editableCellsOf(matrix, { row: "1", column: "open" }, "row", field).map(({ column }) => column)).toEqual([
       "open",
       "free",
     ]);
-    expect(lineOf(matrix, { row: "1", column: "free" }, "column", field).map(({ row }) => row)).toEqual(["1"]);
+    expect(editableCellsOf(matrix, { row: "1", column: "free" }, "column", field).map(({ row }) => row)).toEqual(["1"]);
   });
 
   test("are gone to by the keyboard, and not beyond the edge", () => {
     const size = { rows: 30, columns: 3, page: 10 };
     const from = { row: 5, column: 1 };
-    expect(movedTo("ArrowRight", false, from, size)).toEqual({ row: 5, column: 2 });
-    expect(movedTo("ArrowLeft", true, from, size)).toEqual({ row: 5, column: 0 });
-    expect(movedTo("PageDown", false, from, size)).toEqual({ row: 15, column: 1 });
-    expect(movedTo("PageUp", false, from, size)).toEqual({ row: 0, column: 1 });
-    expect(movedTo("End", true, from, size)).toEqual({ row: 29, column: 2 });
-    expect(movedTo("a", false, from, size)).toBeUndefined();
+    expect(moveFrom("ArrowRight", false, from, size)).toEqual({ row: 5, column: 2 });
+    expect(moveFrom("ArrowLeft", true, from, size)).toEqual({ row: 5, column: 0 });
+    expect(moveFrom("PageDown", false, from, size)).toEqual({ row: 15, column: 1 });
+    expect(moveFrom("PageUp", false, from, size)).toEqual({ row: 0, column: 1 });
+    expect(moveFrom("End", true, from, size)).toEqual({ row: 29, column: 2 });
+    expect(moveFrom("a", false, from, size)).toBeUndefined();
   });
 });

@@ -3,13 +3,13 @@ import { f } from "../../../src/contract/fields";
 import { defineResource, widen, type AnyRecord } from "../../../src/contract/resource";
 import {
   drop,
-  groupsOf,
+  orderGroups,
   moveBy,
   movedParents,
   nest,
-  placedAmong,
-  rebased,
-  sortedBy,
+  mergeOrder,
+  rebaseOrder,
+  sortBy,
   unnest,
   type Arrangement,
 } from "../../../src/engine/order/order-model";
@@ -21,7 +21,7 @@ const tree = widen(
     screens: {},
     scope: "shop",
     label: "name",
-    fields: { name: f.text({ required: true }), parent: f.reference("tree"), position: f.position() },
+    fields: { name: f.text({ required: true }), parent: f.reference("service-category"), position: f.position() },
     order: { parent: "parent" },
   }),
 );
@@ -66,12 +66,16 @@ const start: Arrangement = [
 
 describe("an order", () => {
   test("puts children behind their parent, and what has lost its parent on the upper level", () => {
-    const [group] = groupsOf(tree, [record(3, { parent: { id: 2 } }), record(2), record(9, { parent: { id: 99 } })]);
+    const [group] = orderGroups(tree, [record(3, { parent: { id: 2 } }), record(2), record(9, { parent: { id: 99 } })]);
     expect(written(group?.places ?? [])).toBe("2(3) 9");
   });
 
   test("keeps groups apart, by the fields that the position names", () => {
-    const groups = groupsOf(grouped, [record(1, { place: "A" }), record(2, { place: "B" }), record(3, { place: "A" })]);
+    const groups = orderGroups(grouped, [
+      record(1, { place: "A" }),
+      record(2, { place: "B" }),
+      record(3, { place: "A" }),
+    ]);
     expect(groups.map(({ values, places }) => [values["place"], written(places)])).toEqual([
       ["A", "1 3"],
       ["B", "2"],
@@ -122,7 +126,7 @@ describe("an order", () => {
   });
 
   test("is sorted by name on each level, and says only the parents that changed", () => {
-    expect(written(sortedBy(start, (a, b) => b - a))).toBe("5 2(4 3) 1");
+    expect(written(sortBy(start, (a, b) => b - a))).toBe("5 2(4 3) 1");
     const records = [
       record(1),
       record(2),
@@ -136,11 +140,11 @@ describe("an order", () => {
 
   test("of some leaves the places of the others", () => {
     const at = (...ids: number[]): Arrangement => ids.map((id) => ({ id, parent: null }));
-    expect(placedAmong(at(1, 2, 3, 4, 5), at(5, 3, 1))).toEqual(at(5, 2, 3, 4, 1));
-    expect(placedAmong(at(1, 2), at(2, 1))).toEqual(at(2, 1));
+    expect(mergeOrder(at(1, 2, 3, 4, 5), at(5, 3, 1))).toEqual(at(5, 2, 3, 4, 1));
+    expect(mergeOrder(at(1, 2), at(2, 1))).toEqual(at(2, 1));
   });
 
   test("meets records that came and went meanwhile", () => {
-    expect(rebased([3, 2, 1], [1, 2, 4])).toEqual([2, 4, 1]);
+    expect(rebaseOrder([3, 2, 1], [1, 2, 4])).toEqual([2, 4, 1]);
   });
 });

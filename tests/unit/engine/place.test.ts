@@ -1,17 +1,17 @@
 /** What the place of a screen settles: filters, values of new records, columns, fields, right and title. */
 import { expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
-import { place, standsHere } from "../../../src/engine/place";
+import { scopeToRoute, isInScope } from "../../../src/engine/route-scope";
 import sheets from "../../../src/resources/catalog/catalog-product.resource";
-import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
-import metaData from "../../../src/resources/dealers/meta-data.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { recordPath } from "../../../src/catalogue/screens";
 
 const tags = widen(metaData);
 const catalogProduct = widen(sheets);
 
 it("narrows a list to the value that its address names", () => {
-  const partner = place(tags, "td-meta-data-group", { group: "partner" });
+  const partner = scopeToRoute(tags, "td-meta-data-group", { group: "partner" });
   expect(partner?.fixed).toEqual({ filter: { group: "partner" }, values: { group: "partner" } });
   expect(partner?.right).toEqual({ read: "FITTER_PARTNER", write: "FITTER_PARTNER" });
   expect(partner?.list?.columns).toContain("partner");
@@ -19,25 +19,25 @@ it("narrows a list to the value that its address names", () => {
   expect(partner?.list?.filters).not.toContain("group");
   expect(partner?.screens.list).toMatchObject({
     path: "meta-data/partner",
-    titleKey: "metaData.list.partner.title",
+    titleKey: "meta-data.list.partner.title",
   });
 });
 
 it("finds nothing where the address names no value", () => {
-  expect(place(tags, "td-meta-data-group", { group: "nonsense" })).toBeUndefined();
+  expect(scopeToRoute(tags, "td-meta-data-group", { group: "nonsense" })).toBeUndefined();
 });
 
 it("leads a record's screen back to its own list, and shows its own fields", () => {
-  const country = place(tags, "td-meta-data-tag", { group: "country", tagNameEncoded: "new" });
+  const country = scopeToRoute(tags, "td-meta-data-tag", { group: "country", tagNameEncoded: "new" });
   expect(country?.screens.list?.path).toBe("meta-data/country");
   expect(JSON.stringify(country?.form)).toContain("countries");
   expect(JSON.stringify(country?.form)).not.toContain("partner");
 });
 
 it("shows some records of a further list with its own columns", () => {
-  const own = place(widen(dealerOption), "td-dealer-option-custom-values", {});
+  const own = scopeToRoute(widen(dealerOption), "td-dealer-option-custom-values", {});
   expect(own?.fixed).toEqual({ filter: { origin: "CUSTOM" }, values: {} });
-  expect(own?.screens.list?.titleKey).toBe("dealerOption.list.custom.title");
+  expect(own?.screens.list?.titleKey).toBe("dealer-option.list.custom.title");
   expect(own?.list?.columns).not.toContain("origin");
 });
 
@@ -55,9 +55,9 @@ it("writes the address of a record with all its parts", () => {
 });
 
 it("tells the records of the place that the address names from others", () => {
-  const here = place(catalogProduct, "td-catalog-position", { type: "product", id: "7" });
+  const here = scopeToRoute(catalogProduct, "td-catalog-position", { type: "product", id: "7" });
   if (here === undefined) throw new Error("The order of a catalogue has no place");
   const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
-  expect([standsHere(here, sheet(7)), standsHere(here, sheet(8))]).toEqual([true, false]);
-  expect(standsHere(catalogProduct, sheet(8))).toBe(true);
+  expect([isInScope(here, sheet(7)), isInScope(here, sheet(8))]).toEqual([true, false]);
+  expect(isInScope(catalogProduct, sheet(8))).toBe(true);
 });

@@ -1,23 +1,15 @@
+import { countDaysInclusive } from "../../../src/contract/days";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMPARISONS, REPORT_PERIODS } from "../../../src/contract/kinds/report";
-import {
-  addMonths,
-  bucketOf,
-  bucketsOf,
-  bucketStart,
-  comparedDays,
-  daysBetween,
-  daysOf,
-} from "../../../src/contract/kinds/report-period";
-import { differenceOf, figureText } from "../../../src/engine/report/report-text";
+import { bucketOf, bucketsOf, bucketStart, comparedDays, daysOf } from "../../../src/contract/kinds/report-period";
+import { compareFigures, figureText } from "../../../src/engine/report/report-text";
 
 describe("days of a report", () => {
   test("of named periods, both ends included", () => {
     expect(daysOf("last-7-days", "2026-11-21")).toEqual({ from: "2026-11-15", to: "2026-11-21" });
     expect(daysOf("last-month", "2026-03-31")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
     expect(daysOf("last-12-months", "2026-11-21")).toEqual({ from: "2025-11-22", to: "2026-11-21" });
-    expect(addMonths("2028-03-31", -1)).toBe("2028-02-29");
   });
 
   test("compared with: the same length before, the same days a year ago", () => {
@@ -48,7 +40,8 @@ describe("days of a report", () => {
           expect(buckets[0] !== undefined && buckets[0] <= days.from).toBe(true);
           expect(new Set(buckets).size).toBe(buckets.length);
           const compared = comparedDays(days, compare);
-          if (compare === "previous" && compared !== null) expect(daysBetween(compared)).toBe(daysBetween(days));
+          if (compare === "previous" && compared !== null)
+            expect(countDaysInclusive(compared)).toBe(countDaysInclusive(days));
         },
       ),
     );
@@ -63,10 +56,13 @@ describe("figures", () => {
   });
 
   test("say how much more or less, and whether that is good", () => {
-    expect(differenceOf(150, 100, { as: "integer", better: "up" }, "en-GB")).toEqual({ text: "+50%", tone: "success" });
-    expect(differenceOf(150, 100, { as: "integer", better: "down" }, "en-GB")?.tone).toBe("danger");
-    expect(differenceOf(12, 10, { as: "percent" }, "en-GB")).toEqual({ text: "+2", tone: "neutral" });
-    expect(differenceOf(5, 0, { as: "integer" }, "en-GB")).toBeUndefined();
-    expect(differenceOf(5, null, { as: "integer" }, "en-GB")).toBeUndefined();
+    expect(compareFigures(150, 100, { as: "integer", better: "up" }, "en-GB")).toEqual({
+      text: "+50%",
+      tone: "success",
+    });
+    expect(compareFigures(150, 100, { as: "integer", better: "down" }, "en-GB")?.tone).toBe("danger");
+    expect(compareFigures(12, 10, { as: "percent" }, "en-GB")).toEqual({ text: "+2", tone: "neutral" });
+    expect(compareFigures(5, 0, { as: "integer" }, "en-GB")).toBeUndefined();
+    expect(compareFigures(5, null, { as: "integer" }, "en-GB")).toBeUndefined();
   });
 });

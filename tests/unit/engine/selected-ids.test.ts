@@ -4,8 +4,8 @@ import type { ResourceAction } from "../../../src/engine/actions/resource-action
 import { withSelected } from "../../../src/engine/actions/selected-ids";
 import type { ActionContext } from "../../../src/engine/actions/run-action";
 import { widen } from "../../../src/contract/resource";
-import service from "../../../src/resources/dealers/service.resource";
-import { answerFetch, freshRuntime, json, visit } from "../runtime/page";
+import service from "../../../src/resources/dealers/services/service.resource";
+import { answerFetch, freshRuntime, json, visit } from "../../support/page";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -7,7 +7,7 @@ import {
   copyToNextDay,
   copyToOpenDays,
   openDay,
-  readTime,
+  parseTime,
   withDay,
 } from "../../../src/ui/fields/hours-model";
 
@@ -29,7 +29,7 @@ describe("times as people type them", () => {
     ["noon", "noon"],
     ["", ""],
   ])("%j is read as %j", (typed, expected) => {
-    expect(readTime(typed)).toBe(expected);
+    expect(parseTime(typed)).toBe(expected);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { localSearch } from "../../../src/ui/fields/local-options";
-import { readPair } from "../../../src/ui/fields/geo-field";
+import { parsePair } from "../../../src/ui/fields/geo-field";
 import { currencyDigits, formatNumber, parseNumber } from "../../../src/ui/fields/number-text";
 import { normaliseTyped } from "../../../src/ui/fields/relative-url-field";
-import { grouped, ungrouped } from "../../../src/ui/fields/text-field";
+import { formatGroups, removeGroups } from "../../../src/ui/fields/text-field";
 import { formatBytes } from "../../../src/ui/pictures/format-bytes";
 
 describe("numbers as they are typed", () => {
@@ -44,18 +44,18 @@ describe("relative addresses as they are typed", () => {
 
 describe("places and numbers of companies", () => {
   test("a pair copied from a map is both coordinates", () => {
-    expect(readPair("45.75801, 4.85612")).toEqual({ lat: 45.75801, lng: 4.85612 });
-    expect(readPair("95, 4")).toBeUndefined();
-    expect(readPair("45.7")).toBeUndefined();
+    expect(parsePair("45.75801, 4.85612")).toEqual({ lat: 45.75801, lng: 4.85612 });
+    expect(parsePair("95, 4")).toBeUndefined();
+    expect(parsePair("45.7")).toBeUndefined();
   });
 
   test("are grouped to be read", () => {
-    expect(grouped("companyId", "73282932000074")).toBe("732 829 320 00074");
-    expect(grouped("vatNumber", "FR44732829320")).toBe("FR 44 732829320");
-    expect(grouped("companyId", "HRB 123")).toBe("HRB 123");
-    expect(ungrouped("companyId", "732 829 320 00074")).toBe("73282932000074");
-    expect(ungrouped("companyId", "HRB 123")).toBe("HRB 123");
-    expect(ungrouped("text", "12 rue du Pont")).toBe("12 rue du Pont");
+    expect(formatGroups("companyId", "73282932000074")).toBe("732 829 320 00074");
+    expect(formatGroups("vatNumber", "FR44732829320")).toBe("FR 44 732829320");
+    expect(formatGroups("companyId", "HRB 123")).toBe("HRB 123");
+    expect(removeGroups("companyId", "732 829 320 00074")).toBe("73282932000074");
+    expect(removeGroups("companyId", "HRB 123")).toBe("HRB 123");
+    expect(removeGroups("text", "12 rue du Pont")).toBe("12 rue du Pont");
   });
 });
 

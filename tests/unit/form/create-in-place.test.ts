@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { defineResource, widen, type AnyResource } from "../../../src/contract/resource";
-import { canCreateInPlace, demandedFields, presetOf } from "../../../src/engine/form/create-in-place";
+import { canCreateInPlace, requiredFields, initialValues } from "../../../src/engine/form/create-in-place";
 
 const category = widen(
   defineResource({
@@ -25,7 +25,7 @@ const may = { can: () => true, holds: () => true };
 
 describe("a record made on the spot", () => {
   test("asks for its name and for what is demanded without a default", () => {
-    expect(demandedFields(category)).toEqual(["name", "code"]);
+    expect(requiredFields(category)).toEqual(["name", "code"]);
   });
 
   test("needs the right, and few and small questions", () => {
@@ -39,10 +39,10 @@ describe("a record made on the spot", () => {
   });
 
   test("starts from what was searched and from what the reference filters by", () => {
-    expect(presetOf(category, "Pneus", "fr_FR", { kind: "B", other: "x", code: "a..b" })).toEqual({
+    expect(initialValues(category, "Pneus", "fr_FR", { kind: "B", other: "x", code: "a..b" })).toEqual({
       kind: "B",
       name: { fr_FR: "Pneus" },
     });
-    expect(presetOf({ ...category, label: "code" }, "A1", "fr_FR")).toEqual({ code: "A1" });
+    expect(initialValues({ ...category, label: "code" }, "A1", "fr_FR")).toEqual({ code: "A1" });
   });
 });

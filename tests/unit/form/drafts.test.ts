@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dropDraft, keepDraft, readDraft } from "../../../src/engine/form/drafts";
+import { DAY_MS } from "../../../src/contract/days";
+import { dropDraft, storeDraft, readDraft } from "../../../src/engine/form/drafts";
 
 const key = { userId: 7, resource: "fitter", id: "12" };
 const draft = { version: 3, savedAt: "2026-11-21T10:00:00.000Z", base: { name: "A" }, values: { name: "B" } };
@@ -11,7 +12,7 @@ beforeEach(() => {
 
 describe("drafts", () => {
   test("come back to the account and record they belong to", () => {
-    keepDraft(key, draft);
+    storeDraft(key, draft);
     expect(readDraft(key, now)).toEqual(draft);
     expect(readDraft({ ...key, userId: 8 }, now)).toBeUndefined();
     expect(readDraft({ ...key, id: "13" }, now)).toBeUndefined();
@@ -20,8 +21,8 @@ describe("drafts", () => {
   });
 
   test("lapse after two weeks", () => {
-    keepDraft(key, draft);
-    expect(readDraft(key, now + 15 * 86_400_000)).toBeUndefined();
+    storeDraft(key, draft);
+    expect(readDraft(key, now + 15 * DAY_MS)).toBeUndefined();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -32,7 +33,7 @@ describe("drafts", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     expect(() => {
-      keepDraft(key, draft);
+      storeDraft(key, draft);
     }).not.toThrow();
     full.mockRestore();
   });

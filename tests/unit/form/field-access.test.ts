@@ -30,7 +30,7 @@ describe("access to a field", () => {
   test("a dealer-scoped account sees the network's fields locked", () => {
     expect(fieldAccess(f.code({ networkOnly: true }), { ...facts, dealerScoped: true })).toMatchObject({
       editable: false,
-      reason: "form.lock.network",
+      reason: "network",
     });
     expect(fieldAccess(f.code({ networkOnly: true }), facts)).toMatchObject({ editable: true });
   });
@@ -40,7 +40,7 @@ describe("access to a field", () => {
     expect(fieldAccess(f.text({ writeRight: "PLAN" }), facts)).toMatchObject({
       shown: true,
       editable: false,
-      reason: "form.lock.right",
+      reason: "right",
     });
     expect(
       fieldAccess(f.text({ conditions: ["no-pim"] }), { ...facts, holds: (names) => names === undefined }),
@@ -50,7 +50,7 @@ describe("access to a field", () => {
   test("what the system works out shows by its look that it is not typed; a locked form gives no reason for each field", () => {
     expect(fieldAccess(f.computed("integer"), facts)).toEqual({ shown: true, editable: false, required: false });
     expect(fieldAccess(f.text({ required: true, readOnly: true }), facts)).toMatchObject({ required: false });
-    expect(fieldAccess(f.text(), { ...facts, formLock: "form.lock.account" })).toEqual({
+    expect(fieldAccess(f.text(), { ...facts, formLock: "account" })).toEqual({
       shown: true,
       editable: false,
       required: false,

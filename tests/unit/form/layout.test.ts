@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import { inColumns } from "../../../src/engine/form/form-cards";
+import { distributeCards } from "../../../src/engine/form/form-cards";
 import { languagePreset, visibleTabs } from "../../../src/engine/form/record-base";
 import { valuesAt } from "../../../src/engine/detail/history-panel";
 import { changedLines } from "../../../src/engine/form/value-text";
@@ -11,7 +11,7 @@ describe("cards in two columns", () => {
   const card = (name: string, ...entries: string[]) => ({ name, entries });
 
   test("the first stands on the left, each next one where there is more room", () => {
-    const [left, right] = inColumns(
+    const [left, right] = distributeCards(
       [card("one", "a"), card("two", "hours"), card("three", "place"), card("four", "b")],
       fields,
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeValues } from "../../../src/engine/form/merge";
-import { sameValue } from "../../../src/engine/form/values";
+import { isSameValue } from "../../../src/engine/form/values";
 
 const week = { MONDAY: [{ from: "08:00", to: "12:00" }], TUESDAY: [] };
 
@@ -64,8 +64,8 @@ describe("merging with what somebody else saved", () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (base, other) => {
         const theirs = mergeValues(["x"], { x: base }, { x: base }, { x: other });
         const mine = mergeValues(["x"], { x: base }, { x: other }, { x: base });
-        expect(sameValue(theirs.values["x"], other)).toBe(true);
-        expect(sameValue(mine.values["x"], other)).toBe(true);
+        expect(isSameValue(theirs.values["x"], other)).toBe(true);
+        expect(isSameValue(mine.values["x"], other)).toBe(true);
         expect([...theirs.conflicts, ...mine.conflicts]).toEqual([]);
       }),
     );

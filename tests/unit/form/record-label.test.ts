@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
 import { labelOf } from "../../../src/engine/form/reference-search";
-import googleReserve from "../../../src/resources/dealers/google-reserve.resource";
+import googleReserve from "../../../src/resources/dealers/google-reserve/google-reserve.resource";
 
 const record = (localizedName: Record<string, string>) => ({
   id: 7,

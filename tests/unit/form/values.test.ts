@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import { changedNames, fieldNames, formTabs, sameValue, valuesOf } from "../../../src/engine/form/values";
+import { changedNames, fieldNames, formTabs, isSameValue, valuesOf } from "../../../src/engine/form/values";
 
 describe("values of a form", () => {
   test.each([
@@ -15,8 +15,8 @@ describe("values of a form", () => {
     [false, null, false],
     [[], null, false],
   ])("%j and %j mean the same: %s", (a, b, same) => {
-    expect(sameValue(a, b)).toBe(same);
-    expect(sameValue(b, a)).toBe(same);
+    expect(isSameValue(a, b)).toBe(same);
+    expect(isSameValue(b, a)).toBe(same);
   });
 
   const fields = {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { readConfig } from "../../../host/server/config";
+import { readConfig } from "../../../host/server/platform/config";
 
 it("refuses a demonstration too small for what it shows, in words for the operator", () => {
   expect(readConfig({}).seedSize).toBe(250);

@@ -1,7 +1,7 @@
 /** Which records fall into a year or a month of a list's calendar, and where. */
 import { describe, expect, it } from "vitest";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { barOf, daysOf, entriesIn, shifted, spanAt, weeksOf } from "../../../src/engine/list/calendar-model";
+import { barOf, daysOf, entriesIn, shiftSpan, spanAt, weeksOf } from "../../../src/engine/list/calendar-model";
 
 const record = (id: number, values: object): AnyRecord => ({ id, version: 1, ...values }) as unknown as AnyRecord;
 const CLOSURES = { span: "year", from: "from", to: "to", endless: true } as const;
@@ -12,7 +12,11 @@ describe("the calendar of a list", () => {
     expect(spanAt("2027", "year", "2026-11-22")).toBe("2027");
     expect(spanAt("2027-13", "month", "2026-11-22")).toBe("2026-11");
     expect(spanAt(null, "year", "2026-11-22")).toBe("2026");
-    expect([shifted("2026-12", 1), shifted("2026-01", -1), shifted("2026", 1)]).toEqual(["2027-01", "2025-12", "2027"]);
+    expect([shiftSpan("2026-12", 1), shiftSpan("2026-01", -1), shiftSpan("2026", 1)]).toEqual([
+      "2027-01",
+      "2025-12",
+      "2027",
+    ]);
     expect(daysOf("2028-02")).toEqual(["2028-02-01", "2028-02-29"]);
   });
 

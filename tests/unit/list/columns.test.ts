@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { RESOURCE_LOADERS } from "../../../src/catalogue/resources.gen";
 import { widen, type AnyResource } from "../../../src/contract/resource";
-import { chosenColumns, columnsOf, fittingColumns, nameColumns, roomyColumns } from "../../../src/engine/list/columns";
-import { shownColumns } from "../../../src/engine/list/list-table";
+import { chosenColumns, columnsOf, fitColumns, nameColumns, widenColumns } from "../../../src/engine/list/columns";
+import { visibleColumns } from "../../../src/engine/list/list-table";
 import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
-import specificDay from "../../../src/resources/dealers/specific-day.resource";
-import fitter from "../../../src/resources/dealers/fitter.resource";
-import silentDealer from "../../../src/resources/dealers/silent-dealer.resource";
-import silentSlots from "../../../src/resources/dealers/silent-dealer.slots";
+import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import silentDealer from "../../../src/resources/dealers/network/silent-dealer.resource";
+import silentSlots from "../../../src/resources/dealers/network/silent-dealer.slots";
 
 const resource = widen(fitter);
 const columns = columnsOf(resource);
@@ -65,7 +65,7 @@ describe("columns", () => {
   it("makes room for a day with its year, and for the arrow of a head that the list may be sorted by", () => {
     const named = nameColumns(columnsOf(widen(specificDay)), {
       has: () => false,
-      key: (key) => (key === "specificDay.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
+      key: (key) => (key === "specific-day.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
     });
     const byName = Object.fromEntries(named.map((column) => [column.name, column]));
     expect(byName["date"]?.width).toBeGreaterThan(6);
@@ -73,7 +73,7 @@ describe("columns", () => {
     expect([byName["hours"]?.sortable, byName["capacityPercent"]?.sortable]).toEqual([false, true]);
     expect(byName["capacityPercent"]?.width).toBeGreaterThan(6);
     // A badge that is cut takes of the room that is left.
-    const wider = roomyColumns(
+    const wider = widenColumns(
       [named[0], byName["kind"]].flatMap((column) => column ?? []),
       40,
     );
@@ -83,31 +83,31 @@ describe("columns", () => {
   it("lets the last column leave when the room is short, but not the status, and keeps three", () => {
     const shown = chosenColumns(columns, {});
     const width = () => 100;
-    expect(fittingColumns(shown, 1000, width)).toHaveLength(shown.length);
-    expect(names(fittingColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
-    expect(fittingColumns(shown, 10, width)).toHaveLength(3);
+    expect(fitColumns(shown, 1000, width)).toHaveLength(shown.length);
+    expect(names(fitColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
+    expect(fitColumns(shown, 10, width)).toHaveLength(3);
   });
 
   it("keeps its columns when one is widened by hand", () => {
     const box = { width: 1200, rem: 16 };
     const named = nameColumns(columns, { has: () => false, key: (key) => key });
-    const before = shownColumns(named, { preferences: {} }, box, true);
-    const after = shownColumns(named, { preferences: { widths: { code: 600 } } }, box, true);
+    const before = visibleColumns(named, { preferences: {} }, box, true);
+    const after = visibleColumns(named, { preferences: { widths: { code: 600 } } }, box, true);
     expect(names(after)).toEqual(names(before));
   });
 
   it("gives room that is left to words before the name takes the rest", () => {
     const shown = chosenColumns(columns, {});
     const total = shown.reduce((sum, { width }) => sum + width, 0);
-    expect(roomyColumns(shown, total - 1)).toBe(shown);
-    const wider = roomyColumns(shown, total + 9);
+    expect(widenColumns(shown, total - 1)).toBe(shown);
+    const wider = widenColumns(shown, total + 9);
     const grown = wider.filter(({ width }, index) => width > (shown[index]?.width ?? 0));
     expect(names(grown)).toContain("city");
     expect(names(grown)).not.toContain("name");
     const taken = wider.reduce((sum, { width }) => sum + width, 0);
     expect(taken).toBeGreaterThan(total);
     expect(taken).toBeLessThanOrEqual(total + 9);
-    expect(roomyColumns(shown, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
+    expect(widenColumns(shown, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
   });
 
   it("puts figures on the right and knows what sorts", () => {

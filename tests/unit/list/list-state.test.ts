@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { resolveRelativeDays, type ListQuery } from "../../../src/contract/list-query";
 import {
-  isNarrowed,
+  isFiltered,
   pageCount,
-  sameFilter,
+  isSameFilter,
   withFilter,
   withoutFilters,
   withSearch,
@@ -23,7 +23,7 @@ describe("list state", () => {
   it("takes a filter away with an empty text", () => {
     const filtered = withFilter(withFilter(query, "status", "ACTIVE"), "country", "FR");
     expect(withFilter(filtered, "status", "").filter).toEqual({ country: "FR" });
-    expect(isNarrowed(withoutFilters(filtered))).toBe(false);
+    expect(isFiltered(withoutFilters(filtered))).toBe(false);
   });
 
   it("sorts up, down, and as it was", () => {
@@ -50,8 +50,8 @@ describe("list state", () => {
   });
 
   it("compares filters whatever their order", () => {
-    expect(sameFilter({ a: "1", b: "2" }, { b: "2", a: "1" })).toBe(true);
-    expect(sameFilter({ a: "1" }, { a: "1", b: "2" })).toBe(false);
+    expect(isSameFilter({ a: "1", b: "2" }, { b: "2", a: "1" })).toBe(true);
+    expect(isSameFilter({ a: "1" }, { a: "1", b: "2" })).toBe(false);
   });
 
   it("turns days counted from today into calendar days, in date ranges alone", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScreenEntry } from "../../../src/catalogue/registry";
-import { firstTab } from "../../../src/screens/google-reserve/reserve-tabs";
+import { initialTab } from "../../../src/screens/google-reserve/reserve-tabs";
 import { attributesOf } from "../../../host/page/view";
 
 const screen: ScreenEntry = {
@@ -27,7 +27,7 @@ describe("attributesOf", () => {
 
   it("opens the tab that an address asks for with `true`", () => {
     const asked = (serviceTab: string) => attributesOf(screen, pattern, { serviceTab })["service-tab"];
-    expect([firstTab(asked("true")), firstTab(asked("false"))]).toEqual(["services", "dealers"]);
+    expect([initialTab(asked("true")), initialTab(asked("false"))]).toEqual(["services", "dealers"]);
   });
 
   it("leaves out what is absent or false", () => {

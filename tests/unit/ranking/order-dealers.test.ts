@@ -1,9 +1,9 @@
 /** The order of dealers: rings, groups, the order inside a group, limits. */
 import { describe, expect, it } from "vitest";
-import { BY_DISTANCE, orderDealers, type Ranking } from "../../../host/server/ranking/order-dealers";
+import { BY_DISTANCE, orderDealers, type Ranking } from "../../../host/server/features/ranking/order-dealers";
 import { distanceKm } from "../../../src/contract/distance";
-import { groupOf, type GroupValues } from "../../../host/server/ranking/load-ranking";
-import { belongs, type GroupRule, type RankedDealer } from "../../../host/server/ranking/rules";
+import { groupOf, type GroupValues } from "../../../host/server/features/ranking/load-ranking";
+import { belongs, type GroupRule, type RankedDealer } from "../../../host/server/features/ranking/rules";
 
 const LYON = { lat: 45.76, lng: 4.85 };
 const KM = 1 / 111.2;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainText } from "../../../src/contract/plain-text";
-import { hoursWords } from "../../../src/resources/dealers/listing-words";
+import { hoursWords } from "../../../src/resources/dealers/local-presence/listing-words";
 import { townBeside } from "../../../src/contract/town-beside";
 
 describe("words about dealers", () => {

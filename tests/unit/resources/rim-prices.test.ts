@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rimErrors, type RimPrice } from "../../../src/resources/dealers/rim-prices";
+import { rimErrors, type RimPrice } from "../../../src/resources/dealers/services/rim-prices";
 
 const row = (minInches: number, maxInches: number, rim: RimPrice["rim"] = "BOTH"): RimPrice => ({
   minInches,

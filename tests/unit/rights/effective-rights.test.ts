@@ -1,8 +1,18 @@
 /** The order of the checks, and what no combination of facts may ever give. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideRights, heldRights, plansNeeded, type RightsFacts } from "../../../host/server/auth/effective-rights";
-import { PLAN_OF_RIGHT, planIncludes, RIGHT_GROUPS, type GroupCode } from "../../../host/server/auth/right-catalogue";
+import {
+  decideRights,
+  heldRights,
+  plansNeeded,
+  type RightsFacts,
+} from "../../../host/server/identity/rights/effective-rights";
+import {
+  PLAN_OF_RIGHT,
+  planIncludes,
+  RIGHT_GROUPS,
+  type GroupCode,
+} from "../../../host/server/identity/rights/right-catalogue";
 import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../../../src/contract/context";
 import { RIGHTS } from "../../../src/contract/right-codes";
 import type { Right } from "../../../src/contract/rights";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOUNTED_ATTRIBUTE, toAdminConfiguration } from "../../../src/runtime/configuration";
-import { answerFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "./page";
+import { answerFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "../../support/page";
 
 const CONNECTED = "/admin/api/context/connected";
 const OTHERWISE = "/admin/public/api/context/not-connected/DEFAULT/en_GB";

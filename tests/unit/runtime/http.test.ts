@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { TdError } from "../../../src/contract/errors";
-import { answerFetch, freshRuntime, json, text, visit } from "./page";
+import { answerFetch, freshRuntime, json, text, visit } from "../../support/page";
 
 const thing = endpoint({
   id: "thing.get",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerFetch, byPath, freshRuntime, json, visit } from "./page";
+import { answerFetch, byPath, freshRuntime, json, visit } from "../../support/page";
 
 const messages = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, `Text ${index}`]));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { safePath } from "../../../src/runtime/navigation";
-import { freshRuntime, visit } from "./page";
+import { freshRuntime, visit } from "../../support/page";
 
 const at = (url: string, options = {}) => {
   visit(url);
@@ -98,7 +98,7 @@ describe("navigate", () => {
     const heard = vi.fn((event: Event) => event.preventDefault());
     host.addEventListener("td-navigate", heard, { once: true });
     expect(await navigation.navigate("fitter/12?a=1", { source })).toBe(false);
-    expect((heard.mock.calls[0]?.[0] as CustomEvent).detail).toEqual({
+    expect((heard.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({
       path: "/fitter/12?a=1",
       href: "/admin/fitter/12?a=1",
       replace: false,

@@ -54,7 +54,7 @@ describe("one runtime a page", () => {
     expect(newer.options.get().locale).toBe("fr_FR");
   });
 
-  it("keeps to itself, and says so once, beside one of another line", async () => {
+  it("runs in isolation beside one of another line, and says so once", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     page[SYMBOL] = { version: next("major"), slot: createSlots(), runtime: {} };
     const { getRuntime } = await anotherBundle();

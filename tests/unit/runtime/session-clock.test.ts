@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "../../../src/contract/days";
 import { connectedConfiguration } from "../../../src/contract/endpoints/context";
-import { answerFetch, byPath, freshRuntime, json, visit } from "./page";
+import { answerFetch, byPath, freshRuntime, json, visit } from "../../support/page";
 
 const DISPLAY = { user: { id: 5 }, shopInfo: { id: 1 }, rightsMap: {}, subrogation: { initialUserId: null } };
 const CONNECTED = "/admin/api/context/connected";
 
-/** A signed-in page; `left` is what the next answers say of the session, seconds. */
-async function page(left: { idle: number; limit: number }) {
+/** Loads a signed-in page. `left` is the remaining session time in seconds that the next responses report. */
+async function loadPage(left: { idle: number; limit: number }) {
   const server = { left, alive: true };
   const header = () => ({ "x-session-left": `idle=${String(server.left.idle)}; limit=${String(server.left.limit)}` });
   const calls = answerFetch(
@@ -25,14 +26,14 @@ async function page(left: { idle: number; limit: number }) {
   return { runtime, server, calls, toast: () => runtime.toasts.store.get()[0] };
 }
 
-/** Lets time pass as the server counts it. */
+/** Advances the clock, and reduces the server's remaining times. */
 async function pass(seconds: number, { left }: { left: { idle: number; limit: number } }): Promise<void> {
   left.idle -= seconds;
   left.limit -= seconds;
   await vi.advanceTimersByTimeAsync(seconds * 1000);
 }
 
-// What is loaded at the end of a session is there already: the clock of these tests does not wait for files.
+// Load the lazy module first, because fake timers do not wait for imports.
 beforeEach(async () => {
   await import("../../../src/runtime/session-warning");
   vi.useFakeTimers();
@@ -45,26 +46,26 @@ afterEach(() => {
 });
 
 describe("the end of a session", () => {
-  it("is told two minutes before, and put off by who stays connected", async () => {
-    const { runtime, server, toast, calls } = await page({ idle: 7200, limit: 43_200 });
+  it("is announced two minutes before, and postponed by staying connected", async () => {
+    const { runtime, server, toast, calls } = await loadPage({ idle: 7200, limit: 43_200 });
     await pass(7079, server);
     expect(toast()).toBeUndefined();
     await pass(2, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ kind: "warning", key: "session.warning.idle", timeout: 0 }));
-    // Looking whether another tab was busy is nobody's doing.
-    const looks = calls.filter(({ url }) => url.pathname === CONNECTED);
-    expect(looks.at(-1)?.headers.get("x-unattended")).toBe("1");
+    // Checking whether another tab was busy is not a user's action.
+    const checks = calls.filter(({ url }) => url.pathname === CONNECTED);
+    expect(checks.at(-1)?.headers.get("x-unattended")).toBe("1");
     toast()?.action?.run();
     await vi.advanceTimersByTimeAsync(2000);
     expect(toast()).toBeUndefined();
     expect(runtime.session.store.get().status).toBe("ready");
-    // And is told again at the next one.
+    // The next end is announced again.
     await pass(7080, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.idle" }));
   });
 
-  it("is not told where another tab was busy meanwhile", async () => {
-    const { server, toast, calls } = await page({ idle: 200, limit: 43_200 });
+  it("is not announced if another tab was active in the meantime", async () => {
+    const { server, toast, calls } = await loadPage({ idle: 200, limit: 43_200 });
     server.left.idle = 7200;
     await vi.advanceTimersByTimeAsync(81_000);
     await vi.waitFor(() => expect(calls.at(-1)?.url.pathname).toBe(CONNECTED));
@@ -72,8 +73,8 @@ describe("the end of a session", () => {
     expect(toast()).toBeUndefined();
   });
 
-  it("asks to sign in again when nobody stayed, and says why", async () => {
-    const { runtime, server, toast } = await page({ idle: 150, limit: 43_200 });
+  it("asks to sign in again after an idle session, and gives the reason", async () => {
+    const { runtime, server, toast } = await loadPage({ idle: 150, limit: 43_200 });
     await pass(31, server);
     await vi.waitFor(() => expect(toast()).toBeDefined());
     server.alive = false;
@@ -84,18 +85,18 @@ describe("the end of a session", () => {
     expect(toast()).toBeUndefined();
   });
 
-  it("can't be put off after twelve hours", async () => {
-    const { server, toast } = await page({ idle: 7200, limit: 121 });
+  it("can't be postponed beyond twelve hours", async () => {
+    const { server, toast } = await loadPage({ idle: 7200, limit: 121 });
     await pass(2, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.limit" }));
     expect(toast()?.action).toBeUndefined();
   });
 
-  it("says nothing where the server says nothing", async () => {
+  it("starts no timer when the server sends no remaining time", async () => {
     const calls = answerFetch(byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR" } }) }));
     const runtime = freshRuntime({ locale: "fr_FR" });
     await runtime.http.call(connectedConfiguration);
-    await vi.advanceTimersByTimeAsync(86_400_000);
+    await vi.advanceTimersByTimeAsync(DAY_MS);
     expect(calls).toHaveLength(1);
   });
 });

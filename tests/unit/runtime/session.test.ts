@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DisplayConfiguration } from "../../../src/contract/context";
 import { endpoint } from "../../../src/contract/endpoint";
-import { answerFetch, byPath, freshRuntime, json, settled, text, visit, type Responder } from "./page";
+import { answerFetch, byPath, freshRuntime, json, settled, text, visit, type Responder } from "../../support/page";
 
 const DISPLAY = "/admin/api/display-configuration";
 const SHOP = "/admin/api/context/shop/fr_FR";
@@ -79,6 +79,13 @@ describe("loading", () => {
   it("takes the login page of an older server for the same answer", async () => {
     const { runtime } = page({ [DISPLAY]: text("<!doctype html><title>Login</title>", 200, "text/html") });
     expect(await runtime.session.load()).toBeUndefined();
+  });
+
+  it("resolves picture addresses against the API when the page is on another host", async () => {
+    const { runtime } = page();
+    runtime.configure({ apiBase: "https://admin.example" });
+    await runtime.session.load();
+    expect(runtime.session.store.get().shop?.assetUrl).toBe("https://admin.example");
   });
 
   it("works without the shop context", async () => {

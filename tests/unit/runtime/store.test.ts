@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDialogs } from "../../../src/runtime/dialogs";
 import { createLoading } from "../../../src/runtime/loading";
 import { createSlots, createStore } from "../../../src/runtime/store";
-import { createLife } from "../../../src/runtime/life";
+import { createPageLifecycle } from "../../../src/runtime/page-lifecycle";
 import { createTheme, DARK_MODE_KEY } from "../../../src/runtime/theme";
 import { createToasts, TOAST_LIMIT } from "../../../src/runtime/toasts";
 
@@ -150,7 +150,7 @@ describe("theme", () => {
   beforeEach(() => localStorage.clear());
   const theme = (configured?: "light" | "dark" | "auto") => {
     const slots = createSlots();
-    const life = createLife(slots);
+    const life = createPageLifecycle(slots);
     life.begin();
     return createTheme(slots, life, () => configured);
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { RuntimeOptions } from "../../../src/runtime/options";
 import type { Runtime } from "../../../src/runtime/runtime";
-import { answerFetch, freshRuntime, json, visit, type Call } from "./page";
+import { answerFetch, freshRuntime, json, visit, type Call } from "../../support/page";
 
 const thing = endpoint({
   id: "thing.get",

@@ -7,8 +7,8 @@ import {
   playable,
   progressOf,
 } from "../../../src/screens/creation-guide/guide-model";
-import { dayOf } from "../../../src/screens/creation-guide/texts";
-import { playerAddress } from "../../../src/screens/creation-guide/video";
+import { relativeDay } from "../../../src/screens/creation-guide/texts";
+import { playerUrl } from "../../../src/screens/creation-guide/video";
 
 const step = (name: string, made: boolean, more: Partial<GuideStep> = {}): GuideStep => ({
   name,
@@ -32,7 +32,7 @@ const block = (type: string, steps: readonly GuideStep[], active = true): GuideB
 });
 
 describe("the creation guide's blocks", () => {
-  it("guide-02: a block is complete when all its steps are made, those of others included", () => {
+  it("guide-02: a block is complete when all its steps are made, including those without rights", () => {
     expect(isComplete(block("A", [step("1", true), step("2", true)]))).toBe(true);
     expect(isComplete(block("A", [step("1", true), step("2", false, { hasRights: false })]))).toBe(false);
   });
@@ -45,7 +45,7 @@ describe("the creation guide's blocks", () => {
     expect(progressOf(blocks)).toEqual({ made: 1, total: 2, minutes: 5 });
   });
 
-  it("goes on with the first open step of an active block", () => {
+  it("continues with the first open step of an active block", () => {
     const blocks = [
       block("A", [step("1", true)]),
       block("B", [step("2", false)], false),
@@ -55,7 +55,7 @@ describe("the creation guide's blocks", () => {
     expect(nextPlace([])).toBeUndefined();
   });
 
-  it("guide-03, guide-05: tells of the latest complete block unless it is recorded", () => {
+  it("guide-03, guide-05: reports the latest complete block unless it is recorded", () => {
     const blocks = [block("A", [step("1", true)]), block("B", [step("2", true)]), block("C", [step("3", false)])];
     expect(completionOf(blocks, ["A"])).toMatchObject({ latest: { type: "B" }, unrecorded: [{ type: "B" }] });
     expect(completionOf(blocks, [])?.unrecorded.map(({ type }) => type)).toEqual(["A", "B"]);
@@ -65,17 +65,17 @@ describe("the creation guide's blocks", () => {
 });
 
 describe("videos and days", () => {
-  it("plays only an id of the right form, from the host without cookies", () => {
+  it("plays only valid ids, from the host without cookies", () => {
     expect(playable({ youtubeId: "abcdefghij_" })).toBeDefined();
     expect(playable({ youtubeId: "javascript:alert(1)" })).toBeUndefined();
     expect(playable(null)).toBeUndefined();
-    expect(playerAddress("abcdefghij_", "fr")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghij_\?/);
+    expect(playerUrl("abcdefghij_", "fr")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghij_\?/);
   });
 
-  it("says today, yesterday or the date", () => {
+  it("formats a recent day in words, otherwise as a date", () => {
     const now = new Date(2026, 10, 21, 9, 0);
-    expect(dayOf(new Date(2026, 10, 20, 23, 0).toISOString(), "fr-FR", now)).toBe("hier");
-    expect(dayOf(new Date(2026, 10, 18, 9, 0).toISOString(), "fr-FR", now)).toBe("18 nov.");
-    expect(dayOf("nonsense", "fr-FR", now)).toBe("");
+    expect(relativeDay(new Date(2026, 10, 20, 23, 0).toISOString(), "fr-FR", now)).toBe("hier");
+    expect(relativeDay(new Date(2026, 10, 18, 9, 0).toISOString(), "fr-FR", now)).toBe("18 nov.");
+    expect(relativeDay("nonsense", "fr-FR", now)).toBe("");
   });
 });

@@ -5,6 +5,7 @@ import {
   entriesOf,
   firstOpenPath,
   groupsAround,
+  isGroup,
   menuFacts,
   menuOf,
   menuPlaces,
@@ -15,9 +16,13 @@ import {
   type MenuFacts,
 } from "../../../src/catalogue/menu-tree";
 import { CALENDAR_MENU, MAIN_MENU, type MenuItem } from "../../../src/catalogue/menus";
+import { findScreen } from "../../../src/catalogue/screens";
 import { conditionHolds, type ConditionFacts } from "../../../src/contract/conditions";
 import { RIGHTS } from "../../../src/contract/right-codes";
 import type { Right } from "../../../src/contract/rights";
+import { BUILT_IN_LOCALES, loadMessages } from "../../../src/locales/index";
+import { menuIcon } from "../../../src/screens/shell/icons";
+import { SPECIFIED_CALENDAR_MENU, SPECIFIED_MAIN_MENU } from "../../behaviours/specified-menus";
 
 const everything: ConditionFacts = {
   superAdmin: false,
@@ -43,8 +48,8 @@ function factsOf(changes: Partial<ConditionFacts> = {}, rights: readonly Right[]
   };
 }
 
-/** Rights and conditions that screens of the menu carry. */
-const NEEDS: Readonly<Record<string, Partial<ScreenEntry>>> = {
+/** Rights and conditions of screens in the menu, by path. */
+const REQUIREMENTS: Readonly<Record<string, Partial<ScreenEntry>>> = {
   quotes: { right: "QUOTES", conditions: ["not-dlu"] },
   appointments: { right: "APPOINTMENTS", conditions: ["not-dlu"] },
   profile: { right: "PROFILE", conditions: ["no-pim"] },
@@ -56,16 +61,18 @@ const NEEDS: Readonly<Record<string, Partial<ScreenEntry>>> = {
 
 const pathsOf = (items: readonly MenuItem[]): readonly string[] => menuPlaces(items).map(({ path }) => path);
 
-/** A screen for every entry of both menus, and for records of two of them. */
+/** A screen for every entry of both specified menus, and for records of two of them. */
 const screens: readonly ScreenEntry[] = [
-  ...[...new Set([...pathsOf(MAIN_MENU), ...pathsOf(CALENDAR_MENU)])].map((path, index): ScreenEntry => ({
-    tag: `td-screen-${String(index)}`,
-    paths: [`/${path}`],
-    titleKey: `${path}.title`,
-    area: "content",
-    kind: "bespoke",
-    ...NEEDS[path],
-  })),
+  ...[...new Set([...pathsOf(SPECIFIED_MAIN_MENU), ...pathsOf(SPECIFIED_CALENDAR_MENU)])].map(
+    (path, index): ScreenEntry => ({
+      tag: `td-screen-${String(index)}`,
+      paths: [`/${path}`],
+      titleKey: `${path}.title`,
+      area: "content",
+      kind: "bespoke",
+      ...REQUIREMENTS[path],
+    }),
+  ),
   { tag: "td-fitter", paths: ["/fitter/:id"], titleKey: "f", area: "dealers", kind: "detail", resource: "fitter" },
   { tag: "td-contact", paths: ["/contact/:id"], titleKey: "c", area: "activity", kind: "detail", resource: "contact" },
   {
@@ -74,24 +81,80 @@ const screens: readonly ScreenEntry[] = [
     titleKey: "u",
     area: "dealers",
     kind: "list",
-    resource: "fitterUpdate",
+    resource: "fitter-update",
   },
 ];
 
-const tree = (facts = factsOf(), items = MAIN_MENU) => menuTree(items, facts, screens);
-const shown = (facts = factsOf(), items = MAIN_MENU): readonly string[] =>
+const tree = (facts = factsOf(), items = SPECIFIED_MAIN_MENU) => menuTree(items, facts, screens);
+const shown = (facts = factsOf(), items = SPECIFIED_MAIN_MENU): readonly string[] =>
   entriesOf(tree(facts, items)).map(({ path }) => path);
 const sections = (facts = factsOf()): readonly string[] =>
   tree(facts).flatMap((node) => (node.kind === "section" ? [node.key] : []));
 
+/** Removes entries without a screen from a menu, and groups that become empty. */
+const onlyWithScreens = (items: readonly MenuItem[]): readonly MenuItem[] =>
+  items.flatMap((item): readonly MenuItem[] => {
+    if (!isGroup(item)) return menuPlaces([item]).every(({ screen }) => screen === undefined) ? [] : [item];
+    const inner = onlyWithScreens(item.items);
+    return inner.length === 0 ? [] : [{ ...item, items: inner }];
+  });
+
+/** Removes entries that the specification does not have, such as those of an integrator's resources. */
+const onlySpecified = (items: readonly MenuItem[], specified: readonly MenuItem[]): readonly MenuItem[] => {
+  const paths = new Set(pathsOf(specified));
+  const within = (own: readonly MenuItem[]): readonly MenuItem[] =>
+    own.flatMap((item): readonly MenuItem[] =>
+      isGroup(item)
+        ? [{ ...item, items: within(item.items) }]
+        : pathsOf([item]).every((path) => paths.has(path))
+          ? [item]
+          : [],
+    );
+  return within(items);
+};
+
+describe("the menus", () => {
+  it("have the specified entries that have a screen, in their groups and order", () => {
+    expect(onlySpecified(MAIN_MENU, SPECIFIED_MAIN_MENU)).toEqual(onlyWithScreens(SPECIFIED_MAIN_MENU));
+    expect(onlySpecified(CALENDAR_MENU, SPECIFIED_CALENDAR_MENU)).toEqual(onlyWithScreens(SPECIFIED_CALENDAR_MENU));
+  });
+
+  it("may have further entries", () => {
+    const menu = MAIN_MENU.map((item): MenuItem =>
+      isGroup(item) ? { ...item, items: [...item.items, "slogan"] } : item,
+    );
+    expect(onlySpecified([...menu, "slogan"], SPECIFIED_MAIN_MENU)).toEqual(onlyWithScreens(SPECIFIED_MAIN_MENU));
+  });
+
+  it.each(BUILT_IN_LOCALES)(
+    "have messages for exactly their groups, and none for missing screens: %s",
+    async (locale) => {
+      const keys = Object.keys(await loadMessages(locale, "menu"));
+      const groups = [MAIN_MENU, CALENDAR_MENU].flatMap((menu) => menuPlaces(menu)).flatMap((place) => place.groups);
+      expect(new Set(keys.filter((key) => !key.startsWith("menu.entry.")))).toEqual(
+        new Set(groups.map(({ key }) => key)),
+      );
+      // The palette also offers screens beside the menu.
+      const paths = keys.flatMap((key) => /^menu\.entry\.(.+)/.exec(key)?.[1]?.replaceAll(".", "/") ?? []);
+      expect(paths.filter((path) => path !== "home" && findScreen(path) === undefined)).toEqual([]);
+    },
+  );
+
+  it("use only icons that the shell has", () => {
+    const groups = [MAIN_MENU, CALENDAR_MENU].flatMap((menu) => menuPlaces(menu)).flatMap((place) => place.groups);
+    const unknown = menuIcon("no-such-icon");
+    expect(groups.filter(({ icon }) => menuIcon(icon) === unknown).map(({ key }) => key)).toEqual([]);
+  });
+});
+
 describe("what the menu shows", () => {
-  it("shows every entry of the specification to whoever holds every right", () => {
-    expect(shown()).toEqual(pathsOf(MAIN_MENU));
-    expect(shown(factsOf(), CALENDAR_MENU)).toEqual(pathsOf(CALENDAR_MENU));
+  it("shows every specified entry to an account with every right", () => {
+    expect(shown()).toEqual(pathsOf(SPECIFIED_MAIN_MENU));
+    expect(shown(factsOf(), SPECIFIED_CALENDAR_MENU)).toEqual(pathsOf(SPECIFIED_CALENDAR_MENU));
   });
 
   it("shows no entry without its screen, and no group without an entry", () => {
-    expect(menuTree(MAIN_MENU, factsOf(), [])).toEqual([]);
+    expect(menuTree(SPECIFIED_MAIN_MENU, factsOf(), [])).toEqual([]);
   });
 
   it("shell-01: the calendar variant has the calendar menu", () => {
@@ -99,13 +162,13 @@ describe("what the menu shows", () => {
     expect(menuOf("GARAGE")).toBe(MAIN_MENU);
   });
 
-  it("rights-01, rights-02: hides what the rights map does not give", () => {
+  it("rights-01, rights-02: hides entries without their right", () => {
     const without = RIGHTS.filter((right) => right !== "FITTER");
     expect(shown(factsOf({}, without))).not.toContain("fitter");
     expect(shown(factsOf({}, ["FITTER"]))).toContain("fitter");
   });
 
-  it("rights-04: shows an entry that only a plan would open, with the plan's name and locked", () => {
+  it("rights-04: shows an entry that requires a higher plan as locked, with the plan's name", () => {
     const rights = RIGHTS.filter((right) => right !== "STOCK");
     const facts: MenuFacts = {
       ...factsOf({}, rights),
@@ -115,7 +178,7 @@ describe("what the menu shows", () => {
     expect(entry).toMatchObject({ plan: "PREMIUM", lockedBy: "STOCK" });
   });
 
-  it("names no plan that the shop has already", () => {
+  it("names no plan that the shop already has", () => {
     const display = {
       planFromRightMap: { STOCK: "PLUS" },
       subscriptionData: { planCode: "PREMIUM", planName: null },
@@ -155,8 +218,8 @@ describe("what the menu shows", () => {
 
   it("rights-12: the calendar's Network group is for one profile code", () => {
     const other = factsOf({ shopProfileCode: "SHOP_E_CAL_DEALER" });
-    expect(shown(other, CALENDAR_MENU)).not.toContain("ecal-network-services");
-    expect(shown(factsOf(), CALENDAR_MENU)).toContain("ecal-network-services");
+    expect(shown(other, SPECIFIED_CALENDAR_MENU)).not.toContain("ecal-network-services");
+    expect(shown(factsOf(), SPECIFIED_CALENDAR_MENU)).toContain("ecal-network-services");
   });
 
   it("rights-13: super administration and users need active super menus", () => {
@@ -183,8 +246,8 @@ describe("what the menu shows", () => {
     });
   });
 
-  it("says why an entry is closed: the outermost need first", () => {
-    const place = menuPlaces(MAIN_MENU, screens).find(({ path }) => path === "quotes");
+  it("returns why an entry is denied, outermost requirement first", () => {
+    const place = menuPlaces(SPECIFIED_MAIN_MENU, screens).find(({ path }) => path === "quotes");
     if (place === undefined) throw new Error("no quotes");
     expect(placeDenial(place, factsOf())).toBeUndefined();
     expect(placeDenial(place, factsOf({ dlu: true }))).toEqual({ reason: "condition", condition: "not-dlu" });
@@ -193,11 +256,11 @@ describe("what the menu shows", () => {
   });
 
   it("finds screens beside the menu for the palette", () => {
-    expect(placesBesideMenu(MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
-    expect(placesBesideMenu(MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
+    expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
+    expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
   });
 
-  it("sends somebody without home to the first open entry", () => {
+  it("starts at the first open entry if home is hidden", () => {
     expect(firstOpenPath(tree(factsOf({ superAdmin: true })))).toBe("newsletters");
     expect(firstOpenPath([])).toBeUndefined();
   });
@@ -208,11 +271,11 @@ describe("which entry is highlighted", () => {
 
   it.each([
     ["menu-01: equals", "fitter", "fitter"],
-    ["menu-02: starts with, by whole parts", "author/12", "author"],
-    ["a longer path of other parts is not meant", "fitterUpdate", undefined],
-    ["the longest wins", "tire-pricing-rules/7", "tire-pricing-rules"],
-    ["the home only equals", "unknown", undefined],
-    ["the home equals", "", ""],
+    ["menu-02: starts with, by whole segments", "author/12", "author"],
+    ["a longer path with other segments does not match", "fitterUpdate", undefined],
+    ["the longest match wins", "tire-pricing-rules/7", "tire-pricing-rules"],
+    ["home matches only its exact path", "unknown", undefined],
+    ["home matches its exact path", "", ""],
     ["a record belongs to its list", "contact/12", "contacts"],
     ["a page keeps its own entry", "contact", "contact"],
     ["query and slashes do not matter", "/fitter/?page=2", "fitter"],
@@ -220,14 +283,14 @@ describe("which entry is highlighted", () => {
     expect(active(path)).toBe(expected);
   });
 
-  it("menu-03: opens every group around it, in each place where it stands", () => {
+  it("menu-03: opens every group around the entry, in each of its places", () => {
     expect(groupsAround("fitter", tree())).toEqual(["menu.network"]);
     expect(groupsAround("reporting", tree())).toEqual(["menu.utilities", "menu.reporting"]);
     expect(groupsAround("shopUsers", tree())).toEqual(["menu.configuration", "menu.users"]);
     expect(groupsAround(undefined, tree())).toEqual([]);
   });
 
-  it("compares whole parts", () => {
+  it("compares whole segments", () => {
     expect(startsWithPath("service/12", "service")).toBe(true);
     expect(startsWithPath("serviceCategoriesConfigure", "service")).toBe(false);
     expect(startsWithPath("", "")).toBe(true);

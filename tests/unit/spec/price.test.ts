@@ -19,18 +19,18 @@ describe("formatPrice", () => {
   it("validation-23: puts the symbol in front when so configured", () => {
     expect(formatPrice(12, pound)).toBe("£12.00");
   });
-  it("validation-24: puts the symbol behind when so configured, with a space only where the language has one", () => {
+  it("validation-24: puts the symbol behind when so configured, with a space only if the language uses one", () => {
     expect(formatPrice(12, euro)).toBe("12,00\u00a0€");
     expect(formatPrice(12, { ...euro, locale: "en_GB" })).toBe("12.00€");
   });
-  it("validation-25: starts a negative price with its minus", () => {
+  it("validation-25: starts a negative price with the minus sign", () => {
     expect(formatPrice(-12, pound)).toBe("-£12.00");
     expect(plain(formatPrice(-12, euro))).toBe("-12,00 €");
   });
-  it("validation-26: gives nothing for zero", () => {
+  it("validation-26: returns an empty text for zero", () => {
     expect([formatPrice(0), formatPrice(-0), formatPrice("0.00")]).toEqual(["", "", ""]);
   });
-  it("validation-27: gives nothing for an empty value, nor for what is no number", () => {
+  it("validation-27: returns an empty text for an empty value or one that is no number", () => {
     expect([
       formatPrice(""),
       formatPrice(" "),
@@ -40,11 +40,11 @@ describe("formatPrice", () => {
       formatPrice(NaN),
     ]).toEqual(Array(6).fill(""));
   });
-  it("formats with the session defaults and survives an unknown language", () => {
+  it("uses the session defaults and accepts an unknown language", () => {
     expect(plain(formatPrice(3))).toBe("3,00 €");
     expect(formatPrice(3, { ...pound, locale: "!!" })).toBe("£3.00");
   });
-  it("differs between a price and its negative by the minus alone", () => {
+  it("formats a negative price like the positive one with a minus sign", () => {
     const amounts = fc.double({ min: 0.01, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
-/** CSV that spreadsheets open: with a byte order mark, and nothing that they would run. */
+/** Writes CSV for spreadsheets, with a byte order mark and guarded formulas. */
 import { stringify } from "csv-stringify/sync";
-import { guarded } from "../exporting";
+import { guarded } from "../export/exporting";
 
 const BOM = "\ufeff";
 

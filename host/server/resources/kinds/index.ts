@@ -1,16 +1,16 @@
-/** The calls of the kinds of screens that are more than records. */
-import type { Route } from "../../http/route";
-import type { ServerParts } from "../../server-parts";
-import type { Registry, ResourceService } from "../service";
+/** Routes of the special screen kinds: tools, matrices and reports. */
+import type { Route } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import type { Registry, ResourceService } from "../types";
 import { matrixRoutes } from "./matrix-routes";
 import { reportRoutes } from "./report-routes";
 import { toolRoutes } from "./tool-routes";
 
-export function kindRoutes(service: ResourceService, registry: Registry, parts: ServerParts): Route[] {
+export function kindRoutes(service: ResourceService, registry: Registry, services: ServerServices): Route[] {
   const { tool, matrix, report } = service.resource;
   return [
-    ...(tool === undefined ? [] : toolRoutes(service, tool, registry, parts)),
+    ...(tool === undefined ? [] : toolRoutes(service, tool, registry, services)),
     ...(matrix === undefined ? [] : matrixRoutes(service, matrix, registry)),
-    ...(report === undefined ? [] : reportRoutes(service, report, registry, parts)),
+    ...(report === undefined ? [] : reportRoutes(service, report, registry, services)),
   ];
 }

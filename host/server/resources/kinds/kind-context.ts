@@ -1,29 +1,29 @@
-/** What functions of a kind are given: the reading of hooks, and for tools the writing, one thing after the other. */
+/** Contexts for tools, matrices and reports: reading for all, and item-wise writing for tools. */
 import type { AnyRecord } from "../../../../src/contract/resource";
-import { ApiProblem } from "../../http/problem";
-import type { ScopedDatabase } from "../../storage/scoped-database";
-import type { Caller } from "../caller";
-import { hookContext } from "../judge";
+import { ApiProblem } from "../../platform/http/problem";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { type Caller, type ResourceService, type KindContext, type ToolContext } from "../types";
+import { hookContext } from "../validate-change";
 import { create, loadOne, removeWithin, updateWithin } from "../saving";
-import { serviceOf, type ResourceService } from "../service";
-import type { KindContext, LineEffect, LineHead, ToolContext } from "./kind-hooks";
+import { serviceOf } from "../service";
+import type { LineEffect, LineHead } from "./kind-hooks";
 
-/** A line as it goes into the report. */
+/** A report line. */
 export interface Line extends LineHead, LineEffect {
   readonly rowKey: string;
   readonly label: string;
   readonly level: "INFO" | "WARN" | "ERROR";
 }
 
-/** What a dry run and a run do differently. */
+/** Operations that differ between a dry run and a run. */
 export interface ToolMode {
   readonly isDry: boolean;
   readonly isAtomic: boolean;
-  /** More things are to be done. */
+  /** Announces further items. */
   expect(count: number): void;
-  /** Called before each thing; throws when the run was asked to stop. */
+  /** Called before each item; throws when the run was cancelled. */
   step(): Promise<void>;
-  /** Keeps what became of a thing, in the transaction of the thing. */
+  /** Stores the result of an item in its transaction. */
   keep(lines: readonly Line[], data: ScopedDatabase): Promise<void>;
   warn: ToolContext["warn"];
 }
@@ -35,13 +35,13 @@ export function kindContext(service: ResourceService, caller: Caller, data: Scop
 
 const levelOf = ({ outcome }: LineEffect): Line["level"] => (outcome === "REFUSE" ? "WARN" : "INFO");
 
-/** What was refused, as a line. */
-function refused(head: LineHead, { problem }: ApiProblem): Line {
+/** Converts a refusal to a report line. */
+function refusalLine(head: LineHead, { problem }: ApiProblem): Line {
   const [path = "", message = problem.errors?.[0]] = Object.entries(problem.fields ?? {})[0] ?? [];
   return { ...head, outcome: "REFUSE", level: "ERROR", message, params: problem.params?.[path] };
 }
 
-/** The same caller inside a transaction: on the embedded database the one outside would wait for itself. */
+/** Returns the caller bound to a transaction. Using the outer database inside it would deadlock the embedded database. */
 export const callerWithin = (caller: Caller, data: ScopedDatabase): Caller => ({
   ...caller,
   context: { ...caller.context, data },
@@ -54,7 +54,7 @@ export function toolContext(
   mode: ToolMode,
 ): ToolContext {
   const caller = callerWithin(outer, data);
-  const within = (name: string): ResourceService => serviceOf(caller.registry, name);
+  const targetService = (name: string): ResourceService => serviceOf(caller.registry, name);
   return {
     ...kindContext(service, caller, data),
     isDry: mode.isDry,
@@ -73,19 +73,19 @@ export function toolContext(
           });
         } catch (error) {
           if (!(error instanceof ApiProblem) || (mode.isAtomic && !mode.isDry)) throw error;
-          await mode.keep([refused(head(item), error)], data);
+          await mode.keep([refusalLine(head(item), error)], data);
         }
       }
     },
     async save(resource, id, values) {
-      const target = within(resource);
+      const target = targetService(resource);
       const before: AnyRecord = await loadOne(target, caller, data, id);
       const after: AnyRecord = await updateWithin(target, caller, data, id, before.version, values);
       return { before, after };
     },
-    create: (resource, values) => create(within(resource), caller, data, values),
+    create: (resource, values) => create(targetService(resource), caller, data, values),
     remove: async (resource, id) => {
-      await removeWithin(within(resource), caller, data, id);
+      await removeWithin(targetService(resource), caller, data, id);
     },
   };
 }

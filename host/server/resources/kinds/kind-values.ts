@@ -1,16 +1,17 @@
-/** Values that a tool or the filters of a screen are given: cleaned, checked, within reach, with their labels. */
+/** Validates the input of tools and screen filters: normalised, within reach, with labels. */
 import type { Fields } from "../../../../src/contract/fields";
 import { emptyValues, validateValues } from "../../../../src/contract/validation";
 import type { AnyResource } from "../../../../src/contract/resource";
-import { ApiProblem } from "../../http/problem";
-import { mayChange, type Caller } from "../caller";
-import { cleanValues, countryOf, storableBody } from "../clean";
-import { refuse } from "../judge";
+import { ApiProblem } from "../../platform/http/problem";
+import { mayChange } from "../caller";
+import { type Caller } from "../types";
+import { normaliseValues, countryOf, storableBody } from "../normalise";
+import { refuse } from "../validate-change";
 import { hydrate, missingReferences } from "../references";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Throws an ApiProblem that says what is wrong with which value. */
+/** Returns the validated values. Throws an ApiProblem with field errors. */
 export async function givenValues(
   { fields, rules }: Pick<AnyResource, "fields" | "rules">,
   caller: Caller,
@@ -22,7 +23,7 @@ export async function givenValues(
   });
   if (locked.length > 0) refuse(Object.fromEntries(locked.map((name) => [name, { key: "error.field-locked" }])));
   const sent = { ...emptyValues(fields), ...storableBody(body) };
-  const cleaned = cleanValues(fields, sent, countryOf(sent));
+  const cleaned = normaliseValues(fields, sent, countryOf(sent));
   const checked = validateValues({ fields, ...(rules !== undefined && { rules }) }, cleaned, caller.validation);
   if (!checked.ok) refuse(checked.errors);
   const { data } = caller.context;
@@ -33,7 +34,7 @@ export async function givenValues(
   return values;
 }
 
-/** Filters as they stand in an address: JSON. */
+/** Parses filters from an address, encoded as JSON. */
 export async function filterValues(fields: Fields, caller: Caller, text: string | undefined): Promise<Values> {
   let body: unknown = {};
   try {

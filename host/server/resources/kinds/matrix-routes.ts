@@ -1,26 +1,26 @@
-/** The calls of a matrix: reading it, and saving many cells at once, all or none. */
+/** Routes of a matrix: read, and save many cells in one transaction. */
 import { cellField, type MatrixDefinition } from "../../../../src/contract/kinds/matrix";
 import {
   matrixEndpoints,
   type MatrixChange,
   type MatrixConflict,
+  type MatrixHead,
 } from "../../../../src/contract/kinds/matrix-endpoints";
-import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../../../src/contract/errors";
 import { emptyValues, validateValues } from "../../../../src/contract/validation";
-import { ApiProblem } from "../../http/problem";
-import { route, type Route } from "../../http/route";
-import { sameValue } from "../../storage/audit";
-import type { ScopedDatabase } from "../../storage/scoped-database";
-import { callerOf, mayChange, type Caller } from "../caller";
-import { storableBody } from "../clean";
-import { refuse } from "../judge";
-import type { Registry, ResourceService } from "../service";
+import { ApiProblem } from "../../platform/http/problem";
+import { route, type Route } from "../../platform/http/route";
+import { sameValue } from "../../platform/storage/audit";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { callerOf, mayChange } from "../caller";
+import { type Caller, type Registry, type ResourceService, type MatrixHooks } from "../types";
+import { storableBody } from "../normalise";
+import { refuse } from "../validate-change";
 import { callerWithin, kindContext } from "./kind-context";
-import type { CellChange, MatrixData, MatrixHooks, MatrixQuery } from "./kind-hooks";
+import type { CellChange, MatrixData, MatrixQuery } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
-/** Journal lines name at most so many cells; the rest is a number. */
+/** Maximum cells named in a journal entry; the rest is counted. */
 const MAX_NOTED = 200;
 
 const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
@@ -31,7 +31,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
   if (hooks === undefined) throw new Error(`${resource.name} declares a matrix; say its cells in its .server.ts file`);
   const calls = matrixEndpoints(resource);
 
-  /** Fixed columns, as far as the account sees them. */
+  /** Returns the fixed columns visible to the account. */
   const columnsOf = ({ columns }: MatrixData, caller: Caller): readonly MatrixHead[] =>
     columns ??
     Object.entries(definition.columns ?? {}).map(([key, field]) => ({
@@ -43,7 +43,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
   const read = (query: MatrixQuery, caller: Caller, data: ScopedDatabase): Promise<MatrixData> =>
     hooks.read(query, kindContext(service, caller, data));
 
-  /** The value as it is saved, or why not. */
+  /** Validates a cell value. Returns the value to save, or the error. */
   function checked(column: MatrixHead, value: unknown, caller: Caller): { value: unknown } | { error: FieldError } {
     const field = cellField(definition, column);
     if (field === undefined) return { error: { key: "error.unknown-field" } };
@@ -57,7 +57,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     return { error: Object.values(outcome.errors)[0] ?? { key: "error.validation" } };
   }
 
-  /** What can't be saved, cell by cell; or the cells that somebody else has changed. */
+  /** Throws errors by cell, or the cells changed by other users. */
   function judge(changes: readonly MatrixChange[], stored: MatrixData, caller: Caller): CellChange[] {
     const rows = new Map(stored.rows.map((row) => [row.key, row]));
     const columns = new Map(columnsOf(stored, caller).map((column) => [column.key, column]));
@@ -68,7 +68,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     for (const change of changes) {
       const { row, column, base } = change;
       const [ownRow, ownColumn] = [rows.get(row), columns.get(column)];
-      // Outside of the account's reach it is not there.
+      // Out of the account's reach.
       if (ownRow === undefined || ownColumn === undefined) throw new ApiProblem("not-found");
       const before = stored.cells[row]?.[column] ?? null;
       const isLocked = ownRow.locked === true || ownColumn.locked === true || locked.has(cellName(change));

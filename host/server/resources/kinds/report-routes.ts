@@ -1,4 +1,5 @@
-/** The calls of a report: figures, series and groupings of a period beside those of its comparison, and the same as a file. */
+/** Routes of a report: figures, series and groupings of a period with its comparison, and their export. */
+import { countDaysInclusive } from "../../../../src/contract/days";
 import { eq } from "drizzle-orm";
 import {
   COMPARISONS,
@@ -9,36 +10,28 @@ import {
   type ReportValues,
 } from "../../../../src/contract/kinds/report";
 import { reportEndpoints, type ReportAnswer } from "../../../../src/contract/kinds/report-endpoints";
-import {
-  bucketOf,
-  bucketsOf,
-  comparedDays,
-  daysBetween,
-  daysOf,
-  type Days,
-} from "../../../../src/contract/kinds/report-period";
-import { ApiProblem } from "../../http/problem";
-import type { RequestContext } from "../../http/request-context";
-import { FileAnswer, route, type Route } from "../../http/route";
-import type { ServerParts } from "../../server-parts";
-import { shop } from "../../storage/schema";
-import { writeWorkbook, type SheetCell } from "../../tables/workbook";
-import { callerOf, type Caller } from "../caller";
-import { guarded } from "../exporting";
-import type { Registry, ResourceService } from "../service";
+import { bucketOf, bucketsOf, comparedDays, daysOf, type Days } from "../../../../src/contract/kinds/report-period";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileAnswer, route, type Route } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import { shop } from "../../platform/storage/schema";
+import { writeWorkbook, type SheetCell } from "../../services/tables/workbook";
+import { callerOf } from "../caller";
+import { type Caller, type Registry, type ResourceService, type ReportHook } from "../types";
+import { guarded } from "../export/exporting";
 import { csvText } from "./csv";
 import { kindContext } from "./kind-context";
-import type { ReportHook } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
 type Query = Readonly<Record<string, string>>;
-/** Longer periods than ten years are a slip of the finger. */
+/** Maximum period in days (ten years); longer ones are likely typing errors. */
 const MAX_DAYS = 3_660;
 const NO_CURRENCY = "EUR";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** One portion: a report is short. */
+/** Wraps rows in a single chunk. */
 async function* sheet(rows: readonly (readonly (string | number | null)[])[]): AsyncGenerator<SheetCell[][]> {
   yield await Promise.resolve(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guarded(cell) : cell))));
 }
@@ -52,17 +45,18 @@ function askedDays({ period }: ReportDefinition, { from, to }: Query, today: str
   const days = { from: from ?? "", to: to ?? "" };
   if (!isDay(from) || !isDay(to)) throw new ApiProblem("validation", { fields: { period: "error.date" } });
   if (days.from > days.to) throw new ApiProblem("validation", { fields: { period: "error.period.order" } });
-  if (daysBetween(days) > MAX_DAYS) throw new ApiProblem("validation", { fields: { period: "report.error.too-long" } });
+  if (countDaysInclusive(days) > MAX_DAYS)
+    throw new ApiProblem("validation", { fields: { period: "report.error.too-long" } });
   return days;
 }
 
 const values = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
   Object.fromEntries(names.map((name) => [name, given?.[name] ?? null]));
 
-/** Averages and shares, which nothing has. */
+/** Figures without a value for an empty period: averages and shares. */
 const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
 
-/** What was counted; where no point is given nothing was: sums are 0 then. */
+/** Fills missing points of a series: sums are 0. */
 const points = (
   names: readonly string[],
   { figures }: Pick<ReportDefinition, "figures">,
@@ -82,7 +76,7 @@ export function reportRoutes(
   service: ResourceService,
   definition: ReportDefinition,
   registry: Registry,
-  { messages }: Pick<ServerParts, "messages">,
+  { messages }: Pick<ServerServices, "messages">,
 ): Route[] {
   const { resource } = service;
   const hook = hookOf(service);
@@ -142,7 +136,7 @@ export function reportRoutes(
     };
   }
 
-  /** Plain numbers, so that a spreadsheet can go on counting: amounts in units of the currency. */
+  /** Converts values to plain numbers for spreadsheets: amounts in major units. */
   const plain = (figure: string, value: number | null): number | null =>
     value === null ? null : definition.figures[figure]?.as === "money" ? value / 100 : value;
 

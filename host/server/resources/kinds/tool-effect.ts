@@ -1,22 +1,22 @@
-/** The effect of a tool: shown and rolled back in a dry run, carried out by a job in a run. The same function makes both. */
+/** Executes a tool: a dry run shows the effect and rolls it back, a run executes it as a job. Both use the same function. */
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { MessageKey, MessageParams } from "../../../../src/contract/errors";
 import { DRY_RUN_MINUTES, type ToolOutcome } from "../../../../src/contract/kinds/tool";
 import type { ToolCount, ToolLine, ToolPreview } from "../../../../src/contract/kinds/tool-endpoints";
-import type { RequestContext } from "../../http/request-context";
-import { ApiProblem } from "../../http/problem";
-import type { Job, JobOutcome, JobRun } from "../../jobs/jobs";
-import { jobLine } from "../../jobs/lines";
-import type { ScopedDatabase } from "../../storage/scoped-database";
-import { callerOf, type Caller } from "../caller";
-import type { Registry, ResourceService } from "../service";
+import type { RequestContext } from "../../platform/http/request-context";
+import { ApiProblem } from "../../platform/http/problem";
+import type { Job, JobOutcome, JobRun } from "../../services/jobs/jobs";
+import { jobLine } from "../../services/jobs/lines";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { callerOf } from "../caller";
+import { type Caller, type Registry, type ResourceService, type ToolContext, type ToolHooks } from "../types";
 import { kindContext, toolContext, type Line, type ToolMode } from "./kind-context";
-import type { DoneLine, ToolContext, ToolHooks } from "./kind-hooks";
+import type { DoneLine } from "./kind-hooks";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A resource with a tool, and both halves of it. */
+/** A resource with its tool definition and hooks. */
 export interface ToolService {
   readonly service: ResourceService;
   readonly registry: Registry;
@@ -29,12 +29,12 @@ export interface Effect {
   readonly warnings: readonly { readonly key: MessageKey; readonly params: MessageParams }[];
   readonly word: string | null;
   readonly seconds: number;
-  /** Lines that change something; none where all or nothing is said and something is refused. */
+  /** Counts effective lines; 0 when an atomic tool has a refusal. */
   readonly changes: number;
 }
 
 const CHANGING: readonly ToolOutcome[] = ["CREATE", "CHANGE", "MOVE", "DELETE"];
-/** Lines that an answer carries; all of them are in the file. */
+/** Maximum lines per answer; the file contains all. */
 export const SHOWN_LINES = 200;
 const STEP_MS = 500;
 
@@ -48,7 +48,7 @@ class Stopped extends Error {
 const prepare = async ({ hooks, service }: ToolService, caller: Caller, values: Values): Promise<unknown> =>
   hooks.prepare?.(values, kindContext(service, caller, caller.context.data));
 
-/** Runs the tool in a transaction that is taken back. */
+/** Runs the tool in a transaction that is rolled back. */
 export async function dryRun(tool: ToolService, context: RequestContext, values: Values): Promise<Effect> {
   const started = Date.now();
   const lines: Line[] = [];
@@ -88,7 +88,7 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
   };
 }
 
-/** Hash of what the effect rests on: the values asked for, and each thing as it was. What is made new differs at every run. */
+/** Hashes the input and the state of each item before. Created items are excluded, because they differ in every run. */
 function digest({ service }: ToolService, { identity }: RequestContext, values: Values, effect: Effect): string {
   const things = effect.lines.map(({ rowKey, label, kind, outcome, message, params, before, version }) => [
     rowKey,
@@ -107,7 +107,7 @@ function digest({ service }: ToolService, { identity }: RequestContext, values: 
 const sealed = (issued: string, digested: string): string =>
   `${issued}.${createHash("sha256").update(`${issued} ${digested}`).digest("base64url")}`;
 
-/** Whether a fingerprint is of this very effect, and not too old. */
+/** Whether a fingerprint matches this effect and is recent enough. */
 export function isCurrent(
   tool: ToolService,
   context: RequestContext,
@@ -139,7 +139,7 @@ export const lineView = ({ rowKey, label, kind, outcome, level, message, params 
   path: path ?? null,
 });
 
-export function previewOf(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
+export function previewTool(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
   const now = Date.now();
   return {
     fingerprint: sealed(now.toString(36), digest(tool, context, values, effect)),
@@ -154,7 +154,7 @@ export function previewOf(tool: ToolService, context: RequestContext, values: Va
   };
 }
 
-/** Stores lines of a run; what the report does not name in columns of its own stands beside the placeholders. */
+/** Stores report lines. Values without their own column are stored next to the placeholders. */
 const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lines: readonly Line[]): Promise<void> => {
   await data.insert(
     jobLine,
@@ -178,7 +178,7 @@ const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lin
   );
 };
 
-/** A stored line as it was kept. */
+/** Restores a stored line. */
 export function storedLine(row: typeof jobLine.$inferSelect): Line {
   const { "~path": path, "~things": things, ...params } = row.params;
   return {
@@ -196,7 +196,7 @@ export function storedLine(row: typeof jobLine.$inferSelect): Line {
   };
 }
 
-/** Counted from the lines that are stored. */
+/** Counts the stored lines. */
 export async function storedCounts(data: ScopedDatabase, jobId: number): Promise<ToolCount[]> {
   const rows = await data.selectFields(
     jobLine,
@@ -212,10 +212,10 @@ export async function storedCounts(data: ScopedDatabase, jobId: number): Promise
 
 type Carry = (context: ToolContext) => Promise<unknown>;
 
-/** Carries out a run or takes one back, as the job. */
+/** Executes or undoes a run; the job handler. */
 async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Caller, carry: Carry): Promise<JobOutcome> {
   const { data } = caller.context;
-  // After a crash it starts again: what was done is not found again, and its lines stay.
+  // After a crash the run restarts: completed items no longer match, and their lines are kept.
   let written = await data.count(jobLine, eq(jobLine.jobId, work.id));
   let [done, total, told] = [0, 0, 0];
   const mode: ToolMode = {
@@ -225,7 +225,7 @@ async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Calle
       total += more;
     },
     step: async () => {
-      // Inside the one transaction of an atomic tool nothing else may ask the database.
+      // Nothing else may query the database inside the transaction of an atomic tool.
       if (!tool.atomic && Date.now() - told > STEP_MS) {
         told = Date.now();
         if (!(await run.progress(done, total))) throw new Stopped();

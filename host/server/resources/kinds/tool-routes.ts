@@ -1,19 +1,20 @@
-/** The calls of a tool: dry run, run as a job, its reports, stopping it and taking it back (design 40 A9). */
+/** Routes of a tool: dry run, run as a job, reports, cancel and undo. */
 import { and, asc, desc, eq } from "drizzle-orm";
+import { DAY_MS } from "../../../../src/contract/days";
 import { hasRight } from "../../../../src/contract/rights";
 import { asksReason, MIN_REASON, type ToolDefinition } from "../../../../src/contract/kinds/tool";
 import { toolEndpoints, type ToolCount, type ToolRun } from "../../../../src/contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../../../src/contract/resource";
-import { ApiProblem } from "../../http/problem";
-import type { RequestContext } from "../../http/request-context";
-import { FileAnswer, route, type Route } from "../../http/route";
-import type { Job } from "../../jobs/jobs";
-import { jobLine } from "../../jobs/lines";
-import { handleUserJob, startJob } from "../../jobs/user-jobs";
-import type { ServerParts } from "../../server-parts";
-import { job } from "../../storage/schema";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileAnswer, route, type Route } from "../../platform/http/route";
+import type { Job } from "../../services/jobs/jobs";
+import { jobLine } from "../../services/jobs/lines";
+import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
+import type { ServerServices } from "../../services/server-services";
+import { job } from "../../platform/storage/schema";
 import { callerOf } from "../caller";
-import type { Registry, ResourceService } from "../service";
+import type { Registry, ResourceService } from "../types";
 import { csvText } from "./csv";
 import { kindContext, type Line } from "./kind-context";
 import { givenValues } from "./kind-values";
@@ -24,7 +25,7 @@ import {
   isCurrent,
   countLines,
   lineView,
-  previewOf,
+  previewTool,
   SHOWN_LINES,
   storedCounts,
   storedLine,
@@ -33,9 +34,7 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 const MOST_RUNS = 50;
-const DAY_MS = 86_400_000;
-
-/** What a run carries, besides what every job has. */
+/** Parameters of a run besides those of every job. */
 interface RunParams {
   readonly resource: string;
   readonly values: Values;
@@ -43,7 +42,7 @@ interface RunParams {
   readonly actor: string;
   readonly as: string | null;
   readonly expected: readonly ToolCount[];
-  /** The run that this one takes back. */
+  /** Run that this one undoes. */
   readonly undoOf: number | null;
 }
 const paramsOf = ({ params }: Job): RunParams => params as unknown as RunParams;
@@ -54,7 +53,7 @@ export function toolRoutes(
   service: ResourceService,
   definition: ToolDefinition,
   registry: Registry,
-  parts: ServerParts,
+  services: ServerServices,
 ): Route[] {
   const { resource } = service;
   const { tool: hooks } = service.hooks;
@@ -75,9 +74,9 @@ export function toolRoutes(
     if (reason !== null) throw new ApiProblem("refused", { errors: [reason] });
   };
 
-  handleUserJob(parts, type, async (work, run) => {
+  handleUserJob(services, type, async (work, run) => {
     const { values, undoOf } = paramsOf(work);
-    // Whoever lost the right since it was started does nothing more.
+    // The right may have been revoked since the start.
     if (!hasRight(run.context.access.rights, resource.right?.write)) throw new ApiProblem("forbidden");
     const caller = await callerOf(run.context, registry);
     return undoOf === null
@@ -97,7 +96,7 @@ export function toolRoutes(
       note: params.reason ?? undefined,
       changes: Object.entries(params.values).map(([field, after]) => ({ field, before: null, after })),
     });
-    const started = await startJob(parts, context, {
+    const started = await startJob(services, context, {
       type,
       params: { resource: resource.name, actor: actor.name, as: actor.asName ?? null, ...params },
       total: params.expected.reduce((sum, { count }) => sum + count, 0),
@@ -152,7 +151,11 @@ export function toolRoutes(
     view(await runById(context, id), await allRuns(context), await storedCounts(context.data, id));
 
   const csvOf = async (context: RequestContext, lines: readonly Line[]): Promise<string> => {
-    const texts = await parts.messages.list(context.locale, ["engine-tool", resource.name], context.data.scope.shopId);
+    const texts = await services.messages.list(
+      context.locale,
+      ["engine-tool", resource.name],
+      context.data.scope.shopId,
+    );
     const word = (key: string): string => texts[key] ?? key;
     const head = ["key", "label", "kind", "outcome", "message"].map((name) => word(`tool.column.${name}`));
     const rows = lines.map(async ({ rowKey, label, kind, outcome, message, params }) => [
@@ -160,7 +163,7 @@ export function toolRoutes(
       label,
       kind === undefined ? "" : word(`${resource.name}.kind.${kind}`),
       word(`tool.outcome.${outcome}`),
-      message === undefined ? "" : await parts.messages.text(context.locale, message, params),
+      message === undefined ? "" : await services.messages.text(context.locale, message, params),
     ]);
     return csvText([head, ...(await Promise.all(rows))]);
   };
@@ -177,7 +180,7 @@ export function toolRoutes(
           .map(({ kind, outcome, count }) => [kind, outcome, count].filter((part) => part !== null).join(" "))
           .join(", "),
       });
-      return previewOf(tool, context, values, effect);
+      return previewTool(tool, context, values, effect);
     }),
 
     route(calls.dryRunLines, async (context, { body }) => {
@@ -189,11 +192,11 @@ export function toolRoutes(
       await requireAvailable(context);
       const values = await given(context, body.input);
       const effect = await dryRun(tool, context, values);
-      const preview = previewOf(tool, context, values, effect);
+      const preview = previewTool(tool, context, values, effect);
       if (!isCurrent(tool, context, values, effect, body.fingerprint))
         throw new ApiProblem("conflict", { errors: ["tool.error.moved"], current: preview });
       if (effect.changes === 0) throw new ApiProblem("refused", { errors: ["tool.error.nothing"] });
-      const word = effect.word ?? (await parts.messages.text(context.locale, `${resource.name}.word`));
+      const word = effect.word ?? (await services.messages.text(context.locale, `${resource.name}.word`));
       const isConfirmed = body.confirmation === (definition.confirm === "typed" ? word : true);
       const reason = body.reason.trim();
       const fields: Record<string, string> = {
@@ -238,7 +241,7 @@ export function toolRoutes(
 
     route(calls.cancel, async (context, { params }) => {
       const { id } = await runById(context, Number(params.id));
-      await parts.jobs.cancel(id);
+      await services.jobs.cancel(id);
       return viewById(context, id);
     }),
 

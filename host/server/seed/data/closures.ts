@@ -1,7 +1,7 @@
-/** Specific days and closures of the demo shop, around today so that some are running. */
+/** Specific days and closures of the demo shop, placed around today so that some are in effect. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Closed every year. */
+/** Public holidays: closed every year. */
 export const SHOP_DAYS: readonly (readonly [month: number, day: number, label: Texts])[] = [
   [0, 1, { fr_FR: "Jour de l’An", en_GB: "New Year’s Day", de_DE: "Neujahr" }],
   [4, 1, { fr_FR: "Fête du Travail", en_GB: "Labour Day", de_DE: "Tag der Arbeit" }],
@@ -12,7 +12,7 @@ export const SHOP_DAYS: readonly (readonly [month: number, day: number, label: T
   [11, 25, { fr_FR: "Noël", en_GB: "Christmas Day", de_DE: "Weihnachten" }],
 ];
 
-/** Days of some dealers alone, by their codes. */
+/** Specific days of single dealers, by dealer code. */
 export const DEALER_DAYS = [
   {
     label: { fr_FR: "Fête nationale allemande", en_GB: "German Unity Day", de_DE: "Tag der Deutschen Einheit" },
@@ -37,7 +37,7 @@ export const DEALER_DAYS = [
   },
 ] as const;
 
-/** Days from today, or the next such date, `08-03`. */
+/** Days from today, or the next occurrence of a date written as `MM-DD`. */
 export type DemoDay = number | `${number}-${number}`;
 
 export interface DemoClosure {
@@ -47,7 +47,7 @@ export interface DemoClosure {
   readonly reason: string;
   readonly scope: readonly string[];
   readonly message: Texts;
-  /** Codes of dealers. */
+  /** Dealer codes. */
   readonly dealers: readonly string[];
 }
 

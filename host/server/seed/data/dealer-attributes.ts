@@ -1,4 +1,4 @@
-/** Options and metadata tags of the demo shop: the platform's options come with every shop. */
+/** Options and metadata tags of the demo shop, in addition to the platform's options. */
 type Texts = Readonly<Record<string, string>>;
 
 const texts = (fr: string, en: string, de: string): Texts => ({ fr_FR: fr, en_GB: en, de_DE: de });

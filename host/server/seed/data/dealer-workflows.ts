@@ -1,7 +1,7 @@
-/** Exclusions, proposed changes and finished transfers of the demo shop, by the codes of its dealers. */
+/** Exclusions, proposed changes and completed transfers of the demo shop, by dealer code. */
 import { WEEKDAYS } from "../../../../src/contract/fields/values";
 
-/** Days count from the start of the demonstration; `to` null: until further notice. */
+/** `from` and `to` are days relative to the seeding; `to` null means open-ended. */
 export const EXCLUSIONS = [
   { code: "CAR-003", scope: ["LOCATOR", "APPOINTMENTS"], reason: "CONTRACT_ENDED", note: null, from: -40, to: null },
   { code: "BEA-006", scope: ["QUOTES"], reason: "UNPAID", note: null, from: -12, to: 30 },
@@ -10,11 +10,11 @@ export const EXCLUSIONS = [
   { code: "ARC-002", scope: ["DELIVERY_POINT"], reason: "TEST", note: null, from: -90, to: -60 },
 ] as const;
 
-/** A directory that takes a dealer for closed for good. */
+/** Opening hours of a dealer that a directory lists as permanently closed. */
 const NEVER_OPEN = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
 const ERP = "Annuaire ERP novembre.csv";
 
-/** What files, a directory and the dealers themselves propose. */
+/** Changes proposed by import files, a directory and the dealers themselves. */
 export const PROPOSED = [
   {
     code: "LYO-002",
@@ -55,7 +55,7 @@ export const PROPOSED = [
   { code: "NTE-004", source: "DATA_VALIDATION", importName: null, values: { email: "contact@nantes-pneus.example" } },
 ] as const;
 
-/** Codes that no dealer has. */
+/** Proposed changes for codes that match no dealer. */
 export const UNKNOWN = [
   {
     code: "BRE-017",

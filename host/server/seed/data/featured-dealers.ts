@@ -1,25 +1,25 @@
-/** Dealers that the demonstration's stories name; the others are made up around them. */
-import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/dealer-choices";
+/** Named demo dealers with a story of their own; the others are generated. */
+import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/fitter/dealer-choices";
 
 export interface FeaturedDealer {
   readonly name: string;
   readonly tradingName?: string;
   readonly code: string;
-  /** Town of towns.ts. */
+  /** Key of a town in towns.ts. */
   readonly town: string;
-  /** Where the district has another one than the town. */
+  /** Overrides the town's postal code. */
   readonly postalCode?: string;
   readonly type: (typeof DEALER_TYPES)[number];
   readonly status?: (typeof FITTER_STATUSES)[number];
   readonly rating?: readonly [value: number, count: number];
-  /** How much of the optional parts is filled in, in percent. */
+  /** Share of optional fields that are filled in, in percent. */
   readonly filled: number;
   readonly noGeo?: true;
-  /** Deliberately wrong, for the data validation to find. */
+  /** Deliberately invalid, so that data validation has findings. */
   readonly phone?: string;
   readonly email?: string;
   readonly street?: string;
-  /** Number of a dealer above with which it shares telephone and postal code: an evident duplicate. */
+  /** Code of an earlier dealer with the same telephone and postal code: an evident duplicate. */
   readonly twinOf?: string;
   readonly parent?: string;
 }
@@ -347,7 +347,7 @@ export const FEATURED: readonly FeaturedDealer[] = [
   },
 ];
 
-/** Kept for the record; lists leave them out unless a status is asked for. */
+/** Archived and merged dealers, which lists hide unless filtered by status. */
 export const FORMER: readonly FeaturedDealer[] = [
   {
     name: "Garage Brunet – Laval",

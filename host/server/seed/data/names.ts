@@ -1,4 +1,4 @@
-/** Words that believable names and addresses are made of. */
+/** Word lists for plausible names and addresses. */
 export const FRENCH_SURNAMES = [
   "Martin",
   "Bernard",

@@ -1,11 +1,11 @@
-/** Rankings of the demo shop: groups by tag, by rule and by hand. */
+/** Rankings of the demo shop, with groups filled by tag, by rule and by hand. */
 type Texts = Readonly<Record<string, string>>;
 
 export interface DemoGroup {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Members by hand: codes of dealers. */
+  /** Dealer codes of members chosen by hand. */
   readonly dealers?: readonly string[];
-  /** A rule on a metadata tag: its name and the value wanted. */
+  /** A rule on a metadata tag: its name and the expected value. */
   readonly tag?: readonly [name: string, value: string];
 }
 

@@ -1,4 +1,4 @@
-/** Customers of the demonstration and what they ask for. */
+/** Demo customers and their requests. */
 export const CUSTOMERS = [
   ["Camille Lefèvre", "fr_FR", "+33612345601", "AB-123-CD"],
   ["Jürgen Weiß", "de_DE", "+491711234502", "K-RM 482"],
@@ -31,7 +31,7 @@ export const SERVICES = [
   "Réparation de crevaison",
 ] as const;
 
-/** By language. */
+/** Customer messages by locale. */
 export const MESSAGES = {
   fr_FR: [
     "Avez-vous ces pneus en stock pour la semaine prochaine ?",

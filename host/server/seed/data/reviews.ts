@@ -1,4 +1,4 @@
-/** Words of customers, by rating, in the languages of the demo shop. */
+/** Review titles and texts by rating, in the languages of the demo shop. */
 export interface Words {
   readonly language: string;
   readonly title: string;

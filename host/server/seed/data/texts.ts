@@ -1,4 +1,4 @@
-/** What dealers say of themselves, by language; `{town}` is filled. */
+/** Dealer descriptions by locale; `{town}` is a placeholder. */
 export const SHORT_DESCRIPTIONS = [
   {
     fr_FR: "Montage, équilibrage et géométrie sur place, au cœur de {town}. Gardiennage de vos pneus d’hiver inclus.",

@@ -1,6 +1,7 @@
 /**
- * The alert area above the routed screen (Spec 1 §2.4). It holds what must not be missed: unread errors, and where the user arrives
- * (home, features) unread warnings too. The rest waits behind the bell, so that no screen is pushed down by good news.
+ * The alert area above the routed screen (shell-02). It shows unread errors, and on the arrival screens (home,
+ * features) also unread warnings. Everything else is behind the bell, so that unimportant alerts do not push the screen
+ * down.
  */
 import { useT } from "../../../runtime/react";
 import { Alert, type AlertTone } from "../../../ui/alert/alert";
@@ -9,9 +10,9 @@ import type { Alert as Notice } from "../../../contract/context";
 import { useShell } from "../shell-context";
 import { unreadOf, useAlerts } from "./use-alerts";
 
-/** How many stand in the area; the bell has the others. */
+/** Maximum number of alerts in the area; the bell has the others. */
 export const AREA_LIMIT = 3;
-const ARRIVALS: readonly string[] = ["", "features", "welcome"];
+const ARRIVAL_PATHS: readonly string[] = ["", "features", "welcome"];
 const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
   ERROR: "danger",
   WARNING: "warning",
@@ -19,25 +20,25 @@ const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
   SUCCESS: "success",
 };
 
-/** Which notices stand above the screen at a path. */
+/** Returns the alerts to show above the screen at a path. */
 export const areaAlerts = (alerts: readonly Notice[], path: string): readonly Notice[] =>
-  unreadOf(alerts).filter(({ type }) => type === "ERROR" || (type === "WARNING" && ARRIVALS.includes(path)));
+  unreadOf(alerts).filter(({ type }) => type === "ERROR" || (type === "WARNING" && ARRIVAL_PATHS.includes(path)));
 
 export function AlertArea() {
   const t = useT();
   const { path } = useShell();
-  const { alerts, read } = useAlerts();
-  const here = areaAlerts(alerts, path);
-  const more = here.length - AREA_LIMIT;
+  const { alerts, read: markRead } = useAlerts();
+  const shown = areaAlerts(alerts, path);
+  const more = shown.length - AREA_LIMIT;
   return (
-    <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={here.length === 0}>
-      {here.slice(0, AREA_LIMIT).map((alert) => (
+    <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={shown.length === 0}>
+      {shown.slice(0, AREA_LIMIT).map((alert) => (
         <Alert
           key={alert.key}
           tone={TONES[alert.type]}
           title={alert.title}
           role="none"
-          onClose={() => void read(alert.key)}
+          onClose={() => void markRead(alert.key)}
         >
           {alert.content.join(" ")}{" "}
           {alert.link === null ? null : (

@@ -1,4 +1,4 @@
-/** The bell: how many notices are unread, and the list of all. */
+/** The bell: number of unread alerts, and a list of all. */
 import bell from "@shoelace-style/shoelace/dist/assets/icons/bell.svg";
 import { lazy, Suspense } from "react";
 import { useT } from "../../../runtime/react";

@@ -1,4 +1,4 @@
-/** All notices: the unread ones to deal with, below them those already read. */
+/** All alerts: unread ones first, then those already read. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check2.svg";
 import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
 import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
@@ -18,7 +18,7 @@ defineSheet(css);
 
 const ICONS = { ERROR: error, WARNING: warning, INFO: info, SUCCESS: success } as const;
 
-/** "18 Nov, 10:08" in the interface language. */
+/** Formats a time as "18 Nov, 10:08". */
 const timeOf = (at: string, locale: string): string =>
   Number.isNaN(Date.parse(at))
     ? ""
@@ -27,7 +27,7 @@ const timeOf = (at: string, locale: string): string =>
       );
 
 interface PanelProps {
-  /** The user goes to a notice's screen. */
+  /** Called when the user follows an alert's link. */
   readonly onLeave: () => void;
 }
 
@@ -73,7 +73,7 @@ function Notice({ alert, onRead, onLeave }: NoticeProps) {
 
 const TYPES = { error: "ERROR", warning: "WARNING", info: "INFO", success: "SUCCESS" } as const;
 
-/** What the page told in passing, to be read again. */
+/** Past toasts of this page. */
 function PastToasts() {
   const t = useT();
   const locale = useIntlLocale();

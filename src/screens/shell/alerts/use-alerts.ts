@@ -1,10 +1,9 @@
-/** The shell's notices: loaded with it and every few minutes, marked as read one by one (Spec 1 §7 "Shell"). */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Alert } from "../../../contract/context";
 import { alerts as alertsEndpoint, readAlert } from "../../../contract/endpoints/shell";
 import { useRuntime } from "../../../runtime/react";
 
-/** Milliseconds between two looks; a tab in the background does not look. */
+/** Polling interval in milliseconds; background tabs do not poll. */
 export const ALERTS_INTERVAL_MS = 5 * 60_000;
 const KEY = ["shell", "alerts"] as const;
 
@@ -12,21 +11,21 @@ export interface Alerts {
   readonly status: "loading" | "ready" | "failed";
   readonly alerts: readonly Alert[];
   load(): Promise<unknown>;
-  /** Marks as read at once; a failed call brings the notice back at the next load. */
+  /** Marks an alert as read at once. If the call fails (transport-10), the alert comes back with the next load. */
   read(key: string): Promise<void>;
 }
 
 const SEVERITY: readonly Alert["type"][] = ["ERROR", "WARNING", "INFO", "SUCCESS"];
 const NONE: readonly Alert[] = [];
 
-/** Errors first, then warnings, information and successes; the newest first among equals. */
+/** Orders alerts by severity, newest first within one. */
 export const bySeverity = (a: Alert, b: Alert): number =>
   SEVERITY.indexOf(a.type) - SEVERITY.indexOf(b.type) || Date.parse(b.at) - Date.parse(a.at);
 
 export const unreadOf = (alerts: readonly Alert[]): readonly Alert[] =>
   alerts.filter((alert) => !alert.read).sort(bySeverity);
 
-/** The notices of the signed-in user; whoever shows them reads the same. */
+/** Provides the alerts of the signed-in user; all callers share one query. */
 export function useAlerts(): Alerts {
   const { http } = useRuntime();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** The logo, as a link to where the user's work starts; the shop's name where there is no picture or it fails to load. */
+/** The logo as a link to the user's start page; the shop's name when there is no picture or it fails to load. */
 import { useState } from "react";
 import { useConfiguration, useDarkMode, useT } from "../../../runtime/react";
 import { Icon } from "../../../ui/icon/icon";
@@ -7,7 +7,7 @@ import { NavLink } from "../nav-link";
 import { logoSource, logoTarget } from "./help";
 import { useShell } from "../shell-context";
 
-/** Whether the brand already says the shop's name: without a picture and a name of its own. */
+/** Tells whether the brand already shows the shop's name: it has no picture and no other name. */
 export function useBrandNamesShop(): boolean {
   const model = useShell();
   const configuration = useConfiguration();

@@ -1,8 +1,8 @@
-/** The band of environments that are not production; it never closes (Spec 1 §1). */
+/** Band shown in environments other than production; it can't be closed (shell-14). */
 import { useRuntime, useT } from "../../../runtime/react";
 import { useShell } from "../shell-context";
 
-/** Version and branch, for whoever holds the technical information right; a press copies them. */
+/** Version and branch, for accounts with TECHNICAL_INFORMATION (shell-05). A click copies them. */
 export function VersionLabel() {
   const t = useT();
   const { toasts } = useRuntime();
@@ -15,7 +15,7 @@ export function VersionLabel() {
       await navigator.clipboard.writeText(text);
       toasts.show({ kind: "info", key: "shell.version.copied" });
     } catch {
-      // The clipboard is closed to this page; the label can still be read.
+      // Clipboard access was denied; the label can still be read.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** What the header says about the shop: its plan, and disputes that wait (Spec 1 §1). */
+/** Header badges about the shop: its plan, and open payment disputes (shell-15, shell-19). */
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import type { DisplayConfiguration } from "../../../contract/context";
 import { findScreen } from "../../../catalogue/screens";
@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { NavLink } from "../nav-link";
 import { useShell } from "../shell-context";
 
-/** The badge's words; undefined when there is neither plan nor demonstration to name. */
+/** Returns the text of the plan badge; undefined without a plan or demo. */
 function planText(display: DisplayConfiguration, t: Translate): string | undefined {
   const { shopInfo, subscriptionData } = display;
   if (shopInfo.demo) return t("shell.plan.demo");
@@ -28,16 +28,16 @@ function planText(display: DisplayConfiguration, t: Translate): string | undefin
   return status === "PAST_DUE" ? t("shell.plan.past-due", { plan }) : plan;
 }
 
-/** The subscription's plan; leads to the subscription for whoever may see it. The calendar's frame has none. */
+/** The subscription's plan, linked to the subscription if the account may see it. Not shown in the calendar variant. */
 export function PlanBadge() {
   const t = useT();
   const { display, facts } = useShell();
   const text = planText(display, t);
   if (text === undefined || display.common.appContextGroup === "ECALENDAR") return null;
-  const late = display.shopInfo.subscriptionInfo.status === "PAST_DUE";
-  const badge = <Badge tone={late ? "warning" : "primary"}>{text}</Badge>;
-  const leads = facts.can("PLAN") && facts.holds("plan-not-demo") && findScreen("subscription") !== undefined;
-  return leads ? (
+  const isPastDue = display.shopInfo.subscriptionInfo.status === "PAST_DUE";
+  const badge = <Badge tone={isPastDue ? "warning" : "primary"}>{text}</Badge>;
+  const hasLink = facts.can("PLAN") && facts.holds("plan-not-demo") && findScreen("subscription") !== undefined;
+  return hasLink ? (
     <NavLink to="subscription" className="td-shell-plan" aria-label={t("shell.plan.label", { plan: text })}>
       {badge}
     </NavLink>

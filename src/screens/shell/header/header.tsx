@@ -1,4 +1,4 @@
-/** The header: whole from 1024 px on; below that a menu button, the place, search, bell and account. */
+/** The header: complete from 1024 px; below that menu button, place, search, bell and account. */
 import boxArrow from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import lifebuoy from "@shoelace-style/shoelace/dist/assets/icons/life-preserver.svg";
 import list from "@shoelace-style/shoelace/dist/assets/icons/list.svg";
@@ -35,7 +35,7 @@ function SearchButton() {
   );
 }
 
-/** Links that lead out of the screens: the website, help and the questions. */
+/** Links outside the screens: website, help and FAQ. */
 function OuterLinks() {
   const t = useT();
   const model = useShell();
@@ -63,7 +63,10 @@ function OuterLinks() {
   );
 }
 
-/** The name of the place: the highlighted entry's, else the screen's; a list beside the entry's says its title nowhere else on a phone. */
+/**
+ * Returns the name of the current place: the highlighted entry, else the screen. On phones, a list that has no entry of
+ * its own shows its title nowhere else.
+ */
 function usePlaceName(): string {
   const t = useT();
   const { nodes, active, path, display } = useShell();
@@ -76,7 +79,7 @@ function usePlaceName(): string {
 }
 
 interface HeaderProps {
-  readonly mobile: boolean;
+  readonly isMobile: boolean;
   readonly drawer: { readonly id: string; readonly open: boolean; readonly toggle: () => void };
 }
 
@@ -103,15 +106,15 @@ function MobileHeader({ drawer }: Pick<HeaderProps, "drawer">) {
   );
 }
 
-export function Header({ mobile, drawer }: HeaderProps) {
+export function Header({ isMobile, drawer }: HeaderProps) {
   const { display } = useShell();
-  const named = useBrandNamesShop();
-  if (mobile) return <MobileHeader drawer={drawer} />;
+  const brandNamesShop = useBrandNamesShop();
+  if (isMobile) return <MobileHeader drawer={drawer} />;
   return (
     <div className="td-shell-header">
       <Brand />
       <div className="td-shell-shop">
-        {named ? null : <span className="td-shell-shop__name td-truncate">{display.shopInfo.name}</span>}
+        {brandNamesShop ? null : <span className="td-shell-shop__name td-truncate">{display.shopInfo.name}</span>}
         <ShopSwitch />
         <PlanBadge />
         <DisputeWarning />

@@ -1,4 +1,4 @@
-/** Addresses outside the screens that the header leads to: help, website, logo. */
+/** Targets of the header's links: help and logo. */
 import { assetUrl } from "../../../contract/spec";
 import { findScreen } from "../../../catalogue/screens";
 import { firstOpenPath } from "../../../catalogue/menu-tree";
@@ -7,17 +7,20 @@ import type { Target } from "../nav-link";
 import type { ShellModel } from "../shell-context";
 
 /**
- * Help: with the creation guide its own (Spec 1 §6). The deployment names both addresses in its static properties; without them help is
- * the guide itself, or the overview of the features.
+ * Returns the help link; with the creation guide it is a different one (shell-16, shell-17). The deployment sets both
+ * URLs as static properties; without them help is the guide, or the overview of the features.
  */
 export function helpTarget({ facts, shop }: Pick<ShellModel, "facts" | "shop">): Target {
-  const guided = facts.can("CREATION_GUIDE");
-  const address = shop?.staticProperties[guided ? "guideHelpUrl" : "helpUrl"];
+  const hasGuide = facts.can("CREATION_GUIDE");
+  const address = shop?.staticProperties[hasGuide ? "guideHelpUrl" : "helpUrl"];
   if (address) return { href: address };
-  return { to: guided ? "" : "features" };
+  return { to: hasGuide ? "" : "features" };
 }
 
-/** Where the logo leads: the guide for whoever has it, else the configured address, else where a sign-in lands. */
+/**
+ * Returns the target of the logo: the guide if the account has it (shell-18), else the configured URL, else the default
+ * screen after sign-in.
+ */
 export function logoTarget({ display, facts, nodes }: ShellModel, configuration: AdminConfiguration): Target {
   if (display.common.appContextGroup === "ECALENDAR")
     return { to: findScreen("welcome") ? "welcome" : (firstOpenPath(nodes) ?? "") };
@@ -26,7 +29,10 @@ export function logoTarget({ display, facts, nodes }: ShellModel, configuration:
   return configuration.logoHref === "" ? { to: "features" } : { href: configuration.logoHref };
 }
 
-/** The logo: the shop's, else the configuration's; the white one on dark. Undefined where there is none. */
+/**
+ * Returns the URL of the logo: the shop's, else the configuration's; the white variant in dark mode (shell-04).
+ * Undefined without one.
+ */
 export function logoSource(
   { display, shop }: Pick<ShellModel, "display" | "shop">,
   configuration: AdminConfiguration,

@@ -1,4 +1,4 @@
-/** A link that is an icon, in the looks of the header's buttons: its name is also its tooltip. */
+/** An icon link styled like the header's buttons. Its label is the accessible name and the tooltip. */
 import { Icon, type IconSource } from "../../../ui/icon/icon";
 import { NavLink, type Target } from "../nav-link";
 import { Tooltip } from "../../../ui/tooltip/tooltip";

@@ -1,8 +1,12 @@
-/** The language selector (Spec 1 §2.4, §4): only with more than one language; choosing saves the choice and reloads the page. */
+/**
+ * Language selector, shown with more than one language (shell-09). Choosing saves the choice and reloads the page
+ * (shell-29).
+ */
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
+import { matchPattern } from "../../../contract/route-pattern";
 import type { Language } from "../../../contract/context";
 import { selectLanguage } from "../../../contract/endpoints/translations";
-import { findScreen, matchPattern } from "../../../catalogue/screens";
+import { findScreen } from "../../../catalogue/screens";
 import { useRuntime, useT } from "../../../runtime/react";
 import type { Runtime } from "../../../runtime/runtime";
 import { Icon } from "../../../ui/icon/icon";
@@ -10,8 +14,11 @@ import { Menu, type MenuEntry } from "../../../ui/menu/menu";
 import { Tooltip } from "../../../ui/tooltip/tooltip";
 import { useShell } from "../shell-context";
 
-/** Screens whose texts are bound to one language while they are open (Spec 1 §2.4); what follows the stated start counts too. */
-const BOUND: readonly string[] = [
+/**
+ * Screens whose texts are bound to one language while they are open (shell-20 to shell-23), including the editors of
+ * their pictures.
+ */
+const BOUND_PATHS: readonly string[] = [
   "/landing-page/:id",
   "/landing-page/:id/paragraph/:idParagraph",
   "/landing-page/:id/paragraph-update-image/:idParagraph/:index",
@@ -20,23 +27,23 @@ const BOUND: readonly string[] = [
   "/reporting-dealer-import/:id",
 ];
 
-/** Whether the language must not change on the screen at a path. */
-export const languageBound = (path: string): boolean =>
+/** Tells whether the language must not change on the screen at a path. */
+export const isLanguageBound = (path: string): boolean =>
   findScreen(path)?.screen.languageSwitchDisabled === true ||
-  BOUND.some((pattern) => matchPattern(pattern, path) !== undefined);
+  BOUND_PATHS.some((pattern) => matchPattern(pattern, path) !== undefined);
 
-/** The language's own name, capitalised: `Français`. */
+/** Returns a language's name in that language: `Français`. */
 export function languageName({ locale, code }: Language): string {
   const tag = locale.replace("_", "-");
   const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag.slice(0, 2)) ?? code;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** `/admin/de/fitter/12?tab=hours`: the current place under another language's suffix. */
+/** Returns the URL of the current page in another language: `/admin/de/fitter/12?tab=hours`. */
 export const pathInLanguage = (base: string, code: string, path: string, search: string): string =>
   `${base}/${code.toLowerCase()}${path === "/" ? "" : path}${search}`;
 
-/** Keeps the choice and opens the same place in that language. Unsaved work is asked about first. */
+/** Saves the choice and reloads the current page in that language, after asking about unsaved changes. */
 export async function chooseLanguage(runtime: Runtime, language: Language): Promise<void> {
   const { http, navigation, session, toasts } = runtime;
   if (!(await navigation.canLeave())) return;
@@ -45,7 +52,7 @@ export async function chooseLanguage(runtime: Runtime, language: Language): Prom
   } catch (error) {
     console.error("The language was not changed", error);
     toasts.show({ kind: "error", key: "shell.language.failed" });
-    // The shop may have lost that language since the menu was read.
+    // The shop may have lost the language since the menu was loaded.
     await session.reload().catch((failed: unknown) => console.error("The languages could not be read", failed));
     return;
   }
@@ -63,7 +70,7 @@ export function LanguageMenu() {
 
   const label = t("shell.language", { language: languageName(selected) });
   const code = selected.code.slice(0, 2).toUpperCase();
-  if (languageBound(path)) {
+  if (isLanguageBound(path)) {
     const reason = t("shell.language.disabled");
     return (
       <Tooltip content={reason} placement="bottom">

@@ -1,4 +1,4 @@
-/** Opens and closes the shop to the public (Spec 1 §4 "Shop open or closed"). */
+/** Opens and closes the shop to the public (shopstatus-01 to shopstatus-08). */
 import { useState } from "react";
 import { restrictionsOf } from "../../../catalogue/restrictions";
 import { useRuntime, useT } from "../../../runtime/react";
@@ -9,13 +9,13 @@ import { useShell } from "../shell-context";
 function useShopStatus() {
   const runtime = useRuntime();
   const { display } = useShell();
-  /** What the switch shows while it is asked and sent; the stored state otherwise. */
-  const [wanted, setWanted] = useState<boolean>();
+  /** State shown during confirmation and saving; otherwise undefined. */
+  const [pending, setPending] = useState<boolean>();
   const [sending, setSending] = useState(false);
 
   async function change(open: boolean): Promise<void> {
-    if (wanted !== undefined) return;
-    setWanted(open);
+    if (pending !== undefined) return;
+    setPending(open);
     try {
       const { changeStatus } = await import("../../../runtime/change-shop-status");
       await changeStatus(runtime, display, open, () => {
@@ -25,26 +25,26 @@ function useShopStatus() {
       console.error("The shop's status was not changed", error);
     } finally {
       setSending(false);
-      setWanted(undefined);
+      setPending(undefined);
     }
   }
-  return { open: wanted ?? display.shopInfo.open, sending, change };
+  return { open: pending ?? display.shopInfo.open, sending, change };
 }
 
-/** The shop's state; a switch for whoever may change it. */
+/** The shop's state, with a switch if the account may change it. */
 export function ShopSwitch() {
   const t = useT();
   const { display, facts } = useShell();
   const { open, sending, change } = useShopStatus();
   const { status } = display.shopInfo.subscriptionInfo;
   const label = t(open ? "shell.shop.open" : "shell.shop.closed");
-  const word = (
+  const stateLabel = (
     <span className="td-shell-shop__state" data-open={open}>
       {label}
     </span>
   );
   if (!display.needActivateButton && display.common.appContextGroup === "ECALENDAR") return null;
-  if (!display.needActivateButton || !facts.can("ONLINE_SITE") || display.user.readOnly) return word;
+  if (!display.needActivateButton || !facts.can("ONLINE_SITE") || display.user.readOnly) return stateLabel;
 
   const reason =
     status === "SUSPENDED"
@@ -69,7 +69,7 @@ export function ShopSwitch() {
           />
         </span>
       </Tooltip>
-      {word}
+      {stateLabel}
       {reason === undefined ? null : <span className="td-visually-hidden">{reason}</span>}
     </span>
   );

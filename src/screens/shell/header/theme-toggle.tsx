@@ -1,4 +1,4 @@
-/** Dark mode: a button in the header from 1024 px on, a switch in the menu below (Spec 1 §2.4). */
+/** Dark mode: a button in the header from 1024 px, a switch in the menu below (shell-25). */
 import moon from "@shoelace-style/shoelace/dist/assets/icons/moon.svg";
 import sun from "@shoelace-style/shoelace/dist/assets/icons/sun.svg";
 import { useDarkMode, useRuntime, useT } from "../../../runtime/react";

@@ -1,4 +1,4 @@
-/** The menu under the user's name (Spec 1 §2.4 "User menu items"); the calendar variant has the reduced one. */
+/** The user menu (usermenu-01 to usermenu-12), reduced in the calendar variant. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import { clearShopCache, refreshCache } from "../../../contract/endpoints/shell";
 import type { Condition } from "../../../contract/conditions";
@@ -20,7 +20,7 @@ interface UserMenuLink {
   readonly right: Right;
   readonly condition?: Condition;
   /** Only in the garage variant. */
-  readonly fuller?: true;
+  readonly garageOnly?: true;
 }
 
 /** Items that lead to a screen, in order. */
@@ -31,26 +31,26 @@ const LINKS: readonly UserMenuLink[] = [
     path: "shop-languages",
     right: "MANAGE_COUNTRIES",
     condition: "super-menus",
-    fuller: true,
+    garageOnly: true,
   },
-  { key: "shell.user.brand", path: "shop-brand", right: "SHOP_BRAND", fuller: true },
-  { key: "shell.user.subscription", path: "subscription", right: "PLAN", condition: "plan-not-demo", fuller: true },
-  { key: "shell.user.import-downloads", path: "import-download", right: "FITTER", fuller: true },
-  { key: "shell.user.export-downloads", path: "export-download", right: "FITTER", fuller: true },
-  { key: "shell.user.outbox", path: "outbox", right: "SUPER_ADMIN", fuller: true },
+  { key: "shell.user.brand", path: "shop-brand", right: "SHOP_BRAND", garageOnly: true },
+  { key: "shell.user.subscription", path: "subscription", right: "PLAN", condition: "plan-not-demo", garageOnly: true },
+  { key: "shell.user.import-downloads", path: "import-download", right: "FITTER", garageOnly: true },
+  { key: "shell.user.export-downloads", path: "export-download", right: "FITTER", garageOnly: true },
+  { key: "shell.user.outbox", path: "outbox", right: "SUPER_ADMIN", garageOnly: true },
 ];
 
-/** Links of the menu that the user may follow and whose screen exists. */
+/** Returns the links that the account may follow and whose screen exists. */
 export const userMenuLinks = ({ display, facts }: Pick<ShellModel, "display" | "facts">): readonly UserMenuLink[] =>
   LINKS.filter(
-    ({ path, right, condition, fuller }) =>
-      (fuller !== true || display.common.appContextGroup === "GARAGE") &&
+    ({ path, right, condition, garageOnly }) =>
+      (garageOnly !== true || display.common.appContextGroup === "GARAGE") &&
       facts.can(right) &&
       (condition === undefined || facts.holds(condition)) &&
       findScreen(path) !== undefined,
   );
 
-/** POST: forgets the platform's caches and shows the server's text (Spec 1 §8 "Refresh cache"). */
+/** Clears the platform's caches (POST) and shows the server's text (error-10, error-11). */
 export async function refreshCaches({ http, toasts }: Runtime): Promise<void> {
   try {
     toasts.show({ kind: "success", text: String(await http.call(refreshCache)) });
@@ -59,7 +59,7 @@ export async function refreshCaches({ http, toasts }: Runtime): Promise<void> {
   }
 }
 
-/** GET: forgets the shop's cached pages; anything but the text OK is a failure (Spec 1 §8 "Clear shop cache"). */
+/** Clears the shop's cached pages (GET). Any answer other than the text OK is a failure (error-08, error-09). */
 export async function clearCache({ http, toasts }: Runtime, shopId: number): Promise<void> {
   try {
     const answer = String(await http.call(clearShopCache, { params: { shopId } })).trim();
@@ -71,10 +71,11 @@ export async function clearCache({ http, toasts }: Runtime, shopId: number): Pro
   }
 }
 
-/** The drawer of the work that runs in the background. */
-export const openWork = (): void => void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs());
+/** Opens the drawer of background jobs. */
+export const openJobsDrawer = (): void =>
+  void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs());
 
-/** What the menu holds for this user. */
+/** Returns the items of the menu for this user. */
 export function useUserMenuItems(): readonly MenuEntry[] {
   const t = useT();
   const runtime = useRuntime();
@@ -82,7 +83,7 @@ export function useUserMenuItems(): readonly MenuEntry[] {
   const { display, facts, openSheet } = model;
   const links = userMenuLinks(model).map(({ key, path }): MenuEntry => ({ id: path, label: t.key(key), to: path }));
 
-  // The right to take an identity is not among those of the other person; giving it back needs none.
+  // The identity taken may lack the right SUBROGATION; returning to one's own needs no right.
   const identity: MenuEntry[] = runtime.session.isSubrogated()
     ? [
         {
@@ -105,10 +106,10 @@ export function useUserMenuItems(): readonly MenuEntry[] {
           },
         ]
       : [];
-  // The reduced menu has the stated items only; the palette opens the work there.
+  // The reduced menu has only the stated items; there, jobs are opened from the palette.
   const jobs: MenuEntry[] =
     display.common.appContextGroup === "GARAGE" && links.length > 0
-      ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openWork }]
+      ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openJobsDrawer }]
       : [];
   const own =
     display.common.appContextGroup === "GARAGE"
@@ -120,23 +121,23 @@ export function useUserMenuItems(): readonly MenuEntry[] {
           },
         }))
       : [];
-  const logOut: MenuEntry = {
+  const logOutItem: MenuEntry = {
     id: "log-out",
     label: t("shell.user.log-out"),
-    onSelect: () => void leaveSession(runtime),
+    onSelect: () => void logOut(runtime),
   };
 
-  return [[...links, ...jobs], identity, caches, own, [logOut]]
+  return [[...links, ...jobs], identity, caches, own, [logOutItem]]
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }
 
-/** Logs out, once unsaved work was asked about. */
-export async function leaveSession({ navigation, session }: Runtime): Promise<void> {
+/** Logs out, after asking about unsaved changes. */
+export async function logOut({ navigation, session }: Runtime): Promise<void> {
   if (await navigation.canLeave()) session.logOut();
 }
 
-/** Longer names are shortened; the full one stands in the tooltip of the browser. */
+/** Maximum length of the displayed name; the full name is in the tooltip. */
 const NAME_LIMIT = 28;
 
 export function UserMenu({ compact = false }: { readonly compact?: boolean }) {

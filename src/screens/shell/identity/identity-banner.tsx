@@ -1,4 +1,4 @@
-/** Whose hands are on the wheel: a frame around the page and a banner, as long as a custom identity is active. */
+/** Frame around the page and banner, shown while a custom identity is active. */
 import person from "@shoelace-style/shoelace/dist/assets/icons/person-fill-gear.svg";
 import { useEffect, useRef } from "react";
 import { SUBROGATION_EXTENSION_MINUTES } from "../../../contract/endpoints/subrogation";
@@ -6,13 +6,13 @@ import { useRuntime, useT } from "../../../runtime/react";
 import { removeOwnIdentity } from "../../../runtime/remove-identity";
 import { Icon } from "../../../ui/icon/icon";
 import { useRemaining } from "../../../ui/text/use-remaining";
-import { marked, RichText } from "../rich-text";
+import { markNames, RichText } from "../rich-text";
 import { useShell } from "../shell-context";
 import { useIdentityInformation } from "./use-information";
 
 const SECOND = 1000;
 
-/** `24:18`, or `1:04:05` from an hour on; nothing is left below zero. */
+/** Formats remaining time as `24:18`, or `1:04:05` from an hour; never negative. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const two = (part: number) => String(part).padStart(2, "0");
@@ -22,7 +22,7 @@ export function countdown(milliseconds: number): string {
     : `${String(minutes)}:${two(seconds % 60)}`;
 }
 
-/** The four pixels around everything, dialogs included: in the browser's top layer, and blind to the pointer. */
+/** A 4 px frame around everything including dialogs. It lies in the browser's top layer and ignores the pointer. */
 function Frame() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,18 +34,21 @@ function Frame() {
 
 const MINUTE = 60_000;
 
-/** Says that the end is near, at five minutes with the offer of more time; each once, and not again for an identity that began with less. */
+/**
+ * Warns once when five minutes are left, offering an extension, and once at one minute. Not shown for identities that
+ * started with less.
+ */
 function useWarnings(remaining: number | undefined, user: string, extend: (() => Promise<void>) | undefined): void {
   const { dialogs, toasts } = useRuntime();
   const before = useRef(remaining);
   useEffect(() => {
-    const crossed = (limit: number): boolean =>
+    const hasCrossed = (limit: number): boolean =>
       remaining !== undefined &&
       remaining > 0 &&
       before.current !== undefined &&
       before.current > limit &&
       remaining <= limit;
-    const [five, one] = [crossed(5 * MINUTE), crossed(MINUTE)];
+    const [five, one] = [hasCrossed(5 * MINUTE), hasCrossed(MINUTE)];
     before.current = remaining;
     if (one) toasts.show({ kind: "warning", key: "shell.identity.one-minute", params: { user } });
     if (!five) return;
@@ -65,35 +68,25 @@ function useWarnings(remaining: number | undefined, user: string, extend: (() =>
   }, [remaining, user, extend, dialogs, toasts]);
 }
 
-/** The banner, once its words are there; its place is held until then. */
 export function IdentityBanner() {
-  const t = useT();
-  const { i18n } = useRuntime();
-  useEffect(() => {
-    void i18n.load(["identity"]);
-  }, [i18n]);
-  return t.has("shell.identity.region") ? <Banner /> : <div className="td-identity" />;
-}
-
-function Banner() {
   const t = useT();
   const runtime = useRuntime();
   const { display } = useShell();
   const { subrogation, shopInfo, shopUserFullName } = display;
   const remaining = useRemaining(subrogation.expiresAt, SECOND);
-  const ended = remaining !== undefined && remaining <= 0;
+  const isExpired = remaining !== undefined && remaining <= 0;
   const { role, extend, superMenus } = useIdentityInformation();
   useWarnings(remaining, subrogation.userName ?? shopUserFullName, extend);
 
-  // The server ends the identity by itself: what the page shows is then somebody else's.
+  // The server ends the identity on its own; reload, since the page shows another user's data.
   useEffect(() => {
-    if (!ended) return;
+    if (!isExpired) return;
     runtime.session.reload().then(
-      // A tab in the background counts more slowly.
+      // Notify other tabs: timers in background tabs run slower.
       () => runtime.tabs.post("identity"),
       (error: unknown) => console.error("The end of the identity could not be read", error),
     );
-  }, [ended, runtime]);
+  }, [isExpired, runtime]);
 
   return (
     <>
@@ -102,7 +95,7 @@ function Banner() {
         <Icon icon={person} size={17} />
         <p className="td-identity__text">
           <RichText
-            text={t("shell.identity.text", marked(["user", "shop", "initial"]))}
+            text={t("shell.identity.text", markNames(["user", "shop", "initial"]))}
             nodes={{
               user: (
                 <>
@@ -121,11 +114,11 @@ function Banner() {
         </p>
         {remaining === undefined ? null : (
           <p className="td-identity__time" role="timer">
-            {ended ? (
+            {isExpired ? (
               t("shell.identity.ended")
             ) : (
               <RichText
-                text={t("shell.identity.ends", marked(["time"]))}
+                text={t("shell.identity.ends", markNames(["time"]))}
                 nodes={{ time: <strong>{countdown(remaining)}</strong> }}
               />
             )}

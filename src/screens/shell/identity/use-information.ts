@@ -1,22 +1,22 @@
-/** What the server knows of the custom identity beyond the display configuration: the role, and how often its time may be extended. */
 import { useQuery } from "@tanstack/react-query";
 import { extendIdentity, subrogationInformation } from "../../../contract/endpoints/subrogation";
 import { useRuntime } from "../../../runtime/react";
 
 export interface IdentityInformation {
   readonly role?: string;
-  /** Super menus were asked for with it. */
+  /** The identity was taken with super menus. */
   readonly superMenus: boolean;
-  /** Extends the time; undefined when it can't be extended any more. */
+  /** Extends the time; undefined when no extensions are left. */
   readonly extend?: () => Promise<void>;
 }
 
+/** Loads details of the custom identity that the display configuration lacks: role and extensions. */
 export function useIdentityInformation(): IdentityInformation {
   const { http, session, toasts } = useRuntime();
   const { data: information, refetch } = useQuery({
     queryKey: ["shell", "identity"],
     queryFn: ({ signal }) => http.call(subrogationInformation, { background: true, signal }),
-    // Nothing but more time changes it.
+    // Changes only by an extension.
     staleTime: Infinity,
     meta: { failure: "The subrogation information could not be loaded" },
   });

@@ -1,4 +1,4 @@
-/** The menu under 1024 px: a drawer below the header, with what the header has no room for. */
+/** The menu below 1024 px: a drawer with what the header has no room for. */
 import boxArrow from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import question from "@shoelace-style/shoelace/dist/assets/icons/question-circle.svg";
 import lifebuoy from "@shoelace-style/shoelace/dist/assets/icons/life-preserver.svg";
@@ -17,10 +17,10 @@ import { useMenuKeys } from "./menu-keys";
 import { MenuList } from "./menu-list";
 import { useMenuGroups } from "./use-menu-groups";
 
-/** Pixels of a swipe that closes the drawer (Spec 1 §9). */
+/** Distance of a closing swipe in pixels (constants-25). */
 export const SWIPE_PX = 40;
 
-/** Closes on Escape and on a swipe to the side it came from. */
+/** Closes on Escape and on a swipe towards the edge. */
 function useDismiss(onClose: () => void) {
   const start = useRef<number>(undefined);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function MenuDrawer({ id, onClose }: { readonly id: string; readonly onCl
           <DisputeWarning />
         </div>
         <div ref={useMenuKeys()}>
-          <MenuList nodes={nodes} groups={groups} onFollow={onClose} sums />
+          <MenuList nodes={nodes} groups={groups} onFollow={onClose} showsSums />
         </div>
         <div className="td-shell-drawer__foot">
           {display.needLinkToWebsite ? (

@@ -1,4 +1,7 @@
-/** Keys of the menu: arrows walk, right and left open and close a group, Home and End go to the ends, a letter goes to its next entry. */
+/**
+ * Keyboard navigation of the menu: arrows move, right and left open and close groups, Home and End jump to the ends,
+ * letters to the next entry that starts with them.
+ */
 import { useEffect, useRef, type RefObject } from "react";
 
 const ITEM = "[data-menu-item]";
@@ -6,11 +9,11 @@ const ITEM = "[data-menu-item]";
 const shownItems = (menu: Element): readonly HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>(ITEM)].filter((item) => item.closest("[hidden]") === null);
 
-/** The group's own line above an entry. */
+/** Returns the group line above an entry. */
 const lineAbove = (item: HTMLElement): HTMLElement | null =>
   item.closest("ul")?.parentElement?.querySelector<HTMLElement>(`:scope > ${ITEM}`) ?? null;
 
-/** The item that a key leads to; undefined when the key means nothing here. */
+/** Returns the item that a key leads to; undefined for other keys. */
 function target(key: string, item: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {
   const index = items.indexOf(item);
   if (key === "ArrowDown") return items[index + 1];
@@ -42,7 +45,7 @@ function onKey(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Adds the keys to what Tab and Enter do on the links and buttons inside an element. */
+/** Adds the keys to the links and buttons inside an element, in addition to Tab and Enter. */
 export function useMenuKeys(): RefObject<HTMLDivElement | null> {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The lines of the left menu: entries and collapsible groups. */
+/** Entries and groups of the menu. */
 import chevronDown from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import chevronRight from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
@@ -14,11 +14,11 @@ import { menuIcon } from "../icons";
 import { usePreferences, useShell } from "../shell-context";
 import type { MenuGroups } from "./use-menu-groups";
 
-/** The entry's text: that of the menu, else its screen's title. */
+/** Returns the label of an entry: the menu's text, else the title of its screen. */
 export const entryLabel = (t: Translate, { labelKey, titleKey }: Pick<MenuEntry, "labelKey" | "titleKey">): string =>
   t.has(labelKey) ? t.key(labelKey) : t.key(titleKey);
 
-/** Where an entry leads; one that only a plan would open leads to the explanation (Spec 2 §2 "targets /error"). */
+/** Returns the path of an entry. Entries locked by the plan lead to the error screen, which explains it (rights-03). */
 export const entryTarget = ({ path, lockedBy }: Pick<MenuEntry, "path" | "lockedBy">): string =>
   lockedBy === undefined ? path : `error?${new URLSearchParams({ from: `/${path}`, reason: lockedBy }).toString()}`;
 
@@ -45,7 +45,7 @@ export function EntryLine({ entry, depth, onFollow }: LineProps & { readonly ent
       data-menu-item=""
       onClick={onFollow}
     >
-      {depth === 0 ? <Icon icon={menuIcon(entry.icon, entry.path)} size={16} /> : null}
+      {depth === 0 ? <Icon icon={menuIcon(entry.icon)} size={16} /> : null}
       <span className="td-menu-line__label">{label}</span>
       {entry.lockedBy === undefined ? null : <Icon icon={lock} size={12} />}
       {plan === undefined ? null : <Badge tone="neutral">{plan}</Badge>}
@@ -54,24 +54,24 @@ export function EntryLine({ entry, depth, onFollow }: LineProps & { readonly ent
   );
 }
 
-/** How much waits inside a group. */
+/** Sums the counts inside a group. */
 const countIn = (section: MenuSection, counts: Readonly<Record<string, number>>): number =>
   entriesOf(section.items).reduce((sum, entry) => sum + (counts[entry.path] ?? 0), 0);
 
 interface ListProps extends LineProps {
   readonly nodes: readonly MenuNode[];
   readonly groups: MenuGroups;
-  /** A closed group shows what waits inside (on the phone, where few groups stand open). */
-  readonly sums?: boolean;
+  /** Shows the sum on closed groups; used on phones. */
+  readonly showsSums?: boolean;
 }
 
 function GroupLine({ section, ...list }: Omit<ListProps, "nodes"> & { readonly section: MenuSection }) {
   const t = useT();
   const { active, display } = useShell();
-  const { groups, depth, sums = false } = list;
+  const { groups, depth, showsSums = false } = list;
   const open = groups.isOpen(section.key);
   const holdsActive = entriesOf(section.items).some((entry) => entry.path === active);
-  const sum = sums && !open ? countIn(section, display.menuCounts) : 0;
+  const sum = showsSums && !open ? countIn(section, display.menuCounts) : 0;
   const listId = `td-menu-${section.key.replaceAll(".", "-")}`;
   return (
     <li>
@@ -114,7 +114,7 @@ function Lines({ nodes, ...list }: ListProps) {
   );
 }
 
-/** What the user has pinned in the palette, in the order of pinning; only what is open to them now. */
+/** Screens pinned in the palette, in order of pinning, as far as they are open. */
 function Favourites({ nodes, onFollow }: Pick<ListProps, "nodes" | "onFollow">) {
   const t = useT();
   const { pinned } = usePreferences();

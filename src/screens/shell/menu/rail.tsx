@@ -1,4 +1,4 @@
-/** The menu reduced to its icons: a group opens beside its icon. */
+/** The menu reduced to icons; a group opens beside its icon. */
 import { useId, useLayoutEffect } from "react";
 import { entriesOf, type MenuNode, type MenuSection } from "../../../catalogue/menu-tree";
 import { useT } from "../../../runtime/react";
@@ -82,7 +82,7 @@ export function Rail({ nodes }: { readonly nodes: readonly MenuNode[] }) {
                 aria-current={node.path === active ? "page" : undefined}
                 data-menu-item=""
               >
-                <Icon icon={menuIcon(node.icon, node.path)} size={17} />
+                <Icon icon={menuIcon(node.icon)} size={17} />
               </NavLink>
             </Tooltip>
           </li>

@@ -1,4 +1,4 @@
-/** The left menu from 1024 px on: whole, or reduced to a rail of icons by choice. */
+/** The menu from 1024 px: complete, or reduced to icons. */
 import sidebar from "@shoelace-style/shoelace/dist/assets/icons/layout-sidebar.svg";
 import { useT } from "../../../runtime/react";
 import { IconButton } from "../../../ui/button/icon-button";
@@ -45,7 +45,7 @@ export function SideMenu() {
               <Icon icon={sidebar} size={16} />
               <span className="td-menu-line__label">{t("shell.menu.reduce")}</span>
             </button>
-            {/* In production there is no band to hold it. */}
+            {/* In production there is no environment band to show the version. */}
             {display.gitConf.noprod ? null : <VersionLabel />}
           </>
         )}

@@ -1,15 +1,18 @@
-/** Keeps the counts of the menu current: once a minute while the page is looked at, and after whatever was saved here. */
+/** Polling interval of the menu's counts in milliseconds. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { menuCounts } from "../../../contract/endpoints/shell";
 import { useRuntime, useSession } from "../../../runtime/react";
 
 export const COUNTS_INTERVAL_MS = 60_000;
-/** Rest after a change: several records are often saved in a row. */
-const REST_MS = 1_500;
+/** Delay after a change in milliseconds; records are often saved in series. */
+const DELAY_MS = 1_500;
 const KEY = ["shell", "counts"] as const;
 
-/** As long as the shell stands; the first counts came with the display configuration, where the menu reads the later ones too. */
+/**
+ * Keeps the menu's counts up to date: polls while the page is visible, and reloads after changes. The first counts come
+ * with the display configuration, into which later ones are written.
+ */
 export function useCounts(): void {
   const { events, http, session } = useRuntime();
   const { display, status } = useSession();
@@ -40,14 +43,14 @@ export function useCounts(): void {
     const changed = (): void => {
       clearTimeout(rest);
       rest = setTimeout(() => {
-        // A page in the background asks when it is looked at again.
+        // A background page reloads when it becomes visible again.
         void client.invalidateQueries({ queryKey: KEY, refetchType: document.hidden ? "none" : "active" });
-      }, REST_MS);
+      }, DELAY_MS);
     };
-    const unhear = [events.on("record-saved", changed), events.on("record-deleted", changed)];
+    const subscriptions = [events.on("record-saved", changed), events.on("record-deleted", changed)];
     return () => {
       clearTimeout(rest);
-      for (const end of unhear) end();
+      for (const end of subscriptions) end();
     };
   }, [client, events]);
 }

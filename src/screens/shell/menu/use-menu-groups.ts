@@ -1,4 +1,3 @@
-/** Which groups of the menu stand open: those around the highlighted entry, and what the user opened or closed by hand. */
 import { useEffect, useMemo } from "react";
 import { groupsAround } from "../../../catalogue/menu-tree";
 import { usePreferences, useShell } from "../shell-context";
@@ -8,13 +7,16 @@ export interface MenuGroups {
   toggle(key: string): void;
 }
 
+/**
+ * Provides which groups are open: those around the highlighted entry, and those opened by the user (menu-03, menu-04).
+ */
 export function useMenuGroups(): MenuGroups {
   const { nodes, active, preferences } = useShell();
   const { groups } = usePreferences();
   const around = useMemo(() => groupsAround(active, nodes), [active, nodes]);
   const aroundKey = around.join(" ");
 
-  // Going to an entry opens its groups again, even when they were closed by hand (Spec 2 §4 "Menu group").
+  // Navigating to an entry opens its groups (menu-03), even if the user had closed them.
   useEffect(() => {
     preferences.update((current) => {
       const closed = aroundKey.split(" ").filter((key) => current.groups[key] === false);

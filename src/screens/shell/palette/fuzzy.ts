@@ -1,13 +1,13 @@
-/** How well a text answers what was typed: accents and case don't matter, letters may be skipped, word starts count most. */
+/** Fuzzy matching that ignores accents and case. Letters may be skipped; word starts score highest. */
 import { foldText } from "../../../contract/fold-text";
 
 const isWordStart = (text: string, index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1));
 
-/** Letters scattered more than this are no answer. */
-const LEAST_SCATTERED = 24;
+/** Minimum score of scattered letters. */
+const MIN_SCATTERED_SCORE = 24;
 
-/** Points of one typed word in a folded text; 0 when its letters don't all occur in order. */
+/** Scores one typed word in a folded text; 0 when its letters do not occur in order. */
 function wordScore(word: string, text: string): number {
   const whole = text.indexOf(word);
   if (whole >= 0) return (isWordStart(text, whole) ? 100 : 60) + (text === word ? 60 : 0) - Math.min(20, whole / 4);
@@ -21,18 +21,18 @@ function wordScore(word: string, text: string): number {
     else if (at >= 0 && next > at + 1) gaps += next - at - 1;
     at = next;
   }
-  // Scattered letters say little: half of them must start a word, or stand close together.
+  // Scattered letters count only when half of them start a word or are close together.
   const points = 30 + (starts * 20) / word.length - gaps * 4;
-  return word.length < 2 || points < LEAST_SCATTERED ? 0 : points;
+  return word.length < 2 || points < MIN_SCATTERED_SCORE ? 0 : points;
 }
 
-/** A text to look in, and how much it counts. */
+/** A text to search, with its weight. */
 export interface Weighted {
   readonly text: string;
   readonly weight: number;
 }
 
-/** Points for the whole query: every typed word must be found in one of the texts; 0 otherwise. */
+/** Scores a query: every word must be found in one of the texts, else 0. */
 export function fuzzyScore(query: string, texts: readonly Weighted[]): number {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** Actions of the palette: what header and user menu offer, by name. */
+/** Actions of the palette: those of header and user menu, by name. */
 import boxArrow from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import door from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import keyboard from "@shoelace-style/shoelace/dist/assets/icons/keyboard.svg";
@@ -11,8 +11,8 @@ import work from "@shoelace-style/shoelace/dist/assets/icons/hourglass-split.svg
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import type { Translate } from "../../../runtime/i18n";
 import type { Runtime } from "../../../runtime/runtime";
-import { chooseLanguage, languageBound, languageName } from "../header/language-menu";
-import { clearCache, leaveSession, openWork, refreshCaches } from "../header/user-menu";
+import { chooseLanguage, isLanguageBound, languageName } from "../header/language-menu";
+import { clearCache, logOut, openJobsDrawer, refreshCaches } from "../header/user-menu";
 import { leaveIdentity } from "../../../runtime/leave-identity";
 import type { ShellModel } from "../shell-context";
 import type { PaletteAction } from "./palette-items";
@@ -26,7 +26,7 @@ const action = (id: string, label: string, icon: string, run: () => void): Palet
   run,
 });
 
-/** What this user can do now. */
+/** Returns the actions available to the user. */
 export function paletteActions(
   { display, facts, path, preferences, openSheet }: ShellModel,
   runtime: Runtime,
@@ -37,13 +37,13 @@ export function paletteActions(
   const { rail } = preferences.get();
   const { website, id } = display.shopInfo;
   const languages =
-    languageBound(path) || display.languages.length < 2 ? [] : display.languages.filter(({ selected }) => !selected);
+    isLanguageBound(path) || display.languages.length < 2 ? [] : display.languages.filter(({ selected }) => !selected);
   return [
     action("dark-mode", t(dark ? "palette.action.dark-off" : "palette.action.dark-on"), moon, theme.toggle),
     action("rail", t(rail ? "shell.menu.enlarge" : "shell.menu.reduce"), sidebar, () => {
       preferences.update((current) => ({ ...current, rail: !rail }));
     }),
-    action("jobs", t("shell.user.jobs"), work, openWork),
+    action("jobs", t("shell.user.jobs"), work, openJobsDrawer),
     action("sessions", t("shell.user.sessions"), laptop, () => {
       openSheet("sessions");
     }),
@@ -74,6 +74,6 @@ export function paletteActions(
     ...(session.isSubrogated()
       ? [action("remove-identity", t("shell.user.remove-identity"), person, () => void leaveIdentity(runtime))]
       : []),
-    action("log-out", t("shell.user.log-out"), door, () => void leaveSession(runtime)),
+    action("log-out", t("shell.user.log-out"), door, () => void logOut(runtime)),
   ];
 }

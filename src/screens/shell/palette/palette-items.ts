@@ -1,4 +1,4 @@
-/** What the palette offers: screens of the menu and beside it, actions, and screens that are not open to the user, with why. */
+/** Items of the palette: screens, actions, and screens that are not open to the user, with the reason. */
 import { denialText } from "../../../catalogue/denial";
 import {
   entryLabelKey,
@@ -21,12 +21,12 @@ export interface PaletteScreen {
   readonly kind: "screen";
   readonly id: string;
   readonly label: string;
-  /** Group it stands in, or its path. */
+  /** Menu group of the screen, or its path. */
   readonly context: string;
   readonly path: string;
   readonly target: string;
   readonly icon: IconSource;
-  /** Why it is not open; undefined when it is. */
+  /** Why the screen is not open; undefined when it is. */
   readonly denied?: string;
 }
 
@@ -41,14 +41,14 @@ export interface PaletteAction {
 
 export type PaletteItem = PaletteScreen | PaletteAction;
 
-/** The error screen is told the right, else the condition. */
+/** Returns the right or condition to pass to the error screen. */
 const reasonOf = (denial: Denial): string =>
   denial.reason === "condition" ? denial.condition : denial.reason === "screen" ? "" : (denial.rights[0] ?? "");
 
 function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): PaletteScreen | undefined {
   const denial = placeDenial(place, facts);
   if (place.screen === undefined || denial?.reason === "screen") return undefined;
-  // A screen that is only reached from others (the error screen) has no name here.
+  // A screen that is reached only from others (the error screen) has no name here.
   if (!t.has(entryLabelKey(place.path)) && !t.has(place.screen.titleKey)) return undefined;
   const group = place.groups.map(({ key }) => t.key(key)).join(" › ");
   return {
@@ -61,12 +61,12 @@ function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): Pale
       denial === undefined
         ? place.path
         : `error?${new URLSearchParams({ from: `/${place.path}`, reason: reasonOf(denial) }).toString()}`,
-    icon: menuIcon(place.groups[0]?.icon ?? place.screen.icon, place.path),
+    icon: menuIcon(place.groups[0]?.icon ?? place.screen.icon),
     denied: denial && denialText(denial, t.key),
   };
 }
 
-/** Every screen, each path once: where an entry stands in two groups, the open one wins. */
+/** Returns every screen once. When a screen is in two groups, the accessible entry wins. */
 export function paletteScreens(model: ShellModel, t: Translate): readonly PaletteScreen[] {
   const items = menuOf(model.display.common.appContextGroup);
   const found = new Map<string, PaletteScreen>();
@@ -84,7 +84,7 @@ export interface PaletteSection {
   readonly items: readonly PaletteItem[];
 }
 
-/** How well the item's own name or address answers. */
+/** Scores an item by its name and address only. */
 const nameScore = (query: string, item: PaletteItem): number =>
   fuzzyScore(query, [
     { text: item.label, weight: 1 },
@@ -100,12 +100,12 @@ const scoreOf = (query: string, item: PaletteItem): number =>
     ]),
   );
 
-/** A screen that is not open is only named when the query really names it. */
+/** Minimum score for screens that are not open: the query must really name them. */
 const DENIED_SCORE = 60;
 const SCREEN_LIMIT = 30;
 const DENIED_LIMIT = 5;
 
-/** Sections for a query; without one the pinned and recent screens come first. */
+/** Returns the sections for a query. Without one, pinned and recent screens come first. */
 export function paletteSections(
   query: string,
   screens: readonly PaletteScreen[],
@@ -121,18 +121,18 @@ export function paletteSections(
   if (query.trim() === "") {
     const first = at(pinned);
     const then = at(recent.filter((path) => path !== here && !pinned.includes(path)));
-    const named = new Set([...first, ...then]);
+    const listed = new Set([...first, ...then]);
     return nonEmpty([
       { key: "palette.pinned", items: first },
       { key: "palette.recent", items: then },
-      { key: "palette.screens", items: open.filter((screen) => !named.has(screen)) },
+      { key: "palette.screens", items: open.filter((screen) => !listed.has(screen)) },
       { key: "palette.actions", items: actions },
     ]);
   }
-  const ranked = <Item extends PaletteItem>(items: readonly Item[], score: typeof scoreOf, least: number) =>
+  const ranked = <Item extends PaletteItem>(items: readonly Item[], score: typeof scoreOf, minScore: number) =>
     items
       .map((item) => ({ item, points: score(query, item) }))
-      .filter(({ points }) => points >= least)
+      .filter(({ points }) => points >= minScore)
       .sort((one, other) => other.points - one.points)
       .map(({ item }) => item);
   const closed = screens.filter((screen) => screen.denied !== undefined);
@@ -146,8 +146,8 @@ export function paletteSections(
 const nonEmpty = (sections: readonly PaletteSection[]): readonly PaletteSection[] =>
   sections.filter(({ items }) => items.length > 0);
 
-/** Goes to a screen, or runs the action. */
-export function choose(item: PaletteItem, { navigation }: Runtime): void {
+/** Opens a screen or runs an action. */
+export function openItem(item: PaletteItem, { navigation }: Runtime): void {
   if (item.kind === "action") item.run();
   else void navigation.navigate(item.target);
 }

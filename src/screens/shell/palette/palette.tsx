@@ -1,22 +1,20 @@
 /**
- * The command palette: every screen the user may open, by name, group or path; actions; and why a screen is not open. The field is there
- * at once, so that nothing typed is lost; what it searches is loaded with the first use.
+ * The command palette: screens by name, group or path, actions, and why a screen is not open. The input shows at once,
+ * so that no typed text is lost; the results load on first use.
  */
 import search from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../../runtime/react";
 import { Icon } from "../../../ui/icon/icon";
 import { defineSheet } from "../../../ui/styles";
 import css from "./palette.css";
+import type { ListKeys } from "./results";
 
 defineSheet(css);
 
 const Results = lazy(async () => ({ default: (await import("./results")).Results }));
 
-/** Keys of the field that the list answers to; true when it did. */
-export type ListKeys = (event: KeyboardEvent) => boolean;
-
-/** Opens as a modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
+/** Shows a modal dialog: the browser traps the focus, closes it on Escape and restores the focus. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

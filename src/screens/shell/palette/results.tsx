@@ -1,27 +1,26 @@
-/** What the palette found, and the keys that move through it. */
+/** Results of the palette, and keyboard navigation through them. */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import pinFill from "@shoelace-style/shoelace/dist/assets/icons/pin-angle-fill.svg";
 import pin from "@shoelace-style/shoelace/dist/assets/icons/pin-angle.svg";
-import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent, type RefObject } from "react";
 import { useRuntime, useT } from "../../../runtime/react";
-import { useMessages } from "../../../runtime/use-messages";
 import { Icon } from "../../../ui/icon/icon";
 import { isShortcut, PIN_KEY } from "../../../ui/shortcuts";
 import { defineSheet } from "../../../ui/styles";
 import { withPinToggled } from "../preferences";
 import { usePreferences, useShell } from "../shell-context";
 import { paletteActions } from "./palette-actions";
-import { choose, paletteScreens, paletteSections, type PaletteItem } from "./palette-items";
-import type { ListKeys } from "./palette";
+import { openItem, paletteScreens, paletteSections, type PaletteItem } from "./palette-items";
 import css from "./results.css";
 import { useListPress } from "./use-list-press";
 
+/** Handles a key of the input for the list; returns true if it did. */
+export type ListKeys = (event: KeyboardEvent) => boolean;
+
 defineSheet(css);
 
-/** Messages that only the palette needs. */
-const MODULES = ["palette", "rights"] as const;
-/** Lines that Page up and Page down move. */
-const PAGE = 8;
+/** Rows that Page Up and Page Down move by. */
+const PAGE_ROWS = 8;
 
 interface OptionProps {
   readonly item: PaletteItem;
@@ -30,7 +29,7 @@ interface OptionProps {
   readonly pinned: boolean;
 }
 
-/** A line of the list; presses on it are heard by the list (use-list-press.ts). */
+/** A row of the list. Clicks are handled by the list (use-list-press.ts). */
 function Option({ item, id, active, pinned }: OptionProps) {
   const t = useT();
   const denied = item.kind === "screen" ? item.denied : undefined;
@@ -60,40 +59,36 @@ function Option({ item, id, active, pinned }: OptionProps) {
 interface ResultsProps {
   readonly listId: string;
   readonly query: string;
-  /** Where the field finds the keys of the list. */
+  /** Receives the list's key handler, for the input. */
   readonly keys: RefObject<ListKeys | undefined>;
-  /** Tells the field which option is active, by its id. */
+  /** Receives the id of the active option. */
   readonly onActive: (optionId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-export function Results(props: ResultsProps) {
-  return useMessages(MODULES) ? <List {...props} /> : null;
-}
-
-/** Where a key leads in a list that goes round; undefined when it does not move. */
+/** Returns where a key leads in a circular list; undefined for other keys. */
 const moveTo = (key: string, index: number, last: number): number | undefined =>
   ({
     ArrowDown: index >= last ? 0 : index + 1,
     ArrowUp: index <= 0 ? last : index - 1,
-    PageDown: Math.min(last, index + PAGE),
-    PageUp: Math.max(0, index - PAGE),
+    PageDown: Math.min(last, index + PAGE_ROWS),
+    PageUp: Math.max(0, index - PAGE_ROWS),
   })[key];
 
-function List({ listId, query, keys, onActive, onClose }: ResultsProps) {
+export function Results({ listId, query, keys, onActive, onClose }: ResultsProps) {
   const t = useT();
   const runtime = useRuntime();
   const model = useShell();
   const { pinned, recent } = usePreferences();
-  const [place, setPlace] = useState({ query, index: 0 });
+  const [position, setPosition] = useState({ query, index: 0 });
 
   const screens = useMemo(() => paletteScreens(model, t), [model, t]);
   const actions = useMemo(() => paletteActions(model, runtime, t), [model, runtime, t]);
   const sections = paletteSections(query, screens, actions, { pinned, recent, here: model.path });
   const items = sections.flatMap((section) => section.items);
   const last = items.length - 1;
-  // Another query starts at its best answer again.
-  const index = place.query === query ? Math.min(place.index, last) : 0;
+  // A new query starts at its best result.
+  const index = position.query === query ? Math.min(position.index, last) : 0;
   const active = items[index];
   const idOf = (item: PaletteItem): string => `${listId}-${String(items.indexOf(item))}`;
   const activeId = active && idOf(active);
@@ -101,7 +96,7 @@ function List({ listId, query, keys, onActive, onClose }: ResultsProps) {
   const run = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
     onClose();
-    choose(item, runtime);
+    openItem(item, runtime);
   };
   const togglePin = (item: PaletteItem | undefined) => {
     if (item?.kind === "screen" && item.denied === undefined)
@@ -116,7 +111,7 @@ function List({ listId, query, keys, onActive, onClose }: ResultsProps) {
   useEffect(() => {
     keys.current = (event) => {
       const next = moveTo(event.key, index, last);
-      if (next !== undefined) setPlace({ query, index: Math.max(0, next) });
+      if (next !== undefined) setPosition({ query, index: Math.max(0, next) });
       else if (event.key === "Enter") run(active);
       else if (isShortcut(event, PIN_KEY)) togglePin(active);
       else return false;

@@ -1,7 +1,10 @@
-/** Presses on the lines of a listbox whose focus stays in its field: the line under the pointer is chosen, or its pin pressed. */
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Calls back with the id of the option, and whether its pin was pressed. */
+/**
+ * Handles clicks on the options of a listbox whose focus stays in an input.
+ *
+ * @param onPress receives the option's id, and whether its pin was clicked
+ */
 export function useListPress(onPress: (optionId: string, onPin: boolean) => void): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const latest = useRef(onPress);
@@ -10,7 +13,7 @@ export function useListPress(onPress: (optionId: string, onPin: boolean) => void
   });
   useEffect(() => {
     const { current } = list;
-    // The field keeps the focus: what is active is told by aria-activedescendant.
+    // Keep the focus in the input; aria-activedescendant marks the active option.
     const keepFocus = (event: Event) => {
       event.preventDefault();
     };

@@ -1,6 +1,6 @@
-/** What a browser says of itself, in words that somebody knows their devices by. */
+/** Device names derived from user agents. */
 
-/** The more particular name first: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** More specific names first: Edge and Opera also contain "Chrome", and Chrome contains "Safari". */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -19,11 +19,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Firefox · Windows`; empty where the text says neither. */
+/** Returns browser and system, such as `Firefox · Windows`; empty when neither is recognised. */
 export function deviceName(userAgent: string): string {
   const first = (names: typeof BROWSERS): string => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
   return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== "").join(" · ");
 }
 
-/** Whether it fits a pocket. */
+/** Tells whether the device is a phone. */
 export const isPhone = (userAgent: string): boolean => /iPhone|Android.+Mobile/.test(userAgent);

@@ -1,10 +1,9 @@
-/** Where the account is signed in: device, address, when it was last seen; each session but this one can be ended. */
+/** Sessions of the account: device, address, last activity. All but the current one can be ended. */
 import laptop from "@shoelace-style/shoelace/dist/assets/icons/laptop.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import { useCallback, useEffect, useState } from "react";
 import { endMySession, endOtherSessions, mySessions, type OpenSession } from "../../../contract/endpoints/my-sessions";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
-import { useMessages } from "../../../runtime/use-messages";
 import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { Dialog } from "../../../ui/dialog/dialog";
@@ -17,8 +16,6 @@ import css from "./sessions.css";
 
 defineSheet(css);
 
-const MODULES = ["sessions", "ui", "errors"] as const;
-
 interface RowProps {
   readonly session: OpenSession;
   readonly busy: boolean;
@@ -29,8 +26,8 @@ function Row({ session, busy, onEnd }: RowProps) {
   const t = useT();
   const locale = useIntlLocale();
   const name = deviceName(session.userAgent) || t("sessions.device");
-  const words = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-  const moment = (at: string): string => words.format(new Date(at));
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const moment = (at: string): string => formatter.format(new Date(at));
   return (
     <li className="td-sessions__row">
       <Icon icon={isPhone(session.userAgent) ? phone : laptop} size={20} />
@@ -56,7 +53,6 @@ function Row({ session, busy, onEnd }: RowProps) {
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { http, toasts } = useRuntime();
-  const worded = useMessages(MODULES);
   const [sessions, setSessions] = useState<readonly OpenSession[] | "failed">();
   const [busy, setBusy] = useState<number | "others">();
   const load = useCallback(
@@ -96,7 +92,6 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(undefined);
   }
 
-  if (!worded) return null;
   const others = Array.isArray(sessions) && sessions.length > 1;
   return (
     <Dialog

@@ -1,0 +1,114 @@
+/**
+ * Requests what the first element of a page needs before its code has arrived: texts and configuration. The module that knows all settings
+ * is still loading, so only plain settings are read here; with others, nothing is requested early. A wrong guess costs one request and
+ * changes nothing, because the runtime looks the response up by the URL that it would have requested itself.
+ */
+import type { XSRF_COOKIE } from "../src/contract/headers";
+import type { Tag } from "../src/contract/screen";
+import type { PrefetchedResponses } from "../src/runtime/prefetched";
+
+const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+type Read = (name: string) => string | undefined;
+/** Reads an attribute of the script tag, with or without `data-`. */
+const reader =
+  (script: Element): Read =>
+  (name) =>
+    script.getAttribute(`data-${name}`) ?? script.getAttribute(name) ?? undefined;
+
+/** Locale that the page sets. */
+const localeOf = (read: Read): string => read("locale") ?? (window.selectedLocale || "");
+
+/**
+ * Returns origin and path in front of the endpoint paths. Undefined for another host, and for settings that only the runtime understands.
+ */
+function baseOf(read: Read): string | undefined {
+  const given = read("api-base");
+  if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined))
+    return undefined;
+  if (given === undefined && LOCAL.test(location.hostname) && location.port !== "8080") return undefined;
+  const base = new URL(given || "/", location.href);
+  return base.origin === location.origin ? base.href.replace(/\/$/, "") : undefined;
+}
+
+/**
+ * Returns the creation context of the public screens. Undefined when an alias or the admin's own path decides it, or when it is not a plain
+ * word.
+ */
+function contextOf(read: Read, element: Element | null): string | undefined {
+  const named = read("creation-context") || window.creationContext || element?.getAttribute("context");
+  if (named) return /^[\w-]+$/.test(named) ? named : undefined;
+  const isPlain = !element?.hasAttribute("alias") && read("admin-base") === undefined;
+  return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;
+}
+
+/** The sign-in screen. */
+const SIGN_IN: Tag = "td-login";
+
+/**
+ * Returns whether the visitor is probably not signed in. Reading a page's first cookie waits for another process, and before a sign-in
+ * there is almost never one.
+ */
+const isProbablySignedOut = (tag: string): boolean => tag === SIGN_IN || !document.cookie.includes(`${SIGNED_IN}=`);
+
+/**
+ * Returns the URLs of the configuration, which every element needs. Without a session there are two calls: they must not run one after the
+ * other, since the first response sets the cookie that the runtime would wait for. @param tag first tag on the page
+ */
+export function configurationCalls(script: Element, tag: string): readonly string[] {
+  const read = reader(script);
+  const base = baseOf(read);
+  if (base === undefined) return [];
+  const connected = `${base}/admin/api/context/connected`;
+  if (!isProbablySignedOut(tag)) return [connected];
+  const [context, locale] = [contextOf(read, document.querySelector(tag)), localeOf(read)];
+  if (context === undefined || locale === "") return [];
+  return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
+}
+
+/**
+ * Returns the file of the texts that every element needs. @param words folder and locales of the built-in texts: `messages-1a2b en_GB
+ * fr_FR`
+ */
+export function wordsFile(script: Element, words: string): string | undefined {
+  const [folder, ...locales] = words.split(" ");
+  const locale = localeOf(reader(script));
+  return locales.includes(locale) ? `chunks/${folder}/${locale}-base.js` : undefined;
+}
+
+const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
+const page: typeof globalThis & { [AHEAD_SYMBOL]?: PrefetchedResponses } = globalThis;
+
+/** Reads the response completely, so that the runtime can use it at once, without a frame in between. */
+async function ask(address: string): Promise<Response> {
+  const answer = await fetch(address, {
+    credentials: LOCAL.test(location.hostname) ? "include" : "same-origin",
+    headers: { accept: "application/json, text/plain, */*" },
+  });
+  const text = await answer.text();
+  return Object.assign(answer, { text: () => Promise.resolve(text) });
+}
+
+const WORDS_SYMBOL = Symbol.for("td-admin.words");
+const words: typeof globalThis & { [WORDS_SYMBOL]?: Map<string, Promise<unknown>> } = globalThis;
+
+/**
+ * Imports a file of texts and keeps it for readers that look it up by URL (host/build/message-plugin.mjs). A second import of a loaded file
+ * would still resolve one task later, and the browser would paint the page without texts in between.
+ */
+export function importWords(address: string): void {
+  const kept = (words[WORDS_SYMBOL] ??= new Map());
+  const file = import(/* @vite-ignore */ address);
+  kept.set(address, file);
+  // The reader then imports it again.
+  file.catch(() => kept.delete(address));
+}
+
+/** Sends a request as the runtime would, and keeps the response for it. */
+export function prefetch(address: string): void {
+  const answer = ask(address);
+  // The runtime reports the failure if it uses the response.
+  answer.catch(() => undefined);
+  (page[AHEAD_SYMBOL] ??= new Map()).set(address, answer);
+}

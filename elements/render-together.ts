@@ -1,0 +1,22 @@
+/**
+ * Renders elements that were added together in one go, as soon as the running script ends. React alone uses one task for each element, and
+ * the browser would lay out and paint the half-filled page in between. The microtask also keeps the rendering out of the commit of a React
+ * tree that contains the element.
+ */
+import { flushSync } from "react-dom";
+
+const waiting = new Set<() => void>();
+
+function draw(): void {
+  const drawings = [...waiting];
+  waiting.clear();
+  flushSync(() => {
+    for (const drawing of drawings) drawing();
+  });
+}
+
+/** Runs a first rendering once, together with all others that are requested before the running script ends. */
+export function renderTogether(drawing: () => void): void {
+  if (waiting.size === 0) queueMicrotask(draw);
+  waiting.add(drawing);
+}

@@ -1,0 +1,196 @@
+/**
+ * Mistakes in definitions that types don't show: names of resources, fields, icons and screens that do not exist, and examples that break
+ * their own definition. `npm run gen` refuses them.
+ */
+import { fillTemplate } from "../../src/contract/template";
+import { routerPath } from "../../src/contract/route-pattern";
+import { levelOfArticle } from "../../src/contract/article-name";
+import type { Field, Fields } from "../../src/contract/fields";
+import { META_COLUMNS } from "../../src/contract/list-definition";
+import { type AnyAction, type AnyResource, type ResourceScreen } from "../../src/contract/resource";
+import { parseSort } from "../../src/contract/list-query";
+import { findScreen } from "../../src/catalogue/screens";
+import type { ScreenEntry } from "../../src/catalogue/registry";
+import { didYouMean } from "./closest-name";
+import { exampleMistakes, type Mistake } from "./example-mistakes";
+import { filesUnder } from "./files";
+import type { Found, FoundResource } from "./scan";
+
+interface Known {
+  readonly resources: ReadonlyMap<string, AnyResource>;
+  readonly screens: readonly ScreenEntry[];
+  readonly icons: ReadonlySet<string>;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+const entriesOf = <T>(record: Readonly<Record<string, T>> | undefined): [string, T][] => Object.entries(record ?? {});
+
+/** Every field that a definition declares, with its place in the file: `fields.owner`, `actions.hide.input.reason`. */
+function declaredFields({ fields, actions, removal, tool, matrix, report }: AnyResource): [string, Field][] {
+  const under = (place: string, own: Fields | undefined): [string, Field][] =>
+    entriesOf(own).flatMap(([name, field]) => [
+      [`${place}.${name}`, field] as [string, Field],
+      ...(field.kind === "rows"
+        ? under(`${place}.${name}`, (field.options as { readonly fields?: Fields }).fields)
+        : []),
+    ]);
+  return [
+    ...under("fields", fields),
+    ...entriesOf(actions).flatMap(([name, { input }]) => under(`actions.${name}.input`, input)),
+    ...under("removal.input", removal?.input),
+    ...under("tool.input", tool?.input),
+    ...under("matrix.filters", matrix?.filters),
+    ...under("matrix.columns", matrix?.columns),
+    ...under("report.filters", report?.filters),
+  ];
+}
+
+/** Names that a filter or a sort order of the resource's list may use. */
+const listedNames = ({ fields }: AnyResource): string[] => [...Object.keys(fields), ...META_COLUMNS];
+
+/** Names that are no field of the resource. A filter may name a part of a field, such as `address.country`. */
+const unknownNames = (place: string, names: readonly string[], resource: AnyResource): Mistake[] => {
+  const known = listedNames(resource);
+  return names
+    .filter((name) => !known.includes(name.split(".")[0] ?? ""))
+    .map((name) => [place, `"${resource.name}" has no field "${name}".${didYouMean(name, known)}`]);
+};
+
+function targetMistakes(place: string, name: string, { resources }: Known): Mistake[] {
+  if (resources.has(name) || levelOfArticle(name) !== undefined) return [];
+  return [[place, `no resource has the name "${name}".${didYouMean(name, resources.keys())}`]];
+}
+
+function referenceMistakes(definition: AnyResource, known: Known): Mistake[] {
+  const fields = declaredFields(definition).flatMap(([place, { options }]): Mistake[] => {
+    const { resource, filter = {} } = options as { readonly resource?: string; readonly filter?: object };
+    if (resource === undefined) return [];
+    const target = known.resources.get(resource);
+    return [
+      ...targetMistakes(place, resource, known),
+      ...(target === undefined ? [] : unknownNames(`${place}.filter`, Object.keys(filter), target)),
+    ];
+  });
+  const touched = entriesOf(definition.actions).flatMap(([action, { touches }]): Mistake[] => {
+    if (touches === undefined) return [];
+    const place = `actions.${action}.touches`;
+    const target = known.resources.get(touches.resource);
+    const names = [touches.by, ...Object.keys(touches.filter ?? {})];
+    return [
+      ...targetMistakes(place, touches.resource, known),
+      ...(target === undefined ? [] : unknownNames(place, names, target)),
+    ];
+  });
+  return [...fields, ...touched];
+}
+
+/** Fields that filters, sort orders and places of screens name as text. */
+function nameMistakes(definition: AnyResource): Mistake[] {
+  const { list, lists, screens } = definition;
+  const sorted = (place: string, sort: string | undefined): Mistake[] =>
+    unknownNames(
+      `${place}.sort`,
+      parseSort(sort ?? "").map(({ field }) => field),
+      definition,
+    );
+  const parts = (place: string, screen: ResourceScreen): Mistake[] =>
+    unknownNames(`${place}.parts`, Object.values(screen.parts ?? {}), definition);
+  return [
+    ...sorted("list", list?.sort),
+    ...entriesOf(list?.views).flatMap(([view, filter]) =>
+      unknownNames(`list.views.${view}`, Object.keys(filter), definition),
+    ),
+    ...Object.entries(screens).flatMap(([kind, screen]) => parts(`screens.${kind}`, screen)),
+    ...entriesOf(lists).flatMap(([name, further]) => [
+      ...parts(`lists.${name}`, further),
+      ...unknownNames(`lists.${name}.filter`, Object.keys(further.filter ?? {}), definition),
+      ...sorted(`lists.${name}.list`, further.list?.sort),
+    ]),
+  ];
+}
+
+const pathsOfAction = ([name, { path }]: [string, AnyAction]): [string, string][] =>
+  path === undefined ? [] : [[`actions.${name}.path`, path]];
+
+/** Admin paths that the definition leads to. */
+function pathMistakes({ screens, lists, list, actions, import: files }: AnyResource, known: Known): Mistake[] {
+  const up = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
+    screen.up === undefined ? [] : [[`${name}.up.path`, screen.up.path]];
+  const paths: [string, string][] = [
+    ...Object.entries(screens).flatMap(([kind, screen]) => up([`screens.${kind}`, screen])),
+    ...entriesOf(lists).flatMap(([name, screen]) => up([`lists.${name}`, screen])),
+    ...entriesOf(list?.links).map(([name, path]): [string, string] => [`list.links.${name}`, path]),
+    ...(list?.createPath === undefined ? [] : [["list.createPath", list.createPath] as [string, string]]),
+    ...entriesOf(actions).flatMap(pathsOfAction),
+    ...(files?.waitsAt === undefined ? [] : [["import.waitsAt", files.waitsAt] as [string, string]]),
+  ];
+  const all = known.screens.flatMap(({ paths: own }) => own.map((path) => path.slice(1)));
+  return paths.flatMap(([place, path]): Mistake[] =>
+    findScreen(
+      fillTemplate(path, () => "1"),
+      known.screens,
+    ) === undefined
+      ? [[place, `no screen is at "${path}".${didYouMean(routerPath(path), all)}`]]
+      : [],
+  );
+}
+
+const iconMistake = (place: string, icon: string | undefined, { icons }: Known): Mistake[] =>
+  icon === undefined || icons.has(icon)
+    ? []
+    : [
+        [
+          place,
+          `Bootstrap Icons has no icon "${icon}".${didYouMean(icon, icons)} Names: https://icons.getbootstrap.com`,
+        ],
+      ];
+
+function iconMistakes(definition: AnyResource, known: Known): Mistake[] {
+  const { screens, lists, actions } = definition;
+  return [
+    ...Object.entries(screens).flatMap(([kind, { icon }]) => iconMistake(`screens.${kind}.icon`, icon, known)),
+    ...entriesOf(lists).flatMap(([name, { icon }]) => iconMistake(`lists.${name}.icon`, icon, known)),
+    ...entriesOf(actions).flatMap(([name, { icon }]) => iconMistake(`actions.${name}.icon`, icon, known)),
+    ...declaredFields(definition).flatMap(([place, { options }]) =>
+      entriesOf((options as Options)["icons"] as Readonly<Record<string, string>> | undefined).flatMap(
+        ([value, icon]) => iconMistake(`${place}.icons.${value}`, icon, known),
+      ),
+    ),
+  ];
+}
+
+const ICON_FOLDER = "node_modules/@shoelace-style/shoelace/dist/assets/icons";
+
+/** Names of the icons that can be bundled. */
+export const iconNames = (): ReadonlySet<string> =>
+  new Set(filesUnder(ICON_FOLDER, ".svg").map((file) => file.slice(ICON_FOLDER.length + 1, -".svg".length)));
+
+/**
+ * Checks all definitions against each other.
+ *
+ * @returns one line a mistake: file, place in it, what is wrong and the closest name that exists
+ */
+export function definitionMistakes(
+  { resources, screens }: Pick<Found, "resources" | "screens">,
+  icons: ReadonlySet<string> = iconNames(),
+): string[] {
+  const known: Known = {
+    resources: new Map(resources.map(({ definition }) => [definition.name, definition])),
+    screens: screens.map(({ entry }) => entry),
+    icons,
+  };
+  const ofResource = ({ definition, file }: FoundResource): string[] =>
+    [
+      ...referenceMistakes(definition, known),
+      ...nameMistakes(definition),
+      ...pathMistakes(definition, known),
+      ...iconMistakes(definition, known),
+      ...exampleMistakes(definition),
+    ].map(([place, text]) => `${file}: ${place}: ${text}`);
+  const ofScreen = screens
+    .filter(({ entry }) => entry.kind === "bespoke")
+    .flatMap(({ entry, files: [file = ""] }) =>
+      iconMistake("icon", entry.icon, known).map(([place, text]) => `${file}: ${place}: ${text}`),
+    );
+  return [...resources.flatMap(ofResource), ...ofScreen];
+}

@@ -1,0 +1,132 @@
+/** Message keys that the screens of a definition need, derived as the engine derives them (src/contract/message-keys.ts). */
+import path from "node:path";
+import type { Field, Fields } from "../../src/contract/fields";
+import { messageKeys } from "../../src/contract/message-keys";
+import { hasRecords, type AnyResource, type ScreenKind } from "../../src/contract/resource";
+import { existing, readText } from "./files";
+
+type Options = Readonly<Record<string, unknown>>;
+const optionsOf = (field: Field): Options => field.options as Options;
+
+/** Fields that a slots file draws, and its text: what it draws or runs itself has messages of its own. */
+interface Drawn {
+  readonly fields: ReadonlySet<string>;
+  readonly text: string;
+}
+const NOTHING_DRAWN: Drawn = { fields: new Set(), text: "" };
+
+/** Reads the text: a slots file imports style sheets and icons, which only the build can load. */
+function drawnBy(file: string | undefined): Drawn {
+  if (file === undefined) return NOTHING_DRAWN;
+  const own = readText(file);
+  // It often imports what it draws from a file beside it.
+  const beside = [...own.matchAll(/"(\.\.?\/[\w-/.]+)"/g)].flatMap(([, name = ""]) => {
+    const part = existing(path.posix.join(path.posix.dirname(file), `${name}.tsx`));
+    return part === undefined ? [] : [readText(part)];
+  });
+  const text = [own, ...beside].join("\n");
+  const named = [...text.matchAll(/\b(?:fields|cells): \{([^}]*)\}/g)].flatMap(([, inside = ""]) =>
+    [...inside.matchAll(/(\w+)\s*[:,}]|(\w+)\s*$/g)].map(([, name, last]) => name ?? last ?? ""),
+  );
+  return { fields: new Set(named), text };
+}
+
+/** Labels of a field and of its choices; rows hold fields again. */
+function fieldKeys(resource: string, name: string, field: Field, isDrawn = false): string[] {
+  if (isDrawn) return [messageKeys.field(resource, name)];
+  const options = optionsOf(field);
+  const values = field.kind === "choice" || field.kind === "choices" ? (options["values"] as readonly string[]) : [];
+  const inner = field.kind === "rows" ? Object.entries(options["fields"] as Fields) : [];
+  return [
+    messageKeys.field(resource, name),
+    ...values.map((value) => messageKeys.choice(resource, name, value)),
+    ...inner.flatMap(([part, own]) => fieldKeys(resource, `${name}.${part}`, own)),
+  ];
+}
+
+const inputKeys = (resource: string, action: string, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const key = messageKeys.input(resource, action, name);
+    const { values = [] } = optionsOf(field) as { readonly values?: readonly string[] };
+    return [key, ...values.map((value) => `${key}.${value}`)];
+  });
+
+const choiceKeys = (prefix: string, field: Field | undefined): string[] =>
+  field?.kind === "choice"
+    ? (optionsOf(field)["values"] as readonly string[]).map((value) => `${prefix}.${value}`)
+    : [];
+
+/** Fields that lists, forms and orders show. A position that no screen shows needs no name. */
+function shownFields({ fields, list, form, order }: AnyResource): string[] {
+  const cards = form === undefined ? [] : "cards" in form ? [form.cards] : Object.values(form.tabs);
+  const entries = cards.flatMap((tab) => Object.values(tab).flat());
+  const whole = form === undefined ? Object.keys(fields).filter((name) => fields[name]?.kind !== "position") : [];
+  const named = [...(list?.columns ?? []), ...(list?.filters ?? []), ...(order?.show ?? []), ...entries, ...whole];
+  return [...new Set(named)].filter((name) => fields[name] !== undefined);
+}
+
+/** Keys of the records: fields, cards, views, actions. */
+function recordKeys(resource: AnyResource, drawn: Drawn): string[] {
+  const { name, screens, form, list, actions = {}, operations } = resource;
+  // Without a screen of its own, the code that draws the records has the messages.
+  const isShown = [screens.list, screens.detail, screens.settings, screens.order].some(
+    (screen) => screen !== undefined,
+  );
+  if (!hasRecords(resource) || !isShown) return [];
+  const tabs = form === undefined || "cards" in form ? [] : Object.keys(form.tabs);
+  const isForm = screens.detail !== undefined || screens.settings !== undefined;
+  const cards =
+    form === undefined
+      ? ["main"]
+      : "cards" in form
+        ? Object.keys(form.cards)
+        : Object.values(form.tabs).flatMap((tab) => Object.keys(tab));
+  return [
+    ...shownFields(resource).flatMap((field) => {
+      const own = resource.fields[field];
+      return own === undefined ? [] : fieldKeys(name, field, own, drawn.fields.has(field));
+    }),
+    ...(screens.list === undefined ? [] : [messageKeys.many(name)]),
+    ...(screens.detail === undefined ? [] : [messageKeys.one(name)]),
+    ...(screens.detail === undefined || operations?.create === false ? [] : [messageKeys.create(name)]),
+    ...(isForm
+      ? [...tabs.map((tab) => messageKeys.tab(name, tab)), ...cards.map((card) => messageKeys.card(name, card))]
+      : []),
+    ...Object.keys(list?.views ?? {}).map((view) => messageKeys.view(name, view)),
+    ...Object.keys(list?.links ?? {}).map((link) => `${name}.link.${link}`),
+    ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
+      messageKeys.action(name, action),
+      ...(drawn.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),
+    ]),
+  ];
+}
+
+/** Keys of a tool, a matrix and a report. */
+function kindKeys({ name, tool, matrix, report }: AnyResource): string[] {
+  const all = (fields: Fields = {}): string[] =>
+    Object.entries(fields).flatMap(([field, own]) => fieldKeys(name, field, own));
+  return [
+    ...all(tool?.input),
+    ...Object.keys(tool?.cards ?? {}).map((card) => messageKeys.card(name, card)),
+    ...(tool?.kinds ?? []).map((kind) => `${name}.kind.${kind}`),
+    ...all(matrix?.filters),
+    ...all(matrix?.columns),
+    ...choiceKeys(`${name}.cell`, matrix?.cell),
+    ...all(report?.filters),
+    ...Object.keys(report?.figures ?? {}).map((figure) => `${name}.figure.${figure}`),
+    ...Object.keys(report?.series ?? {}).map((series) => `${name}.series.${series}`),
+    ...Object.keys(report?.groupings ?? {}).map((grouping) => `${name}.grouping.${grouping}`),
+  ];
+}
+
+/** Keys that have no fallback: without a text, a screen of the definition shows the key itself. */
+export function demandedKeys(resource: AnyResource, slots?: string): string[] {
+  const titles = Object.entries(resource.screens).map(
+    ([kind, screen]) => screen.titleKey ?? messageKeys.title(resource.name, kind as ScreenKind),
+  );
+  const further = Object.keys(resource.lists ?? {}).map((list) => messageKeys.title(resource.name, `list.${list}`));
+  // A detail is titled by its record, a list of parts by its place.
+  const isPlaced = resource.screens.list?.parts !== undefined;
+  const own = isPlaced ? titles.filter((title) => title !== messageKeys.title(resource.name, "list")) : titles;
+  return [...new Set([...own, ...further, ...recordKeys(resource, drawnBy(slots)), ...kindKeys(resource)])];
+}

@@ -1,0 +1,33 @@
+/** Mistakes in the menus: entries that lead to no screen, and groups with an icon that does not exist. */
+import { isGroup, menuPlaces } from "../../src/catalogue/menu-tree";
+import type { MenuItem } from "../../src/catalogue/menus";
+import type { ScreenEntry } from "../../src/catalogue/registry";
+import { didYouMean } from "./closest-name";
+
+const FILE = "src/catalogue/menus.ts";
+
+const groupIcons = (items: readonly MenuItem[]): [key: string, icon: string][] =>
+  items.flatMap((item) =>
+    isGroup(item) ? [[item.key, item.icon] as [string, string], ...groupIcons(item.items)] : [],
+  );
+
+/**
+ * Checks a menu.
+ *
+ * @param icons names of the icons that can be bundled
+ * @returns one line a mistake, with the closest name that exists
+ */
+export function menuMistakes(
+  items: readonly MenuItem[],
+  screens: readonly ScreenEntry[],
+  icons: ReadonlySet<string>,
+): string[] {
+  const paths = screens.flatMap((screen) => screen.paths.map((path) => path.slice(1)));
+  const lost = menuPlaces(items, screens)
+    .filter(({ screen }) => screen === undefined)
+    .map(({ path }) => `${FILE}: no list, tool or page is at "${path}".${didYouMean(path, paths)}`);
+  const undrawn = groupIcons(items)
+    .filter(([, icon]) => !icons.has(icon))
+    .map(([key, icon]) => `${FILE}: ${key}: Bootstrap Icons has no icon "${icon}".${didYouMean(icon, icons)}`);
+  return [...lost, ...undrawn];
+}

@@ -1,0 +1,1 @@
+export function messageGroups(): ReadonlyMap<string, string>;

@@ -1,0 +1,69 @@
+// Writes into the sources which texts they need, so that no source lists message modules. Rollup and vitest share it:
+//   import("./copy-dialog")            → withMessages(import("./copy-dialog"), ["paragraph-copy"]), where the part needs more than its importer
+//   import.meta.messages()             → modules that the file and all it imports need: for an element, or the start of a public screen
+//   import.meta.messages("error.**")   → modules that hold such keys, for keys that come from data
+import path from "node:path";
+import { root } from "./dependencies.mjs";
+import { walk } from "./endpoint-plugin.mjs";
+import { messageNeeds } from "./message-needs.mjs";
+
+/** One reading of the sources for all bundles and test projects. */
+export const needs = messageNeeds(root);
+
+/** Entries of resource screens are no files (host/build/element-entries.mjs). */
+const ENTRY = "\0td-element:";
+const LOADER = path.join(root, "src/runtime/with-messages");
+const LOADER_NAME = "__tdWithMessages";
+const source = path.join(root, "src") + path.sep;
+
+/** @param {import("estree").Node} node @returns {boolean} */
+const isMetaMessages = (node) =>
+  node.type === "CallExpression" &&
+  node.callee.type === "MemberExpression" &&
+  node.callee.object.type === "MetaProperty" &&
+  node.callee.property.type === "Identifier" &&
+  node.callee.property.name === "messages";
+
+/** @returns {import("rollup").Plugin} */
+export function derivedMessages() {
+  return {
+    name: "td-derived-messages",
+    watchChange() {
+      needs.forget();
+    },
+    transform(code, id) {
+      const file = id.replace(/\?.*$/, "");
+      const isEntry = file.startsWith(ENTRY);
+      const isSource = file.startsWith(source);
+      if (!/\bimport\s*\(|import\.meta\.messages\b/.test(code) || (!isEntry && !/\.tsx?$/.test(file))) return null;
+      if (file.includes("/node_modules/")) return null;
+      if (isSource) for (const problem of needs.problems(file)) this.error(problem);
+      /** @type {{ start: number, end: number, text: string }[]} */
+      const changes = [];
+      walk(this.parse(code), (node) => {
+        if (isSource && node.type === "ImportExpression" && node.source.type === "Literal") {
+          const part = needs.resolve(file, String(node.source.value));
+          const modules = part === undefined ? [] : needs.modulesAtImport(file, part);
+          if (modules.length === 0) return;
+          const text = `${LOADER_NAME}(${code.slice(node.start, node.end)}, ${JSON.stringify(modules)})`;
+          changes.push({ start: node.start, end: node.end, text });
+        } else if (isMetaMessages(node)) {
+          const [pattern] = node.arguments;
+          const modules =
+            pattern === undefined
+              ? [...needs.modulesOf(file, isEntry ? code : undefined)]
+              : needs.modulesMatching(String(pattern.value));
+          changes.push({ start: node.start, end: node.end, text: JSON.stringify(modules) });
+        }
+      });
+      if (changes.length === 0) return null;
+      const isLazy = changes.some(({ text }) => text.startsWith(LOADER_NAME));
+      // On the first line, so that the source map keeps its lines.
+      const head = isLazy ? `import { withMessages as ${LOADER_NAME} } from ${JSON.stringify(LOADER)}; ` : "";
+      const changed = changes
+        .sort((one, other) => other.start - one.start)
+        .reduce((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), code);
+      return { code: head + changed, map: null };
+    },
+  };
+}

@@ -1,0 +1,8 @@
+export interface MessageNeeds {
+  modulesOf(file: string, text?: string): ReadonlySet<string>;
+  modulesAtImport(importer: string, part: string): readonly string[];
+  lazyImports(file: string): readonly { readonly specifier: string; readonly file: string }[];
+  problems(file: string): readonly string[];
+}
+
+export function messageNeeds(root: string): MessageNeeds;

@@ -1,0 +1,12 @@
+/** Icons that a definition names, so that nothing has to register them by hand. */
+import type { ChoiceOptions } from "../../src/contract/fields";
+import type { AnyResource } from "../../src/contract/resource";
+
+/** Icons of actions and of choices: those that lists and forms draw by name. Icons of screens belong to the menu. */
+export function resourceIcons({ actions = {}, fields }: AnyResource): string[] {
+  const ofActions = Object.values(actions).flatMap(({ icon }) => icon ?? []);
+  const ofChoices = Object.values(fields).flatMap(({ options }) =>
+    Object.values((options as ChoiceOptions).icons ?? {}),
+  );
+  return [...new Set([...ofActions, ...ofChoices])].sort();
+}

@@ -1,0 +1,59 @@
+/** The text that `npm run where` prints. */
+import path from "node:path";
+import { BUILT_IN_LOCALES } from "../../../src/locales";
+import { ROOMS, type Room, type Rooms } from "./rooms";
+import type { Subject } from "./subject";
+
+/** Lines a room has at most; further files are counted by folder. */
+const MOST: Readonly<Record<Room, number>> = { screen: 6, engine: 3, contract: 4, server: 6, messages: 3, tests: 5 };
+
+/** What the subject is, in one or two lines. */
+function titleOf(subject: Subject): string {
+  switch (subject.kind) {
+    case "screen": {
+      const { tag, kind, resource, paths } = subject.screen.entry;
+      const more = paths.length > 1 ? ` and ${paths.length - 1} more` : "";
+      return `<${tag}>: ${kind} screen${resource === undefined ? "" : ` of "${resource}"`} at /admin${paths[0] ?? ""}${more}`;
+    }
+    case "resource":
+      return `Resource "${subject.resource.definition.name}"`;
+    case "element":
+      return `<${subject.tag}>: element without an address`;
+    case "endpoints":
+      return [...subject.declared, ...subject.derived]
+        .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}  ${endpoint.id}: ${endpoint.summary}`)
+        .join("\n");
+    case "message":
+      return `Message "${subject.key}"`;
+    case "parts":
+      return subject.files[0] ?? "";
+  }
+}
+
+/** Counts the files that are not listed, by folder: `src/screens/login/ 12 more`. */
+function rest(files: readonly string[]): string[] {
+  const folders = new Map<string, number>();
+  for (const file of files) folders.set(path.posix.dirname(file), (folders.get(path.posix.dirname(file)) ?? 0) + 1);
+  const most = [...folders].sort((a, b) => b[1] - a[1]);
+  return most.length > 2
+    ? [`${files.length} more in ${most.length} folders, such as ${most[0]?.[0] ?? ""}/`]
+    : most.map(([folder, count]) => `${count} more in ${folder}/`);
+}
+
+function linesOf(room: Room, files: readonly string[]): string[] {
+  const most = MOST[room];
+  const shown = files.length <= most + 1 ? files : files.slice(0, most);
+  const others = BUILT_IN_LOCALES.filter((locale) => locale !== "en_GB").join(", ");
+  return [
+    ...shown.map((file, index) => (room === "messages" && index === 0 ? `${file}  (and ${others})` : file)),
+    ...rest(files.slice(shown.length)),
+  ];
+}
+
+/** Writes title and rooms; rooms without a file are left out. */
+export function describe(subject: Subject, rooms: Rooms): string {
+  const body = ROOMS.flatMap((room) =>
+    linesOf(room, rooms[room]).map((line, index) => `${(index === 0 ? room : "").padEnd(10)}${line}`),
+  );
+  return [titleOf(subject), ...body].join("\n");
+}

@@ -1,0 +1,36 @@
+/** Finds files by the words of their names. */
+import path from "node:path";
+
+/** Words that say what kind of thing a part is, not which. */
+const KIND_WORDS: ReadonlySet<string> = new Set(["the", "a", "of", "dialog", "screen", "page", "element", "component"]);
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+
+/** `toast` and `toasts` are one word. */
+const isSame = (word: string, other: string): boolean => word === other || `${word}s` === other || word === `${other}s`;
+
+/**
+ * Files whose path holds every word that is asked for. Those with most of the words in their own name come first, then those with the
+ * fewest other words: `toasts.ts` before `toast-host.tsx`, and both before `toast-host/close.ts`.
+ */
+export function findParts(question: string, files: readonly string[]): string[] {
+  const all = wordsOf(question);
+  const telling = all.filter((word) => !KIND_WORDS.has(word));
+  const asked = telling.length === 0 ? all : telling;
+  return files
+    .filter((file) => !file.startsWith("tests/") && !file.startsWith("host/build/"))
+    .flatMap((file) => {
+      const own = wordsOf(path.posix.basename(file).replace(/\.[a-z.]+$/, ""));
+      const around = wordsOf(path.posix.dirname(file));
+      const inName = asked.filter((word) => own.some((other) => isSame(word, other)));
+      const isFound = asked.every((word) => [...own, ...around].some((other) => isSame(word, other)));
+      return isFound ? [{ file, missed: asked.length - inName.length, surplus: own.length }] : [];
+    })
+    .sort((a, b) => a.missed - b.missed || a.surplus - b.surplus || a.file.localeCompare(b.file))
+    .map(({ file }) => file);
+}

@@ -1,0 +1,149 @@
+/** Finds what a question to `npm run where` is about: a screen, an endpoint, an element, a resource, a message or a part. */
+import { findScreen } from "../../../src/catalogue/screens";
+import type { Endpoint } from "../../../src/contract/endpoint";
+import { closestNames } from "../closest-name";
+import { derivedEndpoints, type FoundEndpoint } from "../endpoints";
+import type { Found, FoundResource, FoundScreen } from "../scan";
+import { messageFile } from "./messages-of";
+import { findParts } from "./parts";
+import type { Sources } from "./sources";
+
+export interface Project extends Found {
+  readonly sources: Sources;
+  readonly endpoints: readonly FoundEndpoint[];
+}
+
+/** An endpoint that a definition derives, with that definition. */
+interface DerivedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly resource: FoundResource;
+}
+
+export type Subject =
+  | { readonly kind: "screen"; readonly screen: FoundScreen; readonly resource?: FoundResource }
+  | { readonly kind: "resource"; readonly resource: FoundResource }
+  | { readonly kind: "element"; readonly tag: string }
+  | {
+      readonly kind: "endpoints";
+      readonly declared: readonly FoundEndpoint[];
+      readonly derived: readonly DerivedEndpoint[];
+    }
+  | { readonly kind: "message"; readonly key: string; readonly file: string }
+  | { readonly kind: "parts"; readonly files: readonly string[] };
+
+export interface Answer {
+  /** Undefined where nothing has the name. */
+  readonly subject?: Subject;
+  /** What was answered instead, where the name itself is unknown: `/admin/api/job` for `/admin/api/jobs`. */
+  readonly nearest?: string;
+  /** Names to try. */
+  readonly suggestions: readonly string[];
+}
+
+const resourceOf = ({ resources }: Found, { entry }: FoundScreen): FoundResource | undefined =>
+  resources.find(({ definition }) => definition.name === entry.resource);
+
+const screenSubject = (project: Found, screen: FoundScreen): Subject => ({
+  kind: "screen",
+  screen,
+  resource: resourceOf(project, screen),
+});
+
+function screenAt(project: Found, address: string): Subject | undefined {
+  const path = address.replace(/^\/admin(\/vue)?(?=\/|$)/, "");
+  const entries = project.screens.map(({ entry }) => entry);
+  const match = findScreen(path, entries);
+  const found = project.screens.find(({ entry }) => entry === match?.screen);
+  return found === undefined ? undefined : screenSubject(project, found);
+}
+
+const derivedOf = ({ resources }: Found): DerivedEndpoint[] =>
+  resources.flatMap((resource) => derivedEndpoints(resource.definition).map((endpoint) => ({ endpoint, resource })));
+
+/** How well an endpoint's path fits an address: the number of equal segments, a parameter counts as half; undefined where they differ. */
+function fit(pattern: string, address: string): number | undefined {
+  const [wanted, given] = [pattern, address].map((path) => path.split("/").filter(Boolean));
+  if (wanted === undefined || given === undefined || wanted.length !== given.length) return undefined;
+  const fits = wanted.map((part, index) => (part === given[index] ? 1 : part.includes("{") ? 0.5 : 0));
+  return fits.includes(0) ? undefined : fits.reduce<number>((sum, one) => sum + one, 0);
+}
+
+function endpointsWhere(project: Project, accepts: (endpoint: Endpoint) => boolean): Subject | undefined {
+  const declared = project.endpoints.filter(({ endpoint }) => accepts(endpoint));
+  const derived = derivedOf(project).filter(({ endpoint }) => accepts(endpoint));
+  return declared.length + derived.length === 0 ? undefined : { kind: "endpoints", declared, derived };
+}
+
+function endpointsAt(project: Project, address: string): Subject | undefined {
+  const all = [...project.endpoints, ...derivedOf(project)].map(({ endpoint }) => fit(endpoint.path, address) ?? 0);
+  const best = Math.max(0, ...all);
+  return best === 0 ? undefined : endpointsWhere(project, ({ path }) => fit(path, address) === best);
+}
+
+function messageNamed(key: string): Subject | undefined {
+  const file = messageFile(key);
+  return file === undefined ? undefined : { kind: "message", key, file };
+}
+
+/** What has exactly this name; undefined where nothing has. */
+function named(project: Project, name: string): Subject | undefined {
+  const tag = name.replace(/^<|\s*\/?>$/g, "");
+  const screen = project.screens.find(({ entry }) => entry.tag === tag);
+  if (screen !== undefined) return screenSubject(project, screen);
+  if (project.parts.some((part) => part === tag)) return { kind: "element", tag };
+  if (/^(\/|https?:)/.test(name)) {
+    const address = new URL(name, "http://localhost").pathname;
+    if (/\/api(\/|$)/.test(address)) return endpointsAt(project, address);
+    const element = project.parts.find((part) => part === `td-${address.replace(/^\/admin\//, "")}`);
+    return (
+      screenAt(project, address) ??
+      endpointsAt(project, address) ??
+      (element === undefined ? undefined : { kind: "element", tag: element })
+    );
+  }
+  const resource = project.resources.find(({ definition }) => definition.name === name);
+  if (resource !== undefined) return { kind: "resource", resource };
+  return (
+    (/^[\w-]+\.[\w.-]+$/.test(name)
+      ? (endpointsWhere(project, ({ id }) => id === name) ?? messageNamed(name))
+      : screenAt(project, `/${name}`)) ?? partsNamed(project, name)
+  );
+}
+
+function partsNamed({ sources }: Project, name: string): Subject | undefined {
+  const files = findParts(name, sources.files);
+  return files.length === 0 ? undefined : { kind: "parts", files };
+}
+
+/** Everything that can be asked for by name, written as the question is. */
+function allNames(project: Project, question: string): string[] {
+  const endpoints = [...project.endpoints, ...derivedOf(project)].map(({ endpoint }) => endpoint);
+  if (/\/api(\/|$)/.test(question)) return endpoints.map(({ path }) => path);
+  if (question.startsWith("/"))
+    return project.screens.flatMap(({ entry }) => entry.paths.map((path) => `/admin${path}`));
+  return [
+    ...project.screens.map(({ entry }) => entry.tag),
+    ...project.parts,
+    ...project.resources.map(({ definition }) => definition.name),
+    ...endpoints.map(({ id }) => id),
+  ];
+}
+
+/**
+ * Answers a question: an address of a screen or of the API, a tag, the name of a resource, the id of an endpoint, a message key, or words
+ * that name a part ("toast"). The closest name is answered where it differs by a letter or two.
+ */
+export function findSubject(project: Project, question: string): Answer {
+  const subject = named(project, question);
+  if (subject !== undefined) return { subject, suggestions: [] };
+  const names = [...new Set(allNames(project, question))];
+  const close = closestNames(question, names, 4);
+  // `job.start`: no id is like it, but `jobs.list` begins with the same word.
+  const [start = ""] = question.split(/(?<=\w)[./-]/);
+  const alike = names.filter((name) => name.startsWith(start));
+  const suggestions = [...new Set([...close, ...alike])].slice(0, 4);
+  const [nearest] = close;
+  return nearest === undefined || Math.abs(nearest.length - question.length) > 2
+    ? { suggestions }
+    : { subject: named(project, nearest), nearest, suggestions };
+}

@@ -1,0 +1,210 @@
+/** Explains access decisions ("Why can't I see this?"). */
+import { and, eq, or, sql } from "drizzle-orm";
+import { findScreen, SCREENS, type ScreenEntry } from "../../../../src/catalogue/screens";
+import { failedCondition } from "../../../../src/contract/conditions";
+import type { DenialReason, RightExplanation } from "../../../../src/contract/endpoints/rights";
+import { hasRight, type Right, type RightRequirement } from "../../../../src/contract/rights";
+import { PLAN_OF_RIGHT } from "../../identity/rights/right-catalogue";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { ServerServices } from "../../services/server-services";
+import type { Database } from "../../platform/storage/db";
+import { membership, shop, userAccount } from "../../platform/storage/schema";
+import { decide, UNKNOWN_ROUTE, type Decision, type Question, type Subject } from "../../identity/rights/decision";
+import { conditionsFor, decideFor, type Decided } from "../../identity/rights/facts";
+import { grantors } from "../../identity/rights/grantors";
+
+export interface ExplainQuery {
+  readonly path?: string;
+  readonly right?: Right;
+  readonly userId?: number;
+}
+
+const listed = (right: RightRequirement | undefined): Right[] =>
+  right === undefined ? [] : typeof right === "string" ? [right] : [...right];
+
+export async function shopOf(database: Database, shopId: number | null): Promise<typeof shop.$inferSelect | undefined> {
+  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  return own;
+}
+
+/** Loads another user of the shop or its network, for user administrators; throws 404 when out of reach. */
+async function otherUser(
+  database: Database,
+  { access, identity, data }: RequestContext,
+  userId: number,
+): Promise<typeof userAccount.$inferSelect> {
+  if (access.rights.USER_LIST !== true) throw new ApiProblem("forbidden", { right: "USER_LIST" });
+  const { shopId, networkId } = identity;
+  const here = or(
+    shopId === null ? sql`false` : eq(membership.shopId, shopId),
+    networkId === null || data.scope.reach === "SHOP" || data.scope.reach === "DEALERS"
+      ? sql`false`
+      : eq(membership.networkId, networkId),
+  );
+  const [found] = await database
+    .select({ user: userAccount })
+    .from(userAccount)
+    .innerJoin(membership, eq(membership.userId, userAccount.id))
+    .where(and(eq(userAccount.id, userId), data.scope.reach === "PLATFORM" ? undefined : here))
+    .limit(1);
+  if (found === undefined || found.user.status === "ERASED") throw new ApiProblem("not-found");
+  return found.user;
+}
+
+interface Asked {
+  readonly question: Question | undefined;
+  readonly screen: ScreenEntry | undefined;
+}
+
+function askedAbout({ path, right }: ExplainQuery): Asked {
+  if (right !== undefined) return { question: { right }, screen: undefined };
+  const screen = path === undefined ? undefined : findScreen(path)?.screen;
+  return { screen, question: screen && { right: screen.right, conditions: screen.conditions } };
+}
+
+/** Returns the screen where the decision can be changed, if the user may open it. */
+function changeLink(reason: DenialReason | null, { access }: RequestContext): string | null {
+  const wanted =
+    reason === "RIGHT_NOT_IN_ROLE"
+      ? "/user-role-by-shop"
+      : reason === "PLAN_TOO_LOW" || reason === "SUBSCRIPTION_BLOCKED" || reason === "NO_PLAN"
+        ? "/subscription"
+        : null;
+  const screen = wanted === null ? undefined : findScreen(wanted)?.screen;
+  const open =
+    screen !== undefined &&
+    hasRight(access.rights, screen.right) &&
+    failedCondition(screen.conditions, access.facts) === undefined;
+  return open ? wanted : null;
+}
+
+/** Returns the edit distance of two texts. */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Returns the three accessible screens with the most similar addresses. */
+function suggestions(path: string, { access }: RequestContext): RightExplanation["suggestions"] {
+  const typed = `/${path.replace(/^\/+/, "").split(/[?#]/, 1)[0] ?? ""}`.toLowerCase().slice(0, 100);
+  return SCREENS.filter(
+    (screen) =>
+      screen.public !== true &&
+      hasRight(access.rights, screen.right) &&
+      failedCondition(screen.conditions, access.facts) === undefined,
+  )
+    .flatMap(({ paths, titleKey }) =>
+      paths.filter((known) => !/[:*]/.test(known) && known !== "/").map((known) => ({ path: known, titleKey })),
+    )
+    .map((known) => ({ ...known, far: distance(typed, known.path.toLowerCase()) }))
+    .filter(({ far }) => far <= Math.max(2, typed.length / 2))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ path: known, titleKey }) => ({ path: known, titleKey }));
+}
+
+/** Returns the message parameters: names of right and plan in the user's language, shop, shop profile. */
+async function factOf(
+  { messages }: ServerServices,
+  context: RequestContext,
+  decision: Decision,
+  own: typeof shop.$inferSelect | undefined,
+  decided: Decided,
+) {
+  if (decision.reason === null) return null;
+  const { locale } = context;
+  const plan = planNeeded(decision);
+  const named = decision.right === null ? "" : await messages.text(locale, `right.${decision.right}`);
+  return {
+    key: `rights.fact.${decision.reason}`,
+    params: {
+      right: named,
+      shop: own?.name ?? "",
+      profile: own?.profileCode ?? "",
+      plan: plan === null ? "" : await messages.text(locale, `plan.${plan}`),
+      status: decided.facts.subscriptionStatus,
+    },
+  };
+}
+
+const planNeeded = ({ reason, right }: Decision) =>
+  reason === "PLAN_TOO_LOW" && right !== null ? (PLAN_OF_RIGHT[right] ?? null) : null;
+
+/** During a subrogation: whether the real user would have access. */
+async function initialUser(
+  database: Database,
+  context: RequestContext,
+  own: typeof shop.$inferSelect | undefined,
+  question: Question | undefined,
+): Promise<RightExplanation["initialUser"]> {
+  const { initial, shopId, networkId } = context.identity;
+  if (initial === null || question === undefined) return null;
+  const decided = await decideFor(
+    database,
+    { userId: initial.userId, shopId, networkId, profileCode: own?.profileCode ?? null },
+    false,
+  );
+  const subject = {
+    active: true,
+    platform: decided.facts.platform,
+    decisions: decided.decisions,
+    conditions: conditionsFor(context.access.facts, decided),
+  };
+  return { name: initial.fullName, allowed: decide(question, subject).reason === null };
+}
+
+export async function explain(
+  services: ServerServices,
+  context: RequestContext,
+  query: ExplainQuery,
+): Promise<RightExplanation> {
+  const { database } = services;
+  const { identity, access } = context;
+  const other =
+    query.userId === undefined || query.userId === identity.userId
+      ? undefined
+      : await otherUser(database, context, query.userId);
+  const { question, screen } = askedAbout(query);
+  const own = await shopOf(database, identity.shopId);
+  const place = {
+    userId: other?.id ?? identity.userId,
+    shopId: identity.shopId,
+    networkId: identity.networkId,
+    profileCode: own?.profileCode ?? null,
+  };
+  const decided = await decideFor(database, place, other === undefined && identity.initial !== null);
+  const subject: Subject = {
+    active: other === undefined || other.status === "ACTIVE",
+    platform: decided.facts.platform,
+    decisions: decided.decisions,
+    conditions: other === undefined ? access.facts : conditionsFor(access.facts, decided),
+  };
+  const decision = question === undefined ? UNKNOWN_ROUTE : decide(question, subject);
+  const { reason, right, condition, checks } = decision;
+  return {
+    allowed: reason === null,
+    reason,
+    fact: await factOf(services, context, decision, own, decided),
+    titleKey: screen?.titleKey ?? null,
+    rights: listed(question?.right),
+    right,
+    plan: planNeeded(decision),
+    condition,
+    checks: [...checks],
+    grantedBy: reason === null ? [] : await grantors(database, context, own, { reason, right, level: decided.level }),
+    link: changeLink(reason, context),
+    initialUser: await initialUser(database, context, own, question),
+    suggestions: question === undefined && query.path !== undefined ? suggestions(query.path, context) : [],
+  };
+}

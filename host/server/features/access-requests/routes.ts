@@ -1,0 +1,74 @@
+/** Routes of the access explainer and access requests. */
+import { askForAccess, explainRights } from "../../../../src/contract/endpoints/rights";
+import { findScreen } from "../../../../src/catalogue/screens";
+import { loadMembershipFacts } from "../../identity/rights/access";
+import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { publicRoute, route, type Route } from "../../platform/http/route";
+import { ApiProblem } from "../../platform/http/problem";
+import { writeLetter } from "../../services/mail/letter";
+import type { MailInput } from "../../services/mail/mail";
+import type { ServerServices } from "../../services/server-services";
+import { writeAudit } from "../../platform/storage/audit";
+import { explain, shopOf } from "./explain";
+import { administrators, neededToChange } from "../../identity/rights/grantors";
+
+const DAY_MINUTES = 24 * 60;
+
+export function rightsModule(services: ServerServices): readonly Route[] {
+  const { database, messages, mail, config } = services;
+  return [
+    route(explainRights, (context, { query }) => explain(services, context, query)),
+
+    // Marked as a read, so that read-only accounts and users of blocked shops may also request access.
+    publicRoute(askForAccess, async ({ signedIn: context }, { body }) => {
+      if (context === null) throw new ApiProblem("session-expired");
+      const { identity } = context;
+      if (identity.restricted) throw new ApiProblem("forbidden");
+      const explanation = await explain(services, context, body);
+      const own = await shopOf(database, identity.shopId);
+      const { reason, right } = explanation;
+      // Not allowed during a subrogation, because the request would be sent in the other user's name.
+      if (reason === null || own === undefined || identity.initial !== null) return { asked: false, people: 0 };
+      const { level } = await loadMembershipFacts(database, {
+        userId: identity.userId,
+        shopId: own.id,
+        networkId: own.networkId,
+        profileCode: own.profileCode,
+      });
+      const needed = neededToChange({ reason, right, level });
+      const people = needed === undefined ? [] : await administrators(database, context, own, needed, level);
+      if (people.length === 0) return { asked: false, people: 0 };
+      const key = `access-request:${identity.userId}:${own.id}:${right ?? explanation.titleKey ?? ""}`;
+      if (!(await takeAttempt(database, { key, attempts: 1, minutes: DAY_MINUTES })).allowed)
+        return { asked: false, people: people.length };
+
+      const letters: MailInput[] = [];
+      const users = findScreen("/shopUsers") === undefined ? "" : "/shopUsers";
+      for (const person of people) {
+        const title = explanation.titleKey === null ? "" : await messages.text(person.locale, explanation.titleKey);
+        const named = right === null ? "–" : await messages.text(person.locale, `right.${right}`);
+        letters.push(
+          await writeLetter(messages, {
+            template: "access-request",
+            recipient: person.email,
+            locale: person.locale,
+            shopId: own.id,
+            params: { name: identity.fullName, title: title || named, shop: own.name, right: named },
+            link: `${config.publicUrl}/admin${users}`,
+          }),
+        );
+      }
+      await database.transaction(async (transaction) => {
+        for (const letter of letters) await mail.queue(transaction, letter);
+        await writeAudit(transaction, context.data.actor, {
+          verb: "STATE",
+          shopId: own.id,
+          resource: "right",
+          recordLabel: right ?? undefined,
+          action: "ask-access",
+        });
+      });
+      return { asked: true, people: people.length };
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+/** The final call of a creation, and its progress. */
+import { eq, sql } from "drizzle-orm";
+import { createShop, creationProgress, type CreationStepCode } from "../../../../src/contract/endpoints/creation";
+import { createSession } from "../sign-in/create-session";
+import { publicActor } from "../../identity/actors";
+import { findSession } from "../../identity/sessions/sessions";
+import { publicRoute, type Cookies, type Route } from "../../platform/http/route";
+import type { ResourceServices } from "../../resources/resource-services";
+import type { Database } from "../../platform/storage/db";
+import { userAccount } from "../../platform/storage/schema";
+import { creationContext, type CreationContext } from "./contexts";
+import { createFromDraft, type Created } from "./create-shop";
+import { findDraft, type CreationDraft } from "./drafts";
+import { runPhases } from "./phases";
+import { trialDays } from "./promo-codes";
+
+export interface Lacking {
+  readonly field: string;
+  readonly key: string;
+  readonly step: CreationStepCode;
+}
+
+export interface Creating {
+  readonly limited: (address: string) => Promise<void>;
+  /** The first missing or refused value. */
+  readonly missing: (context: CreationContext, draft: CreationDraft) => Promise<Lacking | undefined>;
+}
+
+/** Step to return to for errors that only appear when the shop is created. */
+const REFUSALS: Readonly<Record<Exclude<Created["state"], "CREATED" | "EXISTS">, Lacking>> = {
+  DOMAIN_TAKEN: { field: "label", key: "creation.error.domain-taken", step: "DOMAIN" },
+  EMAIL_USED: { field: "email", key: "creation.error.email-used", step: "BEGIN" },
+  INVITATION_OVER: { field: "", key: "creation.error.invitation-over", step: "BEGIN" },
+};
+
+const ownerOf = async (database: Database, { email }: CreationDraft) =>
+  (
+    await database
+      .select()
+      .from(userAccount)
+      .where(eq(sql`lower(${userAccount.email})`, email))
+  )[0];
+
+/** Whether the browser is already signed in as the owner, retrying a failed phase. */
+async function isOwner(database: Database, { session }: Cookies, ownerId: number): Promise<boolean> {
+  const live = session === "" ? undefined : await findSession(database, session);
+  return live?.user.id === ownerId && live.subrogation === null;
+}
+
+export function creatingRoutes(services: ResourceServices, { limited, missing }: Creating): readonly Route[] {
+  const { database, config } = services;
+  return [
+    publicRoute(creationProgress, async ({ address }, { body }) => {
+      await limited(address);
+      const draft = await findDraft(database, body.draft);
+      if (draft === undefined || draft.phase === "DONE") return { phase: null };
+      return { phase: draft.phase ?? "SHOP" };
+    }),
+
+    publicRoute(createShop, async (context, { body, cookies }, reply) => {
+      await limited(context.address);
+      const draft = await findDraft(database, body.draft);
+      const wanted = draft === undefined ? undefined : creationContext(draft.context);
+      if (draft === undefined || wanted === undefined)
+        return { errors: [{ field: "", key: "creation.error.draft-gone", step: "BEGIN" as const }] };
+      const lacking = draft.shopId === null ? await missing(wanted, draft) : undefined;
+      if (lacking !== undefined) return { errors: [lacking] };
+
+      const created = await createFromDraft(database, wanted, draft.id, {
+        actor: { ...publicActor(context), channel: "PUBLIC" },
+        trialDays: trialDays(config, draft.values),
+      });
+      if (created.state !== "CREATED" && created.state !== "EXISTS") return { errors: [REFUSALS[created.state]] };
+      const owner = created.state === "CREATED" ? created.owner : await ownerOf(database, draft);
+      const told = { shopCode: created.shop.code, shopUrl: created.shop.settings.shopUrl };
+      // Repeating the draft does not sign in; only the password does.
+      let entered = { successfullyLogin: false, nextPathAfterLogin: "/login" };
+      if (created.state === "CREATED") {
+        const entrance = { user: created.owner, shopId: created.shop.id, superMenus: false, hashPart: undefined };
+        const { nextPath } = await createSession(services, context, entrance, cookies, reply);
+        entered = { successfullyLogin: true, nextPathAfterLogin: nextPath };
+      } else if (owner !== undefined && (await isOwner(database, cookies, owner.id)))
+        entered = { successfullyLogin: true, nextPathAfterLogin: "/" };
+      const failedPhase =
+        owner === undefined ? undefined : await runPhases(services, context, draft.id, created.shop, owner);
+      const errors = failedPhase === undefined ? [] : [{ field: "", key: "creation.error.phase" }];
+      return { errors, failedPhase, ...told, ...entered };
+    }),
+  ];
+}

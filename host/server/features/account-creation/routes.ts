@@ -1,0 +1,276 @@
+/** Routes of the public shop creation. */
+import type { CreationStepCode, CreationValues } from "../../../../src/contract/endpoints/creation";
+import {
+  claimableDealers,
+  domainAlreadyUsed,
+  domainCandidate,
+  loadCreationSteps,
+  resendCreationCode,
+  sendClaimCode,
+  validateCreationStep,
+} from "../../../../src/contract/endpoints/creation";
+import { hashPassword } from "../../identity/credentials/password";
+import { checkPassword } from "../../identity/credentials/password-rules";
+import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { ApiProblem } from "../../platform/http/problem";
+import { publicRoute, type Route } from "../../platform/http/route";
+import type { ResourceServices } from "../../resources/resource-services";
+import { afterResponse } from "../../platform/http/after-response";
+import { sendCode } from "./creation-mails";
+import { maskedLogin } from "../passwords/forgotten-password";
+import { claimable, saveClaim, mailClaimCode } from "./claims";
+import { creationContext, type CreationContext } from "./contexts";
+import { creatingRoutes, type Lacking } from "./creating";
+import { DISPOSABLE_DOMAINS } from "./disposable-mail";
+import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
+import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
+import { findInvitation } from "./invitations";
+import { promoError } from "./promo-codes";
+import { creationPlans, creationSteps, keptValues, stepErrors, type Invited, type ValueError } from "./steps";
+import { creationTemplates } from "./templates";
+
+interface StepAnswer {
+  errors: ValueError[];
+  draft?: string;
+  next?: CreationStepCode;
+}
+
+const refused = (field: string, key: string): StepAnswer => ({ errors: [{ field, key }] });
+const TOO_MANY = "creation.error.too-many";
+
+export function creationRoutes(services: ResourceServices): readonly Route[] {
+  const { database, config } = services;
+  const baseDomains = config.shopDomains;
+  const stepsOf = async (context: CreationContext, locale: string, invited?: Invited) =>
+    creationSteps(context, locale, { baseDomains, templates: await creationTemplates(database), invited });
+
+  const contextOf = (text: string): CreationContext => {
+    const context = creationContext(text);
+    if (context === undefined) throw new ApiProblem("not-found");
+    return context;
+  };
+
+  const passwordErrors = ({ password = "", ...values }: CreationValues): ValueError[] => {
+    const names = [values["firstName"], values["lastName"], values["companyName"]].map(String);
+    const { valid } = checkPassword(String(password), { login: String(values["email"] ?? ""), names });
+    return valid ? [] : [{ field: "password", key: "password-error-rules" }];
+  };
+
+  async function begin(
+    context: CreationContext,
+    locale: string,
+    values: CreationValues,
+    address: string,
+    invitation: Awaited<ReturnType<typeof findInvitation>>,
+  ): Promise<{ answer: StepAnswer; opened?: { id: number; token: string } }> {
+    const [step] = await stepsOf(context, locale);
+    const errors = step === undefined ? [] : stepErrors(step, values);
+    if (!errors.some((error) => error.field === "password")) errors.push(...passwordErrors(values));
+    const email = String(values["email"] ?? "")
+      .trim()
+      .toLowerCase();
+    if (invitation !== undefined && email !== invitation.email)
+      errors.push({ field: "email", key: "creation.error.invitation-email" });
+    if (DISPOSABLE_DOMAINS.has(email.split("@")[1] ?? ""))
+      errors.push({ field: "email", key: "creation.error.disposable" });
+    if (errors.length > 0 || step === undefined) return { answer: { errors } };
+    const limits = [
+      { key: `creation:${email}`, attempts: 5, minutes: 60 },
+      { key: `creation-address:${address}`, attempts: 20, minutes: 60 },
+    ];
+    for (const limit of limits)
+      if (!(await takeAttempt(database, limit)).allowed) return { answer: refused("", TOO_MANY) };
+    const passwordHash = await hashPassword(String(values["password"]));
+    const kept = { ...keptValues(step, values), email };
+    const opened = await openDraft(database, {
+      context: context.code,
+      locale,
+      email,
+      passwordHash,
+      values: kept,
+      invitationId: invitation?.id ?? null,
+    });
+    return { answer: { errors: [], draft: opened.token }, opened };
+  }
+
+  /** Validates and stores a step after the first. */
+  async function go(
+    context: CreationContext,
+    draft: CreationDraft,
+    code: CreationStepCode,
+    values: CreationValues,
+  ): Promise<StepAnswer> {
+    const steps = await stepsOf(context, draft.locale);
+    const step = steps.find((known) => known.code === code);
+    if (step === undefined) return refused("", "creation.error.choice");
+    const errors = stepErrors(step, values);
+    if (errors.length > 0) return { errors };
+    if (code !== "CODE" && draft.verifiedAt === null) return refused("", "creation.error.code-first");
+    if (code === "CODE") {
+      const tried = await tryCode(database, draft, String(values["code"]).trim());
+      if (tried !== "RIGHT")
+        return refused("code", tried === "OVER" ? "creation.error.code-over" : "creation.error.code-wrong");
+    }
+    if (code === "CLAIM") {
+      const claimCode = String(values["claimCode"] ?? "").trim();
+      const error = await saveClaim(database, draft, String(values["claim"] ?? ""), claimCode);
+      if (error !== undefined) return refused(claimCode === "" ? "claim" : "claimCode", error);
+    }
+    if (code === "PLAN") {
+      const limit = { key: `creation-promo:${String(draft.id)}`, attempts: 20, minutes: 60 };
+      const error = promoError(config, values);
+      if (error !== undefined)
+        return refused("promoCode", (await takeAttempt(database, limit)).allowed ? error : TOO_MANY);
+    }
+    const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
+    if (reserved instanceof Array) return { errors: reserved };
+    const kept = { ...draft.values, ...keptValues(step, values) };
+    // Skip the claim step when no dealer matches.
+    const known = code === "BUSINESS" && (await claimable(database, { ...draft, values: kept })).length > 0;
+    const skipped = code === "BUSINESS" && !known ? 1 : 0;
+    const next = steps[step.position + 1 + skipped]?.code ?? step.code;
+    const furthest = steps.find((known) => known.code === reached(draft))?.position ?? 0;
+    await saveDraft(database, draft.id, {
+      values: kept,
+      ...(step.position + 1 > furthest && { step: next }),
+      ...reserved,
+    });
+    return { errors: [], next };
+  }
+
+  async function reserve(
+    draft: CreationDraft,
+    values: CreationValues,
+  ): Promise<ValueError[] | { domain: string; domainReservedUntil: Date }> {
+    const label = String(values["label"]).trim();
+    const baseDomain = String(values["baseDomain"]);
+    const error =
+      labelError(label) ??
+      ((await isTaken(database, label, baseDomain, draft.id)) ? "creation.error.domain-taken" : null);
+    if (error !== null) return [{ field: "label", key: error }];
+    return { domain: `${label}.${baseDomain}`, domainReservedUntil: new Date(Date.now() + RESERVED_MINUTES * 60_000) };
+  }
+
+  /** Returns the first incomplete step, to which the screen returns. */
+  async function missing(context: CreationContext, draft: CreationDraft): Promise<Lacking | undefined> {
+    if (draft.verifiedAt === null) return { field: "code", key: "creation.error.code-first", step: "CODE" };
+    for (const step of await stepsOf(context, draft.locale)) {
+      const asked = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
+      const [error] = stepErrors(asked, draft.values);
+      if (error !== undefined) return { field: error.field, key: error.key, step: step.code };
+    }
+    const promo = promoError(config, draft.values);
+    return promo === undefined ? undefined : { field: "promoCode", key: promo, step: "PLAN" };
+  }
+
+  const limited = async (address: string): Promise<void> => {
+    if (!(await takeAttempt(database, { key: `creation-look:${address}`, attempts: 600, minutes: 15 })).allowed)
+      throw new ApiProblem("too-many-requests");
+  };
+
+  /** Returns a valid draft with a proven address. Others must not learn anything about the directory. */
+  const provedDraft = async (token: string): Promise<CreationDraft | undefined> => {
+    const draft = await findDraft(database, token);
+    return draft === undefined || draft.shopId !== null || draft.verifiedAt === null ? undefined : draft;
+  };
+
+  return [
+    publicRoute(loadCreationSteps, async ({ address }, { params, query }) => {
+      const context = contextOf(params.context);
+      await limited(address);
+      const draft = query.draft === undefined ? undefined : await findDraft(database, query.draft);
+      // Also resumes a shop whose last phases failed.
+      const resumed = draft?.context === context.code && draft.phase !== "DONE" ? draft : undefined;
+      const invitation = await findInvitation(database, context, query.invitation, resumed);
+      const invited = invitation !== undefined || resumed?.invitationId != null;
+      const access = context.access === "INVITATION" && invited ? "OPEN" : context.access;
+      return {
+        context: context.code,
+        access,
+        invitedBy: invitation?.networkName ?? null,
+        steps: access === "OPEN" ? await stepsOf(context, params.locale, invitation) : [],
+        plans: creationPlans(context),
+        baseDomains: [...baseDomains],
+        terms: { version: config.termsVersion, url: config.termsUrl },
+        existingDraft: resumed === undefined ? null : { step: reached(resumed), values: { ...resumed.values } },
+      };
+    }),
+
+    publicRoute(validateCreationStep, async ({ address }, { body }, reply): Promise<StepAnswer> => {
+      const context = contextOf(body.context);
+      if (context.access === "CLOSED") return refused("", "creation.error.closed");
+      const step = body.step ?? "BEGIN";
+      const draft = body.draft === undefined ? undefined : await findDraft(database, body.draft);
+      if (step === "BEGIN") {
+        const invitation = await findInvitation(database, context, body.invitation, draft);
+        if (invitation === undefined && (context.access === "INVITATION" || body.invitation !== undefined))
+          return refused("", "creation.error.invitation-over");
+        const { answer, opened } = await begin(context, body.locale, body.values, address, invitation);
+        // Look up the account after the answer, so that response times do not reveal it.
+        if (opened !== undefined) afterResponse(reply, () => sendCode(services, opened.id, opened.token));
+        return answer;
+      }
+      if (draft === undefined || draft.shopId !== null || draft.context !== context.code)
+        return refused("", "creation.error.draft-gone");
+      return { ...(await go(context, draft, step, body.values)), draft: body.draft };
+    }),
+
+    publicRoute(resendCreationCode, async ({ address }, { body }, reply) => {
+      await limited(address);
+      const draft = await findDraft(database, body.draft);
+      if (draft === undefined || draft.shopId !== null) return { errors: ["creation.error.draft-gone"] };
+      if (draft.codeSentAt !== null && Date.now() - draft.codeSentAt.getTime() < 60_000)
+        return { errors: ["creation.error.code-wait"] };
+      if (!(await takeAttempt(database, { key: `creation-code:${draft.email}`, attempts: 10, minutes: 60 })).allowed)
+        return { errors: [TOO_MANY] };
+      afterResponse(reply, () => sendCode(services, draft.id, body.draft));
+      return { errors: [] };
+    }),
+
+    publicRoute(claimableDealers, async ({ address }, { body }) => {
+      await limited(address);
+      const draft = await provedDraft(body.draft);
+      const dealers = draft === undefined ? [] : await claimable(database, draft);
+      return {
+        dealers: dealers.map(({ id, name, address: place, email }) => ({
+          id: String(id),
+          name,
+          address: [place.address1, [place.postalCode, place.city].filter(Boolean).join(" ")]
+            .filter(Boolean)
+            .join(", "),
+          proof: email ? ("CODE" as const) : ("REVIEW" as const),
+          mailedTo: email ? maskedLogin(email) : null,
+        })),
+      };
+    }),
+
+    publicRoute(sendClaimCode, async ({ address }, { body }) => {
+      await limited(address);
+      const draft = await provedDraft(body.draft);
+      if (draft === undefined) return { errors: ["creation.error.draft-gone"] };
+      const limit = { key: `creation-claim:${String(draft.id)}`, attempts: 5, minutes: 60 };
+      if (!(await takeAttempt(database, limit)).allowed) return { errors: [TOO_MANY] };
+      const sent = await mailClaimCode(services, draft, Number(body.dealer));
+      return { errors: sent ? [] : ["creation.error.claim"] };
+    }),
+
+    publicRoute(domainCandidate, async ({ address }, { params }) => {
+      await limited(address);
+      const [baseDomain = ""] = baseDomains;
+      const [label = ""] = await freeLabels(database, params.name, baseDomain, 1);
+      return { label, baseDomain };
+    }),
+
+    publicRoute(domainAlreadyUsed, async ({ address }, { params }) => {
+      await limited(address);
+      if (!baseDomains.includes(params.baseDomain)) throw new ApiProblem("not-found");
+      const label = params.label.trim().toLowerCase();
+      const error = labelError(label);
+      const used = error === null && (await isTaken(database, label, params.baseDomain));
+      const candidates = used || error !== null ? await freeLabels(database, label, params.baseDomain, 3) : [];
+      return { used, error, candidates };
+    }),
+
+    ...creatingRoutes(services, { limited, missing }),
+  ];
+}

@@ -1,0 +1,182 @@
+/**
+ * Computes free starts in a dealer's workshop, for booking, moving and proposing appointments, and for Reserve with
+ * Google: effective hours on a grid, minus existing appointments.
+ */
+import { and, inArray, isNull, ne, sql } from "drizzle-orm";
+import { DAY_MS, daysFrom } from "../../../../src/contract/days";
+import type { OpeningHours } from "../../../../src/contract/fields/values";
+import { minutesOf } from "../../../../src/contract/opening-hours";
+import { dayInZone, instantAt } from "../../../../src/contract/zone-clock";
+import { excludedFrom, type ExclusionScope } from "../dealers/storage/exclusions";
+import { shownText } from "../dealers/storage/shown-values";
+import { oneOf } from "../../platform/storage/recordset";
+import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { effectiveDay } from "./effective-availability";
+import { loadAvailability, type LoadedDealer } from "./load-availability";
+
+/** Appointment statuses that occupy the workshop. */
+const HOLDING = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];
+const MINUTE_MS = 60_000;
+/** Starts per answer, and days to look ahead. */
+const OFFERED = 240;
+const DAYS = 42;
+
+interface Taken {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Workshop extends LoadedDealer {
+  /** NONE takes no appointments, REQUEST needs the dealer's confirmation, INSTANT books directly. */
+  readonly bookingMode: string;
+  /** Vehicles at the same time. */
+  readonly lanes: number;
+  /** Minutes between possible starts. */
+  readonly gridMinutes: number;
+  readonly leadMinutes: number;
+  readonly horizonDays: number;
+  readonly maxPerDay: number | null;
+  readonly taken: readonly Taken[];
+}
+
+/** Requirements of the service; missing values default to the dealer's. */
+export interface StartRules {
+  readonly durationMinutes: number;
+  readonly stepMinutes?: number;
+  readonly leadMinutes?: number;
+  readonly horizonDays?: number;
+}
+
+/** Returns a numeric value of a dealer or appointment, or the default. */
+export const numberIn = (data: Readonly<Record<string, unknown>>, name: string, otherwise: number): number => {
+  const value = Number(data[name]);
+  return Number.isFinite(value) && data[name] !== null && data[name] !== "" ? value : otherwise;
+};
+
+/** Returns the dealer's minutes between starts. */
+export const slotMinutes = (data: Readonly<Record<string, unknown>>): number => numberIn(data, "slotMinutes", 30);
+
+/** Returns the capacity on a day. A non-zero share never rounds down to 0. */
+const roomOf = (lanes: number, percent: number): number =>
+  percent === 0 ? 0 : Math.max(1, Math.floor((Math.max(1, lanes) * percent) / 100));
+
+/** Returns free starts from now on, soonest first. A visit must end within its opening range. */
+export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, limit = OFFERED): Date[] {
+  if (workshop.bookingMode === "NONE") return [];
+  const { timeZone, taken, maxPerDay } = workshop;
+  const { durationMinutes, stepMinutes = workshop.gridMinutes, leadMinutes = workshop.leadMinutes } = rules;
+  const earliest = now.getTime() + Math.max(leadMinutes, workshop.leadMinutes) * MINUTE_MS;
+  const horizon = Math.min(DAYS, workshop.horizonDays, rules.horizonDays ?? DAYS);
+  const starts: Date[] = [];
+  for (const day of daysFrom(dayInZone(timeZone, now), horizon)) {
+    const { ranges, capacityPercent } = effectiveDay(workshop, day, "APPOINTMENTS");
+    const lanes = roomOf(workshop.lanes, capacityPercent);
+    if (ranges.length === 0 || lanes === 0) continue;
+    if (
+      maxPerDay !== null &&
+      taken.filter(({ from }) => dayInZone(timeZone, new Date(from)) === day).length >= maxPerDay
+    )
+      continue;
+    for (const { from, to } of ranges)
+      for (let minute = minutesOf(from); minute + durationMinutes <= minutesOf(to); minute += stepMinutes) {
+        const at = instantAt(day, minute, timeZone);
+        if (at === undefined || at.getTime() < earliest) continue;
+        const end = at.getTime() + durationMinutes * MINUTE_MS;
+        if (taken.filter((other) => other.from < end && at.getTime() < other.to).length >= lanes) continue;
+        starts.push(at);
+        if (starts.length >= limit) return starts;
+      }
+  }
+  return starts;
+}
+
+/** Loads occupied times of the dealers from all shops that show them, including proposals. */
+async function takenBy(
+  data: ScopedDatabase,
+  ids: readonly number[],
+  { now, exceptRecord = 0 }: LoadOptions,
+): Promise<ReadonlyMap<number, readonly Taken[]>> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const rows = await acrossShops(data)
+    .select({ fitterId: record.fitterId, status: record.status, data: record.data, dealer: fitter.data })
+    .from(record)
+    .innerJoin(fitter, sql`${fitter.id} = ${record.fitterId}`)
+    .where(
+      and(
+        sql`${record.resource} = 'appointment' and ${record.fitterId} ${oneOf(ids)}`,
+        ne(record.id, exceptRecord),
+        inArray(record.status, HOLDING),
+        isNull(record.deletedAt),
+        sql`(${record.data}->>'date' >= ${since} or ${record.status} = 'RESCHEDULE_PROPOSED')`,
+      ),
+    );
+  const taken = new Map<number, Taken[]>();
+  for (const { fitterId, status, data: values, dealer } of rows) {
+    const minutes = numberIn(values, "durationMinutes", slotMinutes(dealer));
+    const proposals = status === "RESCHEDULE_PROPOSED" && Array.isArray(values["proposals"]) ? values["proposals"] : [];
+    const own = taken.get(fitterId ?? 0) ?? [];
+    for (const start of [values["date"], ...(proposals as unknown[])]) {
+      const from = typeof start === "string" ? Date.parse(start) : Number.NaN;
+      if (!Number.isNaN(from)) own.push({ from, to: from + minutes * MINUTE_MS });
+    }
+    taken.set(fitterId ?? 0, own);
+  }
+  return taken;
+}
+
+export interface LoadOptions {
+  readonly now: Date;
+  /** Appointment to ignore, e.g. the one being moved. */
+  readonly exceptRecord?: number;
+  /** Usage whose excluded dealers are skipped, in addition to those excluded from appointments. */
+  readonly channel?: ExclusionScope;
+}
+
+interface WorkshopRow extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly fittingHours: OpeningHours | null;
+  readonly bookingMode: string;
+  readonly bays: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Loads workshops by dealer id within the current shop; four statements for any number of dealers. */
+export async function loadWorkshops(
+  data: ScopedDatabase,
+  ids: readonly number[],
+  options: LoadOptions,
+): Promise<ReadonlyMap<number, Workshop>> {
+  const out = (scope: ExclusionScope) => excludedFrom(scope, shopFitterLink.fitterId, shopFitterLink.shopId);
+  const rows = await data.execute<WorkshopRow>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, ${fitter.fittingHours} as "fittingHours", ${shownText("bookingMode", fitter.bookingMode)} as "bookingMode",
+        ${fitter.bays} as bays, ${fitter.data} as data
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(ids)}
+        and not ${out("APPOINTMENTS")} and ${options.channel === undefined ? sql`true` : sql`not ${out(options.channel)}`}`,
+  );
+  const facts = await loadAvailability(data, ids);
+  const taken = await takenBy(data, ids, options);
+  return new Map(
+    rows.flatMap(({ id: text, fittingHours, bookingMode, bays, data: values }): [number, Workshop][] => {
+      const id = Number(text);
+      const own = facts.get(id);
+      if (own === undefined) return [];
+      const workshop: Workshop = {
+        ...own,
+        ...(fittingHours !== null && { openingHours: fittingHours }),
+        bookingMode,
+        lanes: bays,
+        gridMinutes: slotMinutes(values),
+        leadMinutes: numberIn(values, "minLeadHours", 2) * 60,
+        horizonDays: numberIn(values, "maxHorizonDays", DAYS),
+        maxPerDay: values["maxPerDay"] == null ? null : numberIn(values, "maxPerDay", OFFERED),
+        taken: taken.get(id) ?? [],
+      };
+      return [[id, workshop]];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** SQL of computed fields of closures and specific days. */
+import { sql, type SQL } from "drizzle-orm";
+import { record, shopFitterLink } from "../../platform/storage/schema";
+import { codeField, countField, textOf, todayOfRecord } from "../../resources/computed-sql";
+import type { FieldSql } from "../../resources/storage";
+import { holdsTag } from "../dealers/tagged";
+
+/** Shifts a date by years; 29 February becomes 1 March in common years. */
+const inYearOf = (day: SQL, later: number): SQL => {
+  const year = sql.raw(`(extract(year from now())::int + ${String(later)})`);
+  const isShort = sql`extract(day from make_date(${year}, 3, 1) - 1) = 28`;
+  return sql`(${year}::text || case when substr(${day}, 5) = '-02-29' and ${isShort} then '-03-01' else substr(${day}, 5) end)`;
+};
+
+/** Counts future appointments on the closed days, in the shop's time zone. */
+const bookedIn = (ofDealers: SQL, onDay: SQL): FieldSql =>
+  countField(
+    sql`(select count(*) from record booked join shop on shop.id = booked.shop_id
+      cross join lateral (select (booked.data->>'date')::timestamptz at time zone shop.time_zone as start) local
+      cross join lateral (select local.start::date::text as day, to_char(local.start, 'HH24:MI') as time) at
+      where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.deleted_at is null
+        and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED') and (booked.data->>'date')::timestamptz > now()
+        and ${ofDealers} and ${onDay})`,
+  );
+const ofNamedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;
+
+export const closureFields: { readonly days: FieldSql; readonly appointments: FieldSql; readonly state: FieldSql } = {
+  days: {
+    value: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
+    key: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
+  },
+  appointments: bookedIn(
+    sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${ofNamedDealers})`,
+    sql`at.day between ${textOf("from")} and coalesce(${textOf("to")}, '9999')`,
+  ),
+  state: codeField(
+    sql`(case when ${textOf("from")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, '9999') >= ${todayOfRecord} then 'RUNNING' else 'PAST' end)`,
+  ),
+};
+
+export const specificDayFields = {
+  // Yearly: shift the first year's days to the appointment's year. Its own hours do not matter.
+  appointments: bookedIn(
+    sql`(${textOf("appliesTo")} = 'ALL' or ${ofNamedDealers} or (${textOf("appliesTo")} = 'TAG' and exists (select 1 from ${shopFitterLink} linked
+        where linked.shop_id = booked.shop_id and linked.fitter_id = booked.fitter_id and linked.deleted_at is null
+          and ${holdsTag(sql`linked.extras`, sql`(${textOf("tag")})::bigint`, textOf("tagValue"), sql`at.day`)})))`,
+    sql`at.day >= ${textOf("date")} and (case when ${textOf("repeat")} = 'YEARLY_SAME_DATE'
+          then substr(at.day, 6) between substr(${textOf("date")}, 6) and substr(coalesce(${textOf("to")}, ${textOf("date")}), 6)
+          else at.day <= coalesce(${textOf("to")}, ${textOf("date")}) end)
+        and (${textOf("kind")} = 'CLOSED' or jsonb_array_length(coalesce(${record.data}->'hours', '[]')) > 0)
+        and not exists (select 1 from jsonb_array_elements(coalesce(${record.data}->'hours', '[]')) as open_range(hours)
+          where at.time >= open_range.hours->>'from' and at.time < open_range.hours->>'to')`,
+  ),
+  // Older days without this value apply to the whole shop.
+  origin: codeField(sql`coalesce(${textOf("origin")}, 'SHOP')`),
+  next: codeField(
+    sql`(case when ${textOf("repeat")} <> 'YEARLY_SAME_DATE' or ${textOf("date")} >= ${todayOfRecord} then ${textOf("date")}
+        when ${inYearOf(textOf("date"), 0)} >= ${todayOfRecord} then ${inYearOf(textOf("date"), 0)} else ${inYearOf(textOf("date"), 1)} end)`,
+  ),
+  state: codeField(
+    sql`(case when ${textOf("date")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, ${textOf("date")}) >= ${todayOfRecord} then 'TODAY'
+        when ${textOf("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,
+  ),
+};

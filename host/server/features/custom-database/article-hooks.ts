@@ -1,0 +1,56 @@
+/** Hooks of articles: key, computed fields, address, and the level's limit. */
+import { sql } from "drizzle-orm";
+import { articleName } from "../../../../src/contract/article-name";
+import { keyOfLevel, type DatabaseLevel, type DatabaseStructure } from "../../../../src/contract/custom-database";
+import { normaliseRelativeUrl } from "../../../../src/contract/spec/relative-url";
+import type { AnyRecord } from "../../../../src/contract/resource";
+import type { HookContext, HookResult, ResourceHooks } from "../../resources/types";
+import { parentIds } from "../../resources/referenced-ids";
+import { record } from "../../platform/storage/schema";
+import { computedValues, recomputeDescendants, plain } from "./computed-values";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Creates an article's address. Fills placeholders such as `{field:diameter}` in the pattern; without a pattern, uses the article's name. */
+function slugOf(pattern: string | null, label: string, values: Values, languages: readonly string[]): string {
+  const text = (pattern ?? "").replace(/\{field:(\w+)\}/g, (_, code: string) =>
+    String(plain(values[code], languages) ?? ""),
+  );
+  const words = text.replace(/[{}]/g, "").trim() === "" ? String(plain(values[label], languages) ?? "") : text;
+  return normaliseRelativeUrl(words.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ")).replace(/^\//, "");
+}
+
+const countArticles = async ({ data }: HookContext, name: string): Promise<number> =>
+  data.count(record, sql`${record.resource} = ${name} and ${record.deletedAt} is null`);
+
+/** @param label field with the articles' names */
+export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel, label: string): ResourceHooks {
+  const key = keyOfLevel(structure, level);
+  const levelBelow = structure.levels[structure.levels.findIndex((other) => other.id === level.id) + 1];
+  /** Returns articles that have children. */
+  const withChildren = async (articles: readonly AnyRecord[], { data }: HookContext): Promise<ReadonlySet<number>> =>
+    levelBelow === undefined ? new Set() : parentIds(data, articleName(levelBelow.id), articles);
+  return {
+    async beforeSave({ before, values }, context): Promise<HookResult> {
+      if (structure.status !== "PUBLISHED") return { errors: ["custom-database-article.error.not-published"] };
+      if (
+        before === null &&
+        level.maxArticles !== null &&
+        (await countArticles(context, articleName(level.id))) >= level.maxArticles
+      )
+        return { errors: ["custom-database-article.error.full"] };
+      const code = key === undefined ? values["code"] : values[key.code];
+      if (code !== before?.["code"] && (await context.isTaken("code", code)))
+        return { fields: { [key?.code ?? "code"]: "error.duplicate" } };
+      const typed = values["slug"];
+      const slug =
+        typeof typed === "string" && typed !== "" ? typed : slugOf(level.slugPattern, label, values, context.languages);
+      const computed = await computedValues(structure, level, values, context);
+      return { set: { ...computed, code, slug: slug === "" ? null : slug } };
+    },
+    afterWrite: (written, context) => recomputeDescendants(structure, level, written, context),
+    async beforeRemove({ id }, { forAll }) {
+      return (await forAll(withChildren)).has(id) ? { errors: ["custom-database-article.error.children"] } : {};
+    },
+  };
+}

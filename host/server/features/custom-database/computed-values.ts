@@ -1,0 +1,184 @@
+/** Computed fields of articles, based on their own and inherited values; recomputed when an ancestor changes. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { articleName } from "../../../../src/contract/article-name";
+import {
+  fieldsOfLevel,
+  isEmptyValue,
+  levelsAbove,
+  type DatabaseLevel,
+  type DatabaseStructure,
+} from "../../../../src/contract/custom-database";
+import type { ArticleField } from "../../../../src/contract/custom-database-fields";
+import type { Localised, Money, Reference } from "../../../../src/contract/fields";
+import { formulaValue, type FormulaValues } from "../../../../src/resources/catalog/custom-database/formula";
+import type { HookContext, Written } from "../../resources/types";
+import { recordChanges } from "../../resources/record-changes";
+import { load } from "../../resources/write-records";
+import { serviceOf } from "../../resources/service";
+import { sameValue } from "../../platform/storage/audit";
+import { record } from "../../platform/storage/schema";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Articles recomputed per batch. */
+const PORTION = 250;
+
+/** Converts a value for formulas and addresses: amounts in major units, texts in the default language, references by label. */
+export function plain(value: unknown, languages: readonly string[]): number | string | boolean | null {
+  if (typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if ("minor" in value) return (value as Money).minor / 100;
+  if ("label" in value) return (value as Reference).label;
+  const texts = value as Localised;
+  return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? null;
+}
+
+type FindArticle = (level: number, id: number) => Promise<Values | undefined>;
+
+/** Cache of articles by level and id, because articles of a level mostly share ancestors. */
+function articleFinder(context: HookContext): FindArticle {
+  const known = new Map<string, Promise<Values | undefined>>();
+  return (level, id) => {
+    const key = `${level} ${id}`;
+    const article = known.get(key) ?? context.find(articleName(level), [id]).then(([found]) => found);
+    known.set(key, article);
+    return article;
+  };
+}
+
+/** Returns inherited values by field code; the nearest ancestor with a value wins. */
+async function valuesAbove(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  values: Values,
+  find: FindArticle,
+): Promise<Values> {
+  const known: Record<string, unknown> = {};
+  let reference = values["parent"] as Reference | null | undefined;
+  for (const { id } of levelsAbove(structure, level.id)) {
+    const parent = reference == null ? undefined : await find(id, reference.id);
+    if (parent === undefined) break;
+    for (const { code, inherit } of fieldsOfLevel(structure, id))
+      if (!(code in known) && !(inherit && isEmptyValue(parent[code]))) known[code] = parent[code];
+    reference = parent["parent"] as Reference | null | undefined;
+  }
+  return known;
+}
+
+/** Sorts computed fields topologically: those without references to other computed fields come first. */
+function worked(
+  fields: readonly ArticleField[],
+  values: Values,
+  above: Values,
+  languages: readonly string[],
+): Record<string, unknown> {
+  const known: Record<string, FormulaValues[string]> = {};
+  for (const [code, value] of Object.entries(above)) known[code] = plain(value, languages);
+  for (const { code, type, inherit } of fields)
+    if (type !== "COMPUTED" && !(inherit && isEmptyValue(values[code]))) known[code] = plain(values[code], languages);
+  const waiting = fields.filter(({ type, formula }) => type === "COMPUTED" && formula !== null);
+  const found: Record<string, unknown> = {};
+  for (let round = 0; round < waiting.length; round++)
+    for (const { code, formula, decimals } of waiting) {
+      const value = formulaValue(formula ?? "", known);
+      known[code] = value;
+      found[code] =
+        decimals === null ? (value === null ? null : String(value)) : typeof value === "number" ? value : null;
+    }
+  return found;
+}
+
+/** Computes the fields of an article. @param find lookup shared by several articles of a level */
+export async function computedValues(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  values: Values,
+  context: HookContext,
+  find = articleFinder(context),
+): Promise<Values> {
+  const own = fieldsOfLevel(structure, level.id);
+  if (!own.some(({ type }) => type === "COMPUTED")) return {};
+  return worked(own, values, await valuesAbove(structure, level, values, find), context.languages);
+}
+
+const mentions = (formula: string | null, codes: ReadonlySet<string>): boolean =>
+  (formula?.match(/[a-z]\w*/gi) ?? []).some((word) => codes.has(word));
+
+/** Returns descendant levels with formulas that use one of the codes. */
+function touchedBelow({ levels, ...structure }: DatabaseStructure, level: DatabaseLevel, changed: ReadonlySet<string>) {
+  const codes = new Set(changed);
+  const below = levels.slice(levels.findIndex(({ id }) => id === level.id) + 1);
+  const touched = below.map((one) => {
+    const named = fieldsOfLevel({ levels, ...structure }, one.id).filter(({ formula }) => mentions(formula, codes));
+    for (const { code } of named) codes.add(code);
+    return named.length > 0;
+  });
+  return below.slice(0, touched.lastIndexOf(true) + 1);
+}
+
+async function idsBelow({ data }: HookContext, level: DatabaseLevel, parents: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let start = 0; start < parents.length; start += PORTION) {
+    const parent = inArray(sql<number>`(${record.data}->>'parent')::bigint`, parents.slice(start, start + PORTION));
+    const where = and(eq(record.resource, articleName(level.id)), isNull(record.deletedAt), parent);
+    const rows = await data.selectFields(record, { id: record.id }, { where, orderBy: [record.id] });
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+/** Stores changed computed values of articles with history entries. */
+async function workOutAnew(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  ids: readonly number[],
+  context: HookContext,
+): Promise<void> {
+  const { caller, data } = context;
+  const service = serviceOf(caller.registry, articleName(level.id));
+  const articles = await load(service, caller, data, ids);
+  const find = articleFinder(context);
+  const changes = [];
+  for (const before of articles) {
+    const values = await computedValues(structure, level, before, context, find);
+    const changed = new Set(Object.keys(values).filter((name) => !sameValue(values[name], before[name])));
+    if (changed.size > 0) changes.push({ before, values: { ...before, ...values }, changed });
+  }
+  const written = await service.storage.update(
+    data,
+    changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed })),
+  );
+  const after = new Map((await load(service, caller, data, written)).map((article) => [article.id, article]));
+  const pairs = changes.flatMap(({ before }) => {
+    const now = after.get(before.id);
+    return now === undefined ? [] : [{ before, after: now }];
+  });
+  await recordChanges(service, data, pairs, { verb: "UPDATE" });
+}
+
+/** Recomputes descendants of a changed article within its transaction. */
+export async function recomputeDescendants(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  { before, after }: Written,
+  context: HookContext,
+): Promise<void> {
+  if (before === null || after === null) return;
+  const codes = [...fieldsOfLevel(structure, level.id).map(({ code }) => code), "parent"];
+  const changed = new Set(codes.filter((code) => !sameValue(before[code], after[code])));
+  if (changed.size === 0) return;
+  // A new parent may change every inherited value.
+  const all = levelsAbove(structure, level.id).flatMap(({ id }) =>
+    fieldsOfLevel(structure, id).map(({ code }) => code),
+  );
+  if (changed.has("parent")) for (const code of all) changed.add(code);
+  let parents: readonly number[] = [after.id];
+  for (const below of touchedBelow(structure, level, changed)) {
+    parents = await idsBelow(context, below, parents);
+    for (let start = 0; start < parents.length; start += PORTION) {
+      await workOutAnew(structure, below, parents.slice(start, start + PORTION), context);
+      await nextTurn();
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/** Exports articles of all levels: as one flat file whose lines include the ancestors, or as a ZIP with one file per level. */
+import { textIn } from "../../../../src/contract/fields/values";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { articleName } from "../../../../src/contract/article-name";
+import {
+  keyOfLevel,
+  levelAbove,
+  type DatabaseLevel,
+  type DatabaseStructure,
+} from "../../../../src/contract/custom-database";
+import type { DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
+import type { ExportFormat } from "../../../../src/contract/export-endpoint";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { isLocalised } from "../../resources/codec";
+import type { Caller } from "../../resources/types";
+import { exportTable, type RecordTable } from "../../resources/export/export-table";
+import { TABLE_MIME, tableFile } from "../../resources/export/exporting";
+import { serviceOf } from "../../resources/service";
+import type { ServerServices } from "../../services/server-services";
+import { writeArchive } from "../../services/tables/archive";
+import type { SheetCell } from "../../services/tables/workbook";
+
+/** Fields not exported. The code follows the key field if the level has one. */
+const WITHOUT_COLUMN: ReadonlySet<string> = new Set(["picture", "file", "position"]);
+const PORTION = 250;
+
+export interface LevelTable {
+  readonly level: DatabaseLevel;
+  readonly table: RecordTable;
+}
+
+/** Returns all exportable fields, localised ones in all languages of the shop; the parent comes last. */
+function columnsOf(
+  { fields }: AnyResource,
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  locales: readonly string[],
+): string[] {
+  const left = new Set(["parent", ...(keyOfLevel(structure, level) === undefined ? [] : ["code"])]);
+  const own = Object.entries(fields).flatMap(([name, field]) =>
+    left.has(name) || WITHOUT_COLUMN.has(field.kind)
+      ? []
+      : isLocalised(field)
+        ? locales.map((locale) => `${name}.${locale}`)
+        : [name],
+  );
+  return levelAbove(structure, level) === undefined ? own : [...own, "parent"];
+}
+
+/** Loads the articles of each level, top first. Throws when a level exceeds the export limit. */
+export async function levelTables(
+  structure: DatabaseStructure,
+  caller: Caller,
+  shownOnly: boolean,
+  services: Pick<ServerServices, "messages">,
+): Promise<LevelTable[]> {
+  const tables: LevelTable[] = [];
+  for (const level of structure.levels) {
+    const service = serviceOf(caller.registry, articleName(level.id));
+    const filter: Record<string, string> = shownOnly ? { status: "ACTIVE" } : {};
+    const query = { q: "", page: 1, size: 25, sort: [{ field: service.resource.label, descending: false }], filter };
+    const columns = columnsOf(service.resource, structure, level, caller.context.languages);
+    tables.push({ level, table: await exportTable(service, caller, { query, columns }, services.messages) });
+  }
+  return tables;
+}
+
+/** Returns column prefixes per level: the name, or the code when two levels share a name. */
+export function levelHeads(
+  { levels }: DatabaseStructure,
+  locales: readonly string[],
+): ReadonlyMap<DatabaseLevel, string> {
+  const names = levels.map((level) => textIn(level.name, locales));
+  return new Map(
+    levels.map((level, place) => {
+      const name = names[place] ?? "";
+      const isAlone = names.filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1;
+      return [level, isAlone && name !== "" && !name.includes(":") ? name : level.code];
+    }),
+  );
+}
+
+type Row = readonly SheetCell[];
+
+interface LevelRows {
+  /** Cells by article. */
+  readonly cells: ReadonlyMap<number, Row>;
+  /** Groups child articles by parent. */
+  readonly below: ReadonlyMap<number, number[]>;
+  /** Returns top-level articles and those whose parent is not exported. */
+  readonly loose: readonly number[];
+}
+
+async function levelRows({ table }: LevelTable, width: number, above: LevelRows | undefined): Promise<LevelRows> {
+  const cells = new Map<number, Row>();
+  const loose: number[] = [];
+  for await (const portion of table.records())
+    for (const { record, cells: own } of portion) {
+      cells.set(record.id, own.slice(0, width));
+      const parent = record["parent"] as { readonly id: number } | null | undefined;
+      const siblings = parent == null ? undefined : above?.below.get(parent.id);
+      (siblings ?? loose).push(record.id);
+    }
+  return { cells, below: new Map([...cells.keys()].map((id) => [id, []])), loose };
+}
+
+/** Returns one line per leaf article, preceded by its ancestors. */
+async function flatTable(tables: readonly LevelTable[], heads: ReadonlyMap<DatabaseLevel, string>) {
+  // The parent has its own columns.
+  const widths = tables.map(({ table }, place) => table.heads.length - (place === 0 ? 0 : 1));
+  const levels: LevelRows[] = [];
+  for (const [place, table] of tables.entries())
+    levels.push(await levelRows(table, widths[place] ?? 0, levels[place - 1]));
+  const empty = (from: number, to: number): Row =>
+    widths.slice(from, to).flatMap((width) => Array.from({ length: width }, () => null));
+
+  function* linesOf(place: number, id: number, before: Row): Generator<SheetCell[]> {
+    const { cells, below } = levels[place] ?? { cells: new Map<number, Row>(), below: new Map<number, number[]>() };
+    const line = [...before, ...(cells.get(id) ?? [])];
+    const children = below.get(id) ?? [];
+    if (children.length === 0) yield [...line, ...empty(place + 1, widths.length)];
+    for (const child of children) yield* linesOf(place + 1, child, line);
+  }
+  function* lines(): Generator<SheetCell[]> {
+    for (const [place, { loose }] of levels.entries())
+      for (const id of loose) yield* linesOf(place, id, empty(0, place));
+  }
+  return {
+    heads: tables.flatMap(({ level, table }, place) =>
+      table.heads.slice(0, widths[place]).map((head) => `${heads.get(level) ?? level.code}: ${head}`),
+    ),
+    async *rows(): AsyncGenerator<SheetCell[][]> {
+      let portion: SheetCell[][] = [];
+      for (const line of lines()) {
+        portion.push(line);
+        if (portion.length < PORTION) continue;
+        yield portion;
+        portion = [];
+        await nextTurn();
+      }
+      if (portion.length > 0) yield portion;
+    },
+  };
+}
+
+export interface DatabaseFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Buffer;
+}
+
+/** Builds the file of a layout. `name` has no extension. */
+export async function databaseFile(
+  tables: readonly LevelTable[],
+  layout: DatabaseLayout,
+  format: ExportFormat,
+  heads: ReadonlyMap<DatabaseLevel, string>,
+  name: string,
+): Promise<DatabaseFile> {
+  if (layout === "FLAT") {
+    const content = await tableFile(await flatTable(tables, heads), format, name);
+    return { name: `${name}.${format}`, mimeType: TABLE_MIME[format], content };
+  }
+  const files = [];
+  for (const { level, table } of tables)
+    files.push({ name: `${level.code}.${format}`, content: await tableFile(table, format, level.code) });
+  return { name: `${name}.zip`, mimeType: "application/zip", content: await writeArchive(files) };
+}

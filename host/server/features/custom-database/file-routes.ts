@@ -1,0 +1,97 @@
+/** Routes for all levels of a database: export as a job, and import with one import per level. */
+import { textIn } from "../../../../src/contract/fields/values";
+import { ARTICLE, articleName } from "../../../../src/contract/article-name";
+import type { DatabaseStructure } from "../../../../src/contract/custom-database";
+import { exportDatabase, importDatabase, type DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
+import type { ExportFormat } from "../../../../src/contract/export-endpoint";
+import { MAX_IMPORT_BYTES } from "../../../../src/contract/endpoints/imports";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route } from "../../platform/http/route";
+import { draftView, keepDraft } from "../../resources/import/drafts";
+import { requireImport } from "../../resources/import/routes";
+import type { Job, JobOutcome } from "../../services/jobs/jobs";
+import { viewOf } from "../../services/jobs/routes";
+import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import { callerOf } from "../../resources/caller";
+import type { ServerModule } from "../../resources/resource-services";
+import { registryFor } from "../../resources/service";
+import { type Registry } from "../../resources/types";
+import type { ServerServices } from "../../services/server-services";
+import { databaseFile, levelHeads, levelTables } from "./export-levels";
+import { splitLevels } from "./split-levels";
+import { requireStructure } from "./structure";
+
+const EXPORT = "export-custom-database";
+const STRUCT = "custom-database-struct";
+
+interface ExportParams {
+  readonly database: string;
+  readonly layout: DatabaseLayout;
+  readonly format: ExportFormat;
+  readonly shownOnly: boolean;
+}
+
+/** Returns a published structure and a registry with its levels. */
+async function requirePublished(all: Registry, context: RequestContext, id: string) {
+  const structure = await requireStructure(context, id);
+  const [first] = structure.levels;
+  if (structure.status !== "PUBLISHED" || first === undefined)
+    throw new ApiProblem("refused", { errors: ["custom-database-article.error.not-published"] });
+  return { structure, registry: await registryFor(all, articleName(first.id), context.data) };
+}
+
+const nameOf = ({ name, id }: DatabaseStructure, locales: readonly string[]): string =>
+  textIn(name, locales)
+    .replace(/[\\/:*?"<>|]/g, " ")
+    .trim() || String(id);
+
+async function runExport(services: ServerServices, all: Registry, job: Job, run: UserRun): Promise<JobOutcome> {
+  const { database, layout, format, shownOnly } = job.params as unknown as ExportParams;
+  const { context } = run;
+  const { structure, registry } = await requirePublished(all, context, database);
+  const caller = await callerOf(context, registry);
+  const tables = await levelTables(structure, caller, shownOnly, services);
+  const total = tables.reduce((sum, { table }) => sum + table.count, 0);
+  if (!(await run.progress(0, total))) return { status: "CANCELLED", report: {} };
+  const name = `${nameOf(structure, caller.languages)}-${caller.validation.today}`;
+  const file = await databaseFile(tables, layout, format, levelHeads(structure, caller.languages), name);
+  if (!(await run.progress(total, total))) return { status: "CANCELLED", report: {} };
+  await run.attach(file.name, file.mimeType, file.content);
+  await context.data.audit({ verb: "EXPORT", resource: STRUCT, recordId: structure.id, note: String(total) });
+  return { status: "DONE", report: { done: total } };
+}
+
+/** Registers the routes and the export job. */
+export const databaseFileModule: ServerModule = (services) => {
+  const registry = services.resources;
+  handleUserJob(services, EXPORT, (job, run) => runExport(services, registry, job, run), { reads: true });
+  return [
+    route(exportDatabase, async (context, { params, body }) => {
+      await requirePublished(registry, context, params.id);
+      const order: ExportParams = { database: params.id, ...body };
+      const { id } = await startJob(services, context, {
+        type: EXPORT,
+        params: { ...order, resource: ARTICLE },
+        right: exportDatabase.right,
+      });
+      return viewOf(context, id);
+    }),
+
+    route(importDatabase, async (context, { params, files }) => {
+      const { structure, registry: known } = await requirePublished(registry, context, params.id);
+      const uploaded = files.find(({ field }) => field === "file");
+      if (uploaded === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
+      if (uploaded.content.length > MAX_IMPORT_BYTES) throw new ApiProblem("too-large");
+      const caller = await callerOf(context, known);
+      const split = await splitLevels({ structure, caller, services }, uploaded);
+      const drafts = [];
+      for (const { level, differing, ...file } of split.files) {
+        const service = requireImport(known.get(articleName(level.id)), context);
+        const draft = await keepDraft(services, service, caller, file);
+        drafts.push({ level: level.id, differing, draft: await draftView(services, service, caller, draft) });
+      }
+      return { drafts, ignored: [...split.ignored] };
+    }),
+  ];
+};

@@ -1,0 +1,238 @@
+/** Carries out an action by a mailed link in one transaction: request, journal entry, alert and mail to the other side. */
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import { raiseAlert } from "../../services/alerts";
+import type { PublicContext } from "../../platform/http/request-context";
+import type { MailInput } from "../../services/mail/mail";
+import type { ServerServices } from "../../services/server-services";
+import { publicActor } from "../../identity/actors";
+import { writeAudit, SYSTEM_ACTOR, type AuditEntry } from "../../platform/storage/audit";
+import type { Database, Transaction } from "../../platform/storage/db";
+import { record } from "../../platform/storage/schema";
+import { durationOf, otherStarts } from "./free-starts";
+import { actionsOf, isExpired, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./allowed-actions";
+import { letterFor, LINK_PLACE, withLink, type Happened } from "./letters";
+import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
+import { asRecord, factsOf, isErased } from "./view";
+
+export interface Wish {
+  readonly type: string;
+  readonly hash: string;
+  readonly at?: string;
+  readonly starts?: readonly string[];
+  readonly reason?: string;
+}
+
+export type ActionResult =
+  | { readonly state: "DONE" | "ALREADY"; readonly opened: OpenedRequest }
+  | { readonly state: "REFUSED"; readonly error: string }
+  | { readonly state: "GONE" };
+
+const refused = (error: string): ActionResult => ({ state: "REFUSED", error: `external.error.${error}` });
+const sameInstant = (a: Date | undefined, b: Date | undefined): boolean => a?.getTime() === b?.getTime();
+
+/** Thrown when the link has expired or the request can no longer be changed. */
+const isGone = (opened: OpenedRequest, now: Date): boolean => isErased(opened) || isExpired(factsOf(opened), now);
+
+/** Whether the action was already done by an earlier click. */
+const wasDone = ({ action, at, proposals }: Happened, facts: RequestFacts): boolean =>
+  facts.status === resultOf(action, facts) &&
+  (action === "propose"
+    ? proposals.every((start) => facts.proposals.some((known) => sameInstant(known, start)))
+    : sameInstant(at, facts.date));
+
+/** Returns the outcome of a valid action. */
+function wished(action: ExternalAction, wish: Wish, { date }: RequestFacts, audience: Audience): Happened {
+  const chooses = action === "reschedule" || (action === "confirm" && audience === "CUSTOMER");
+  const at = wish.at === undefined ? undefined : new Date(wish.at);
+  const proposals = action === "propose" ? (wish.starts ?? []).map((start) => new Date(start)) : [];
+  return { action, at: chooses ? at : date, proposals, reason: wish.reason ?? "" };
+}
+
+/** Returns the message key of a refusal, or undefined. Locks the dealer's hours until the transaction ends. */
+async function objection(
+  transaction: Transaction,
+  { dealer, request, shop, audience }: OpenedRequest,
+  { action, at, proposals, reason }: Happened,
+  facts: RequestFacts,
+  now: Date,
+): Promise<string | undefined> {
+  if (action === "refuse" && audience === "DEALER" && reason === "") return "reason";
+  if (action === "confirm" && audience === "CUSTOMER")
+    return facts.proposals.some((proposed) => sameInstant(proposed, at) && proposed > now) ? undefined : "start-taken";
+  if (action !== "reschedule" && action !== "propose") return undefined;
+
+  const wanted = action === "propose" ? proposals : at === undefined ? [] : [at];
+  if (dealer === null || wanted.length === 0) return "start";
+  // Prevent two customers from booking the same slot.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer.id}::int)`);
+  const durationMinutes = durationOf(dealer, request.data);
+  const free = await otherStarts(transaction, { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now });
+  const fits = wanted.every((start) => free.some((known) => sameInstant(known, start)));
+  return fits ? undefined : "start-taken";
+}
+
+/** Stores the outcome. `by` is the deciding account, null for a mailed link. */
+export async function store(
+  transaction: Database | Transaction,
+  { request }: OpenedRequest,
+  status: string,
+  happened: Happened,
+  now: Date,
+  by: number | null = null,
+): Promise<typeof record.$inferSelect> {
+  const { proposals: _, proposalsUntil: __, ...data } = request.data;
+  const proposed = happened.proposals.map((at) => at.toISOString());
+  const until = new Date(now.getTime() + PROPOSAL_HOURS * 3_600_000).toISOString();
+  const [stored] = await transaction
+    .update(record)
+    .set({
+      status,
+      data: {
+        ...data,
+        ...(happened.at !== undefined && { date: happened.at.toISOString() }),
+        ...(proposed.length > 0 && { proposals: proposed, proposalsUntil: until }),
+        ...(happened.reason !== "" && { decisionReason: happened.reason }),
+      },
+      version: sql`${record.version} + 1`,
+      updatedAt: sql`now()`,
+      updatedBy: by,
+    })
+    .where(eq(record.id, request.id))
+    .returning();
+  if (stored === undefined) throw new Error("The request was not stored.");
+  return stored;
+}
+
+/** Right that gives shop users access to the request. */
+const RIGHTS = { appointment: "APPOINTMENTS_READ", quote: "QUOTES_READ" } as const;
+
+/** Runs the action once. A repeated action changes nothing. */
+export async function runRequestAction(
+  services: ServerServices,
+  context: PublicContext,
+  action: ExternalAction,
+  wish: Wish,
+  now = new Date(),
+): Promise<ActionResult> {
+  const { database } = services;
+  const seen = await openRequest(database, wish);
+  if (seen === undefined || isGone(seen, now)) return { state: "GONE" };
+  // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
+  const happened = wished(action, wish, factsOf(seen), seen.audience);
+  const possible = actionsOf(factsOf(seen), seen.audience, now).includes(action);
+  const letter = possible ? await letterFor(services, seen, happened) : undefined;
+  return database.transaction(async (transaction): Promise<ActionResult> => {
+    const opened = await openRequest(transaction, wish, true);
+    if (opened === undefined || isGone(opened, now)) return { state: "GONE" };
+    const facts = factsOf(opened);
+    if (wasDone(happened, facts)) return { state: "ALREADY", opened };
+    if (!actionsOf(facts, opened.audience, now).includes(action)) return refused("not-now");
+    const error = await objection(transaction, opened, happened, facts, now);
+    if (error !== undefined) return refused(error);
+    const stored = await store(transaction, opened, resultOf(action, facts), happened, now);
+    await leaveWord(transaction, context, opened, stored, happened);
+    if (letter !== undefined) await post(services, transaction, opened, letter);
+    return { state: "DONE", opened: { ...opened, request: stored } };
+  });
+}
+
+/** Queues the mail. If it links to the request, creates a link for its recipient. */
+export async function post(
+  { mail, config }: Pick<ServerServices, "mail" | "config">,
+  transaction: Database | Transaction,
+  { request, shop }: Pick<OpenedRequest, "request" | "shop">,
+  letter: MailInput,
+  audience: Audience = "CUSTOMER",
+): Promise<void> {
+  const { resource: type, id: recordId } = request;
+  const secret = letter.text.includes(LINK_PLACE)
+    ? await createExternalLink(transaction, { type, audience, shopId: shop.id, recordId })
+    : "";
+  const address = config.publicUrl + externalPath(type, secret);
+  await mail.queue(transaction, withLink(letter, address));
+}
+
+/** Writes journal and alert in the name of the link's recipient. */
+async function leaveWord(
+  transaction: Transaction,
+  context: PublicContext,
+  { request, dealer, audience }: OpenedRequest,
+  stored: typeof record.$inferSelect,
+  { action, reason }: Happened,
+): Promise<void> {
+  const { id, shopId, resource } = request;
+  const customerName = asRecord(request.data["customer"])["name"];
+  const customer = typeof customerName === "string" ? customerName : "";
+  const name = audience === "CUSTOMER" ? customer : (dealer?.tradingName ?? dealer?.name ?? "");
+  const changed = (field: string): NonNullable<AuditEntry["changes"]> =>
+    request.data[field] === stored.data[field]
+      ? []
+      : [{ field, before: request.data[field] ?? null, after: stored.data[field] ?? null }];
+  await writeAudit(
+    transaction,
+    { ...publicActor(context), channel: "PUBLIC", name },
+    {
+      verb: "STATE",
+      shopId,
+      resource,
+      recordId: id,
+      recordLabel: customer,
+      recordVersion: stored.version,
+      action: `external-${action}`,
+      changes: [
+        { field: "status", before: request.status, after: stored.status },
+        ...changed("date"),
+        ...changed("proposals"),
+      ],
+      note: reason || undefined,
+    },
+  );
+  if (shopId === null) return;
+  await raiseAlert(transaction, {
+    key: `${resource}-${id}`,
+    shopId,
+    right: resource === "quote" ? RIGHTS.quote : RIGHTS.appointment,
+    type: action === "cancel" || action === "refuse" ? "WARNING" : "INFO",
+    titleKey: `alert.external.${action}.title`,
+    params: { name },
+    lines: [{ key: "alert.external.text", params: { id, customer } }],
+    link: resource === "quote" ? "/quotes" : "/appointments",
+  });
+}
+
+/** Expires unanswered proposals; the request awaits its dealer again. */
+export async function lapseProposals(database: Database): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const lapsed = await transaction
+      .update(record)
+      .set({
+        status: "PENDING",
+        data: sql`${record.data} - 'proposals' - 'proposalsUntil'`,
+        version: sql`${record.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(record.resource, "appointment"),
+          eq(record.status, "RESCHEDULE_PROPOSED"),
+          lt(sql`${record.data}->>'proposalsUntil'`, sql`${new Date().toISOString()}`),
+        ),
+      )
+      .returning();
+    await writeAudit(
+      transaction,
+      SYSTEM_ACTOR,
+      ...lapsed.map(({ id, shopId, version }): AuditEntry => ({
+        verb: "STATE",
+        shopId,
+        resource: "appointment",
+        recordId: id,
+        recordVersion: version,
+        action: "proposals-lapsed",
+        changes: [{ field: "status", before: "RESCHEDULE_PROPOSED", after: "PENDING" }],
+      })),
+    );
+    return lapsed.length;
+  });
+}

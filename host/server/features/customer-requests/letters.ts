@@ -1,0 +1,126 @@
+/** Mails to the other side of a request, in its language: customers about dealer decisions, dealers about customer actions. */
+import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import type { Address } from "../../../../src/contract/fields/values";
+import { writeLetter, type Letter } from "../../services/mail/letter";
+import type { MailInput } from "../../services/mail/mail";
+import type { ServerServices } from "../../services/server-services";
+import { readable } from "./clock";
+import { PROPOSAL_HOURS, type Audience } from "./allowed-actions";
+import type { OpenedRequest } from "./link";
+import { asRecord, factsOf, zoneOf } from "./view";
+
+export interface Happened {
+  readonly action: ExternalAction;
+  /** The new start. */
+  readonly at: Date | undefined;
+  readonly proposals: readonly Date[];
+  readonly reason: string;
+}
+
+/** Placeholder of the secret link. The secret is created in the transaction, after the mail was written. */
+export const LINK_PLACE = "https://link.invalid/";
+
+/** Fills the link placeholder of a mail. */
+export const withLink = (letter: MailInput, address: string): MailInput => ({
+  ...letter,
+  text: letter.text.replaceAll(LINK_PLACE, address),
+  html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
+});
+
+const NONE = "–";
+
+/** Returns the e-mail address of one side, or undefined. */
+export function addressOf({ request, dealer }: OpenedRequest, side: Audience): string | undefined {
+  const email = side === "CUSTOMER" ? asRecord(request.data["customer"])["email"] : dealer?.email;
+  return typeof email === "string" && email !== "" ? email : undefined;
+}
+
+/** Returns the language of a request: its own, else that of the shop's country. */
+function localeOf({ request, shop }: OpenedRequest): string {
+  const stored = request.data["locale"];
+  if (typeof stored === "string") return stored;
+  return shop.country === "DE" || shop.country === "AT" ? "de_DE" : shop.country === "GB" ? "en_GB" : "fr_FR";
+}
+
+/** Returns the mail parameters about customer and dealer. */
+function whoAndWhere({ request, dealer, shop }: OpenedRequest) {
+  const name = asRecord(request.data["customer"])["name"];
+  const customer = typeof name === "string" ? name : NONE;
+  const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
+  return {
+    name: customer,
+    customer,
+    dealer: dealer?.tradingName ?? dealer?.name ?? shop.name,
+    address: [address1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || NONE,
+    phone: dealer?.phone ?? NONE,
+  };
+}
+
+/**
+ * Writes the mail about an appointment taken over by another dealer at the same time; undefined when the side has no address.
+ *
+ * @param opened the appointment with the new dealer
+ * @param before name of the former dealer
+ */
+export async function takeoverLetter(
+  { messages }: Pick<ServerServices, "messages">,
+  opened: OpenedRequest,
+  before: string,
+  side: Audience,
+): Promise<MailInput | undefined> {
+  const recipient = addressOf(opened, side);
+  const { date } = factsOf(opened);
+  if (recipient === undefined || date === undefined) return undefined;
+  const locale = localeOf(opened);
+  return writeLetter(messages, {
+    template: side === "CUSTOMER" ? "appointment-elsewhere" : "appointment-taken-over",
+    recipient,
+    locale,
+    shopId: opened.shop.id,
+    link: LINK_PLACE,
+    params: { ...whoAndWhere(opened), before, date: readable(date, locale, zoneOf(opened)) },
+  });
+}
+
+/** Writes the mail about an action to the other side; undefined when it has no address. */
+export async function letterFor(
+  { messages }: Pick<ServerServices, "messages">,
+  opened: OpenedRequest,
+  { action, at, proposals, reason }: Happened,
+): Promise<MailInput | undefined> {
+  const { request, shop, audience } = opened;
+  const toCustomer = audience === "DEALER";
+  const email = addressOf(opened, toCustomer ? "CUSTOMER" : "DEALER");
+  if (email === undefined) return undefined;
+  const locale = localeOf(opened);
+  const zone = zoneOf(opened);
+  const day = (instant: Date | undefined): string => (instant === undefined ? NONE : readable(instant, locale, zone));
+  const params = {
+    ...whoAndWhere(opened),
+    date: day(at),
+    before: day(factsOf(opened).date),
+    reason: reason || NONE,
+    proposals: proposals.map(day).join("\n"),
+    hours: PROPOSAL_HOURS,
+    reference: String(request.id),
+    answer: await messages.text(locale, `quote.status.${action === "accept" ? "ACCEPTED" : "REFUSED"}`, {}, shop.id),
+  };
+  const letter: Omit<Letter, "template"> = { recipient: email, locale, shopId: shop.id, params };
+  if (request.resource === "quote") return writeLetter(messages, { ...letter, template: "quote-answered" });
+  switch (action) {
+    case "confirm":
+      return toCustomer
+        ? writeLetter(messages, { ...letter, template: "appointment-confirmed", link: LINK_PLACE })
+        : writeLetter(messages, { ...letter, template: "appointment-moved" });
+    case "reschedule":
+      return writeLetter(messages, { ...letter, template: "appointment-moved" });
+    case "cancel":
+      return writeLetter(messages, { ...letter, template: "appointment-cancelled" });
+    case "refuse":
+      return writeLetter(messages, { ...letter, template: "appointment-refused" });
+    case "propose":
+      return writeLetter(messages, { ...letter, template: "appointment-proposed", link: LINK_PLACE });
+    case "accept":
+      return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** Secrets of mailed links and the requests they open. */
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { EXTERNAL_REQUEST_TYPES } from "../../../../src/contract/endpoints/public-pages";
+import { hashToken, newToken } from "../../platform/http/random-token";
+import type { Database, Transaction } from "../../platform/storage/db";
+import { externalLink, fitter, record, shop } from "../../platform/storage/schema";
+import type { Audience } from "./allowed-actions";
+
+/** Minimum length of a valid secret. */
+const MIN_SECRET = 32;
+
+export interface OpenedRequest {
+  readonly request: typeof record.$inferSelect;
+  readonly dealer: typeof fitter.$inferSelect | null;
+  readonly shop: typeof shop.$inferSelect;
+  readonly audience: Audience;
+}
+
+/** Creates a link to a request for customer or dealer and returns its secret, which is stored only as a hash. */
+export async function createExternalLink(
+  database: Database | Transaction,
+  input: Pick<typeof externalLink.$inferInsert, "type" | "audience" | "shopId" | "recordId" | "expiresAt">,
+): Promise<string> {
+  const token = newToken();
+  await database.insert(externalLink).values({ ...input, tokenHash: hashToken(token) });
+  return token;
+}
+
+/** Returns the path of a request's public page. */
+export const externalPath = (type: string, secret: string): string =>
+  `/admin/public/external-hash?type=${type}&hash=${encodeURIComponent(secret)}`;
+
+/** Finds the request of a valid link; undefined when unknown, revoked, expired or of another type. */
+export async function openRequest(
+  database: Database | Transaction,
+  wanted: { readonly type: string; readonly hash: string },
+  lock = false,
+): Promise<OpenedRequest | undefined> {
+  const type = EXTERNAL_REQUEST_TYPES.find((known) => known === wanted.type);
+  if (type === undefined || wanted.hash.length < MIN_SECRET) return undefined;
+  const query = database
+    .select({ request: record, dealer: fitter, shop, audience: externalLink.audience })
+    .from(externalLink)
+    .innerJoin(
+      record,
+      and(
+        eq(record.id, externalLink.recordId),
+        eq(record.shopId, externalLink.shopId),
+        eq(record.resource, externalLink.type),
+      ),
+    )
+    .innerJoin(shop, eq(shop.id, externalLink.shopId))
+    .leftJoin(fitter, eq(fitter.id, record.fitterId))
+    .where(
+      and(
+        eq(externalLink.tokenHash, hashToken(wanted.hash)),
+        eq(externalLink.type, type),
+        isNull(externalLink.revokedAt),
+        or(isNull(externalLink.expiresAt), gt(externalLink.expiresAt, sql`now()`)),
+        isNull(record.deletedAt),
+      ),
+    );
+  const [found] = await (lock ? query.for("update", { of: record }) : query);
+  return found;
+}

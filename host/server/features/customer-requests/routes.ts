@@ -1,0 +1,59 @@
+/** Public routes that show a request by its mailed link and act on it. */
+import type { FastifyReply } from "fastify";
+import {
+  actOnExternalRequest,
+  externalRequest,
+  externalRequestStarts,
+} from "../../../../src/contract/endpoints/public-pages";
+import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { ApiProblem } from "../../platform/http/problem";
+import { publicRoute, type Route } from "../../platform/http/route";
+import { secretAddress } from "../../platform/http/security";
+import type { ServerServices } from "../../services/server-services";
+import { runRequestAction } from "./act";
+import { zoned } from "./clock";
+import { durationOf, otherStarts } from "./free-starts";
+import { actionsOf, isExpired } from "./allowed-actions";
+import { openRequest, type OpenedRequest } from "./link";
+import { factsOf, viewOf, zoneOf } from "./view";
+
+export function externalRequestRoutes(services: ServerServices): readonly Route[] {
+  const { database } = services;
+  const guard = async (address: string, reply: FastifyReply): Promise<void> => {
+    secretAddress(reply);
+    if (!(await takeAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 })).allowed)
+      throw new ApiProblem("too-many-requests");
+  };
+  // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.
+  const opened = async (wanted: { type: string; hash: string }): Promise<OpenedRequest> => {
+    const found = await openRequest(database, wanted);
+    if (found === undefined || isExpired(factsOf(found), new Date())) throw new ApiProblem("not-found");
+    return found;
+  };
+  return [
+    publicRoute(externalRequest, async ({ address }, { query }, reply) => {
+      await guard(address, reply);
+      return viewOf(await opened(query), new Date());
+    }),
+
+    publicRoute(externalRequestStarts, async ({ address }, { query }, reply) => {
+      await guard(address, reply);
+      const found = await opened(query);
+      const now = new Date();
+      const actions = actionsOf(factsOf(found), found.audience, now);
+      const { dealer, shop, request } = found;
+      if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
+      const durationMinutes = durationOf(dealer, request.data);
+      const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
+      return { starts: (await otherStarts(database, search)).map((at) => zoned(at, zoneOf(found))) };
+    }),
+
+    publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {
+      await guard(context.address, reply);
+      const outcome = await runRequestAction(services, context, params.action, body);
+      if (outcome.state === "GONE") throw new ApiProblem("not-found");
+      if (outcome.state === "REFUSED") return { errors: [outcome.error] };
+      return { errors: [], already: outcome.state === "ALREADY", request: viewOf(outcome.opened, new Date()) };
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+/** External view of a request: its public fields and allowed actions. */
+import { isObject } from "../../../../src/contract/object";
+import type { ExternalRequestView } from "../../../../src/contract/endpoints/public-pages";
+import type { Address } from "../../../../src/contract/fields/values";
+import type { fitter } from "../../platform/storage/schema";
+import { withOffset, zoned } from "./clock";
+import { cancelLeadHours } from "./free-starts";
+import { actionsOf, changeableUntil, statusNow, type RequestFacts } from "./allowed-actions";
+import type { OpenedRequest } from "./link";
+
+type Dealer = typeof fitter.$inferSelect;
+
+/** Time zone of requests without a dealer. */
+const DEFAULT_ZONE = "Europe/Paris";
+
+/** Allowed fields of the view; all others stay private. */
+const SHOWN = [
+  "date",
+  "brand",
+  "model",
+  "option",
+  "tyreSize",
+  "manufacturer",
+  "shopServices",
+  "comments",
+  "carBrand",
+  "carModel",
+  "vehicleRegistrationNumber",
+] as const;
+const SHOWN_OF_CUSTOMER = [
+  "name",
+  "address",
+  "phoneNumber",
+  "email",
+  "newsletter",
+  "contactMode",
+  "contactTime",
+  "vehicleRegistrationNumber",
+  "year",
+  "consentUseOfPersonalData",
+] as const;
+
+const pick = (source: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (source[name] == null ? [] : [[name, source[name]]])));
+
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  isObject(value) ? (value as Record<string, unknown>) : {};
+
+const instantIn = (value: unknown): Date | undefined => {
+  const at = typeof value === "string" ? new Date(value) : undefined;
+  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
+};
+
+function dealerView({ tradingName, name, address, phone }: Dealer): NonNullable<ExternalRequestView["fitter"]> {
+  const { address1, address2, postalCode, city }: Partial<Address> = address;
+  return { name: tradingName ?? name, address1, address2, postalCode, city, tel: phone };
+}
+
+export const zoneOf = ({ dealer, shop }: OpenedRequest): string => dealer?.timeZone ?? shop.timeZone ?? DEFAULT_ZONE;
+
+export function factsOf({ request, dealer }: OpenedRequest): RequestFacts {
+  const { resource, status, data } = request;
+  const proposals = Array.isArray(data["proposals"]) ? (data["proposals"] as unknown[]) : [];
+  return {
+    type: resource,
+    status: status ?? "",
+    date: instantIn(data["date"]),
+    proposals: proposals.flatMap((value) => instantIn(value) ?? []),
+    proposalsUntil: instantIn(data["proposalsUntil"]),
+    cancelLeadHours: cancelLeadHours(dealer),
+    bookingMode: dealer?.bookingMode ?? "NONE",
+  };
+}
+
+/** Whether the customer's data was erased, in which case only the reference is shown. */
+export const isErased = ({ request }: OpenedRequest): boolean => request.data["erasedAt"] != null;
+
+export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
+  const { request, dealer, audience } = opened;
+  if (isErased(opened)) return { id: request.id, erased: true };
+  const zone = zoneOf(opened);
+  const facts = factsOf(opened);
+  const actions = actionsOf(facts, audience, now);
+  const until = changeableUntil(facts);
+  return {
+    ...pick({ ...request.data, date: withOffset(request.data["date"], zone) }, SHOWN),
+    id: request.id,
+    status: request.status === null ? null : statusNow(facts, now),
+    customer: pick(asRecord(request.data["customer"]), SHOWN_OF_CUSTOMER),
+    // Only appointments show the dealer's address.
+    ...(facts.type === "appointment" && dealer !== null && { fitter: dealerView(dealer) }),
+    audience,
+    actions,
+    ...(facts.type === "appointment" &&
+      audience === "CUSTOMER" &&
+      facts.status === "DONE" &&
+      dealer !== null && { review: request.data["reviewId"] == null ? ("OPEN" as const) : ("GIVEN" as const) }),
+    ...(actions.includes("confirm") &&
+      audience === "CUSTOMER" && {
+        proposals: facts.proposals.filter((at) => at > now).map((at) => zoned(at, zone)),
+      }),
+    ...(audience === "CUSTOMER" && actions.includes("cancel") && until && { changeableUntil: zoned(until, zone) }),
+  };
+}

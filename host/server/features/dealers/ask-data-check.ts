@@ -1,0 +1,47 @@
+/** Asks a dealer by mail to check its data, at most once in thirty days. */
+import { eq, sql } from "drizzle-orm";
+import { messageService } from "../../services/messages/messages";
+import { writeLetter } from "../../services/mail/letter";
+import { queueMail } from "../../services/mail/mail";
+import { fitter, record, shop } from "../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+
+export type DataCheckAsked = "ASKED" | "NO_ADDRESS" | "TOO_OFTEN";
+
+export interface DataCheck {
+  readonly fitterId: number;
+  /** Code of the field to check. */
+  readonly field: string;
+  /** Language of the mail. */
+  readonly locale: string;
+  readonly publicUrl: string;
+}
+
+/** In the caller's transaction. */
+export async function askDataCheck(
+  data: ScopedDatabase,
+  { fitterId, field, locale, publicUrl }: DataCheck,
+): Promise<DataCheckAsked> {
+  const dealer = await data.find(fitter, eq(fitter.id, fitterId));
+  if (dealer === undefined || dealer.email === null || dealer.email === "") return "NO_ADDRESS";
+  const lately = sql`${record.resource} = 'dataCheckMail' and ${record.fitterId} = ${fitterId} and ${record.createdAt} > now() - interval '30 days'`;
+  if ((await data.count(record, lately, 1)) > 0) return "TOO_OFTEN";
+  const database = acrossShops(data);
+  const messages = messageService(database);
+  const own = await data.find(shop, sql`true`);
+  const mail = await writeLetter(messages, {
+    template: "data-check",
+    recipient: dealer.email,
+    locale,
+    shopId: data.scope.shopId,
+    link: `${publicUrl}/admin/fitter/${fitterId}`,
+    params: {
+      shop: own?.name ?? "",
+      dealer: dealer.tradingName ?? dealer.name,
+      fields: await messages.text(locale, `dealer-data-validation.validatedField.${field}`, {}, data.scope.shopId),
+    },
+  });
+  await data.insert(record, { resource: "dataCheckMail", fitterId, data: { field } });
+  await queueMail(database, mail);
+  return "ASKED";
+}

@@ -1,0 +1,36 @@
+/** Computed fields of options, tags and exclusions of dealers. */
+import { sql, type SQL } from "drizzle-orm";
+import { record, shopFitterLink } from "../../platform/storage/schema";
+import { codeField, countField, textOf, todayOfRecord } from "../../resources/computed-sql";
+import { foldedKey } from "../../resources/json-field";
+import type { FieldSql } from "../../resources/storage";
+
+/** Dealers of the shop that have a value of an option or tag. */
+const dealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
+  countField(
+    sql`(select count(*) from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.deleted_at is null
+      and linked.extras @> jsonb_build_object(${part}, jsonb_build_array(jsonb_build_object(${reference}::text, ${record.id}))))`,
+  );
+
+export const dealerOptionFields = { uses: dealersWith(sql`'options'::text`, "option") };
+
+// Values of a tag lie under the group of the tag.
+export const metaDataFields = { uses: dealersWith(sql`(${record.data}->>'group')`, "tag") };
+
+/** Something about the dealer of an exclusion. */
+const excluded = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
+
+export const exclusionFields = {
+  dealerName: excluded(sql`(select shown.name from fitter shown where shown.id = ${record.fitterId})`),
+  code: excluded(
+    sql`(select linked.code from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.fitter_id = ${record.fitterId})`,
+  ),
+  city: excluded(sql`(select shown.address->>'city' from fitter shown where shown.id = ${record.fitterId})`),
+  state: codeField(
+    sql`(case when ${textOf("endedAt")} is not null then 'PAST' when ${textOf("from")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, '9999') >= ${todayOfRecord} then 'RUNNING' else 'PAST' end)`,
+  ),
+  appointments: countField(
+    sql`(select count(*) from ${record} booked where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.fitter_id = ${record.fitterId}
+        and booked.deleted_at is null and (booked.data->>'date')::timestamptz > now() and coalesce(booked.status, '') in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED'))`,
+  ),
+};

@@ -1,0 +1,193 @@
+/** The envelope tool: parses requested dealers, finds similar and known ones, and creates envelopes. */
+import { sql } from "drizzle-orm";
+import { ADDRESS_PARTS } from "../../../../../src/contract/fields";
+import { WEEKDAYS, type Address, type Geo, type Reference } from "../../../../../src/contract/fields/values";
+import type { AnyRecord } from "../../../../../src/contract/resource";
+import { MOST_ENVELOPES } from "../../../../../src/resources/dealers/new-envelope/new-envelope.resource";
+import { ApiProblem } from "../../../platform/http/problem";
+import type { LineEffect } from "../../../resources/kinds/kind-hooks";
+import type { ToolContext } from "../../../resources/types";
+import type { Transaction } from "../../../platform/storage/db";
+import { acrossShops } from "../../../platform/storage/scoped-database";
+import { freeCode } from "../codes";
+import { linkable, linkDealer } from "../links/link";
+import { ALIKE, alike, comparable, tail, type Comparable, type ComparedValues } from "../merge/duplicates";
+import { geocodeLocally } from "../places/geocode";
+import { inviteToDealer } from "./invite";
+
+export interface EnvelopeWish {
+  readonly name: string | null;
+  readonly dealerType: string;
+  readonly code: string | null;
+  readonly address: Partial<Address> | null;
+  readonly geo: Geo | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly companyId: string | null;
+  readonly vatNumber: string | null;
+  readonly lines: string | null;
+  readonly copyFrom: Reference | null;
+  readonly onDuplicate: "SKIP" | "LINK" | "CREATE";
+  readonly invite: boolean;
+  readonly inviteLocale: string | null;
+  readonly activate: boolean;
+}
+/** A requested dealer; with its line number when pasted. */
+export interface Envelope {
+  readonly line: number | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+type Kind = "dealer" | "invitation";
+type Context = ToolContext<Kind>;
+
+const NO_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
+const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
+const COLUMNS = ["name", "address1", "postalCode", "city", "country", "phone", "email"] as const;
+
+const cellsOf = (line: string): string[] => line.split(line.includes("\t") ? "\t" : ";").map((cell) => cell.trim());
+
+/** Parses the form or the pasted lines. */
+export function envelopesOf(wish: EnvelopeWish): Envelope[] {
+  const { name, dealerType, code, address, geo, phone, email, companyId, vatNumber, lines } = wish;
+  if (lines === null)
+    return [{ line: null, values: { name, dealerType, code, address, geo, phone, email, companyId, vatNumber } }];
+  const numbered = lines.split(/\r?\n/).map((text, index) => ({ text: text.trim(), line: index + 1 }));
+  const filled = numbered.filter(({ text }) => text !== "" && !/^name;address1/i.test(text));
+  if (filled.length > MOST_ENVELOPES)
+    throw new ApiProblem("validation", { fields: { lines: "new-envelope.error.too-many" } });
+  return filled.map(({ text, line }) => {
+    const cells = cellsOf(text);
+    const [said, address1, postalCode, city, country = "", telephone, mail] = COLUMNS.map(
+      (_, index) => cells[index] ?? "",
+    );
+    return {
+      line,
+      values: {
+        name: said,
+        dealerType,
+        address: { address1, postalCode, city, country: country === "" ? "FR" : country.toUpperCase() },
+        phone: telephone,
+        email: mail === "" ? null : mail,
+      },
+    };
+  });
+}
+
+interface Row extends ComparedValues, Record<string, unknown> {
+  readonly here: boolean;
+}
+
+const transactionOf = ({ data }: Context): Transaction => acrossShops(data) as Transaction;
+
+/** Loads dealers that could be the same, of the shop and of shops whose dealers it may show. */
+async function neighbours(context: Context, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
+  const { scope } = context.data;
+  const address = (values["address"] ?? {}) as Partial<Address>;
+  const digits = String(values["phone"] ?? "")
+    .replace(/\D/g, "")
+    .slice(-8);
+  const { rows } = await transactionOf(context).execute<Row>(sql`
+    select fitter.id as id, fitter.name as name, fitter.phone as phone, fitter.company_id as "companyId", fitter.email as email, own.postal_code as "postalCode",
+      fitter.address->>'address1' as street, fitter.lat as lat, fitter.lng as lng, here.fitter_id is not null as here
+    from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
+    left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId} and here.deleted_at is null
+    where fitter.deleted_at is null and fitter.status not in ('MERGED', 'ARCHIVED') and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null)
+      and (own.postal_code = ${address.postalCode ?? ""} or (${digits} <> '' and right(regexp_replace(coalesce(fitter.phone, ''), '\\D', '', 'g'), 8) = ${digits})) limit 200`);
+  return rows;
+}
+
+async function duplicateOf(context: Context, values: Readonly<Record<string, unknown>>) {
+  const address = (values["address"] ?? {}) as Partial<Address>;
+  const geo = values["geo"] as Geo | null | undefined;
+  const asked: Comparable = {
+    id: 0,
+    name: String(values["name"]),
+    phone: tail((values["phone"] as string | null) ?? null),
+    companyId: (values["companyId"] as string | null) ?? null,
+    email: (values["email"] as string | null) ?? null,
+    postalCode: address.postalCode ?? "",
+    street: address.address1 ?? "",
+    point: geo ?? null,
+  };
+  const scored = (await neighbours(context, values)).map((row) => ({
+    row,
+    ...alike(asked, { ...comparable(row), phone: tail(row.phone) }),
+  }));
+  return scored.filter(({ score }) => score >= ALIKE).sort((a, b) => b.score - a.score)[0];
+}
+
+async function invitation(
+  context: Context,
+  wish: EnvelopeWish,
+  dealer: AnyRecord,
+): Promise<readonly LineEffect<Kind>[]> {
+  const email = dealer["email"] as string | null;
+  if (!wish.invite || email === null) return [];
+  const { caller, data, isDry, languages } = context;
+  const invited = await inviteToDealer(transactionOf(context), {
+    shopId: data.scope.shopId ?? 0,
+    fitterId: dealer.id,
+    dealerName: String(dealer["name"]),
+    email,
+    locale: wish.inviteLocale ?? languages[0] ?? "en_GB",
+    publicUrl: caller.registry.services?.config.publicUrl ?? "",
+    silent: isDry,
+  });
+  return [
+    {
+      rowKey: email,
+      outcome: invited === "TOO_OFTEN" ? "SKIP" : "CREATE",
+      kind: "invitation",
+      message: `new-envelope.line.${invited.toLowerCase().replace("_", "-")}`,
+      before: null,
+    },
+  ];
+}
+
+/** Creates one envelope, or handles a known dealer as requested. */
+export async function createEnvelope(
+  wish: EnvelopeWish,
+  { values }: Envelope,
+  template: AnyRecord | undefined,
+  context: Context,
+): Promise<readonly LineEffect<Kind>[]> {
+  const { data, create } = context;
+  if (data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
+  const { shopId, userId } = data.scope;
+  const found = await duplicateOf(context, values);
+  if (found !== undefined && wish.onDuplicate !== "CREATE") {
+    const params = { name: found.row.name, score: Math.round(found.score * 100) };
+    const path = `fitter/${Number(found.row.id)}`;
+    const before = { id: Number(found.row.id) };
+    if (wish.onDuplicate === "SKIP" || found.row.here)
+      return [{ outcome: "SKIP", kind: "dealer", message: "new-envelope.line.duplicate", params, path, before }];
+    await linkDealer(transactionOf(context), { shopId: shopId ?? 0, fitterId: Number(found.row.id), userId });
+    return [{ outcome: "CHANGE", kind: "dealer", message: "new-envelope.line.linked", params, path, before }];
+  }
+  const address = { ...NO_ADDRESS, ...((values["address"] ?? {}) as Partial<Address>) };
+  const { address1 = "", postalCode = null, city = "", country = "FR" } = address;
+  const geo =
+    (values["geo"] as Geo | null | undefined) ?? (await geocodeLocally(data, { address1, postalCode, city, country }));
+  const copied = ["openingHours", "fittingHours", "services", "options", "vehicleTypes", "timeZone"] as const;
+  const dealer = await create("fitter", {
+    openingHours: CLOSED,
+    ...(template !== undefined && Object.fromEntries(copied.map((name) => [name, template[name]]))),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
+    code: values["code"] ?? (await freeCode(data, country)),
+    address,
+    geo,
+    activateWhenComplete: wish.activate,
+  });
+  return [
+    {
+      rowKey: String(dealer["code"]),
+      outcome: "CREATE",
+      kind: "dealer",
+      message: geo === null ? "new-envelope.line.no-place" : `new-envelope.line.place-${geo.precision ?? "CITY"}`,
+      // In a dry run there is nothing to open yet.
+      ...(!context.isDry && { path: `fitter/${dealer.id}` }),
+      before: null,
+    },
+    ...(await invitation(context, wish, dealer)),
+  ];
+}

@@ -1,0 +1,160 @@
+/** Writes exclusions of dealers: merges identical ones and handles several dealers at once. */
+import { sql } from "drizzle-orm";
+import type { AnyRecord } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../platform/http/problem";
+import { excludedFrom } from "./storage/exclusions";
+import type { HookContext } from "../../resources/types";
+import { oneOf } from "../../platform/storage/recordset";
+import { create, removeWithin, writeChange } from "../../resources/saving";
+import { load } from "../../resources/write-records";
+import { serviceOf } from "../../resources/service";
+import { shopFitterLink } from "../../platform/storage/schema";
+
+/** The relevant part of an exclusion. */
+export interface Excluding {
+  readonly dealer: { readonly id: number };
+  readonly scope: readonly string[];
+  readonly from: string;
+  readonly to: string | null;
+  readonly codes: string | null;
+}
+interface Stored extends AnyRecord, Excluding {
+  readonly endedAt: string | null;
+}
+
+/** Refuses dealer-scoped users, because the shop decides which dealers are shown. */
+export function refuseDealerUser({ dealerScoped }: Pick<HookContext, "dealerScoped">): void {
+  if (dealerScoped) throw new ApiProblem("forbidden");
+}
+
+const meet = (a: Pick<Excluding, "from" | "to">, b: Pick<Excluding, "from" | "to">): boolean =>
+  (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
+
+const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((scope) => b.includes(scope));
+
+/** Finds overlapping exclusions of the same dealer with the same values. */
+export async function mergeable(
+  { dealer, scope, from, to }: Excluding,
+  exceptId: number | null,
+  context: HookContext,
+): Promise<readonly Stored[]> {
+  const all = (await context.all("fitter-exclusion", { dealer: String(dealer.id) })) as unknown as Stored[];
+  return all.filter(
+    (other) =>
+      other.id !== exceptId && other.endedAt === null && sameScope(other.scope, scope) && meet(other, { from, to }),
+  );
+}
+
+/** Removes exclusions that were merged into another one. */
+export async function removeTaken({ caller, data }: HookContext, ids: readonly number[]): Promise<void> {
+  const service = serviceOf(caller.registry, "fitter-exclusion");
+  for (const id of ids) await removeWithin(service, caller, data, id);
+}
+
+const codesOf = (text: string | null): string[] => [
+  ...new Set((text ?? "").split(/[\s,;]+/).filter((code) => code !== "")),
+];
+
+async function dealersByCode({ data }: HookContext, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (codes.length === 0) return new Map();
+  const rows = await data.execute<{ id: number | string; code: string }>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select fitter_id as id, lower(code) as code from shop_fitter_link where ${scope} and shop_id = ${data.scope.shopId}
+      and deleted_at is null and lower(code) in (${sql.join(
+        codes.map((code) => sql`${code.toLowerCase()}`),
+        sql`, `,
+      )})`,
+  );
+  return new Map(rows.map(({ id, code }) => [code, Number(id)]));
+}
+
+/** Excludes the dealers of the pasted codes and returns unknown codes, one per line. */
+export async function excludeByCodes(exclusion: Excluding, context: HookContext): Promise<string | null> {
+  const codes = codesOf(exclusion.codes);
+  const dealers = await dealersByCode(context, codes);
+  const { caller, data } = context;
+  const service = serviceOf(caller.registry, "fitter-exclusion");
+  const { fields } = service.resource;
+  const values = Object.fromEntries(
+    Object.entries(exclusion).filter(
+      ([name]) =>
+        fields[name] !== undefined && fields[name].kind !== "computed" && fields[name].options.readOnly !== true,
+    ),
+  );
+  for (const id of dealers.values())
+    if (id !== exclusion.dealer.id)
+      await create(service, caller, data, { ...values, codes: null, evenLast: true, dealer: { id, label: "" } });
+  const unknown = codes.filter((code) => !dealers.has(code.toLowerCase()));
+  return unknown.length === 0 ? null : unknown.join("\n");
+}
+
+/** Whether the exclusion would leave no dealer in today's dealer search. */
+export async function wouldEmptySearch(exclusion: Excluding, context: HookContext): Promise<boolean> {
+  const { today, data } = context;
+  const isNow = exclusion.from <= today && (exclusion.to === null || exclusion.to >= today);
+  if (!exclusion.scope.includes("LOCATOR") || !isNow) return false;
+  const { shopId } = data.scope;
+  const taken = [exclusion.dealer.id, ...(await dealersByCode(context, codesOf(exclusion.codes))).values()];
+  const [row] = await data.execute<{ left: boolean; hit: boolean }>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE'
+        and not fitter_id ${oneOf(taken)} and not ${excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${shopId}::bigint`)}) as left,
+      exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE' and fitter_id ${oneOf(taken)}) as hit`,
+  );
+  return row?.hit === true && !row.left;
+}
+
+/** Excludes a dealer from today on, from the dealer list. */
+export async function excludeDealer(
+  id: number,
+  input: Readonly<Record<string, unknown>>,
+  context: HookContext,
+): Promise<void> {
+  const { caller, data, today } = context;
+  const values = { ...input, from: today, dealer: { id, label: "" } };
+  try {
+    await create(serviceOf(caller.registry, "fitter-exclusion"), caller, data, values);
+  } catch (error) {
+    throw error instanceof ApiProblem ? inDealerWords(error) : error;
+  }
+}
+
+/** Converts error messages to those of the dealer list, which shows only some fields. */
+function inDealerWords(error: ApiProblem): ApiProblem {
+  const { problem } = error;
+  if (problem.fields === undefined) return error;
+  const entries = Object.entries(problem.fields).map(([path, key]) => [
+    path,
+    key.replace("fitter-exclusion.error.", "fitter.error.exclusion-"),
+  ]);
+  const fields = Object.fromEntries(entries) as Record<string, string>;
+  const { evenLast, ...asked } = fields;
+  return new ApiProblem(
+    evenLast === undefined ? problem.type : "refused",
+    evenLast === undefined ? { fields: asked } : { errors: [evenLast] },
+  );
+}
+
+/** Ends all current exclusions of a dealer. */
+export async function includeDealer(id: number, context: HookContext): Promise<void> {
+  refuseDealerUser(context);
+  const { caller, data } = context;
+  const service = serviceOf(caller.registry, "fitter-exclusion");
+  const running = await context.all("fitter-exclusion", { dealer: String(id), state: "RUNNING" });
+  const records = await load(
+    service,
+    caller,
+    data,
+    running.map((exclusion) => exclusion.id),
+  );
+  for (const before of records) {
+    const values = { ...before, endedAt: new Date().toISOString() };
+    const changed = new Set(["endedAt"]);
+    await writeChange(service, caller, data, before, { values, changed }, { verb: "STATE", action: "include" });
+  }
+}

@@ -1,0 +1,83 @@
+/** Links dealers of the directory to shops and unlinks them. */
+import { sql, type SQL } from "drizzle-orm";
+import { oneOf } from "../../../platform/storage/recordset";
+import type { Transaction } from "../../../platform/storage/db";
+import { reaches, type DataScope } from "../../../platform/storage/scope";
+
+/** Condition for dealers that the caller's shop may show: those of its network, or all for platform users. */
+export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: SQL): SQL {
+  if (reaches({ shopId, networkId, ...scope }, "PLATFORM")) return sql`true`;
+  return networkId === null
+    ? sql`${ownerShop} = ${shopId}`
+    : sql`${ownerShop} in (select shop.id from shop where shop.network_id = ${networkId})`;
+}
+
+const COPIED = sql.raw(
+  "search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
+);
+
+/** Creates a link from the owner's. A code already used in the shop gets a numeric suffix. Returns false when already linked. */
+export async function linkDealer(
+  transaction: Transaction,
+  { shopId, fitterId, userId }: { readonly shopId: number; readonly fitterId: number; readonly userId: number | null },
+): Promise<boolean> {
+  const { rows } = await transaction.execute<{ id: number | string }>(sql`
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, code, ${COPIED})
+    select ${shopId}::bigint, fitter_id, false, ${userId}::bigint,
+      case when exists (select 1 from shop_fitter_link used where used.shop_id = ${shopId} and lower(used.code) = lower(own.code) and used.deleted_at is null)
+        then own.code || '-2' else own.code end, ${COPIED}
+    from shop_fitter_link own where own.fitter_id = ${fitterId} and own.owner_shop on conflict (shop_id, fitter_id) do nothing returning fitter_id as id`);
+  return rows.length > 0;
+}
+
+/** Copies the owner's offered services to the shop's services with the same codes. Returns their number. */
+export async function copyServices(transaction: Transaction, shopId: number, fitterId: number): Promise<number> {
+  const { rows } = await transaction.execute<{ id: number | string }>(sql`
+    insert into service_dealer (shop_id, fitter_id, service_id, position, price_minor, currency, duration, available)
+    select ${shopId}::bigint, offered.fitter_id, here.id, offered.position, offered.price_minor, offered.currency, offered.duration, offered.available
+    from service_dealer offered
+    join shop_fitter_link own on own.shop_id = offered.shop_id and own.fitter_id = offered.fitter_id and own.owner_shop
+    join record there on there.id = offered.service_id
+    join record here on here.resource = 'service' and here.shop_id = ${shopId} and here.deleted_at is null and lower(here.code) = lower(there.code)
+    where offered.fitter_id = ${fitterId} on conflict do nothing returning service_id as id`);
+  await transaction.execute(sql`update shop_fitter_link link set service_count = (select count(*) from service_dealer done
+    where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where shop_id = ${shopId} and fitter_id = ${fitterId}`);
+  return rows.length;
+}
+
+/** Snapshot of a link for undo: its row and the services offered. */
+export interface LinkImage {
+  readonly link: Readonly<Record<string, unknown>>;
+  readonly services: readonly Readonly<Record<string, unknown>>[];
+}
+
+export async function imageOf(transaction: Transaction, shopId: number, fitterId: number): Promise<LinkImage> {
+  const { rows } = await transaction.execute<{ link: LinkImage["link"]; services: LinkImage["services"] | null }>(
+    sql`select to_jsonb(link) - 'listed' as link, (select jsonb_agg(to_jsonb(offered)) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id) as services
+      from shop_fitter_link link where shop_id = ${shopId} and fitter_id = ${fitterId}`,
+  );
+  return { link: rows[0]?.link ?? {}, services: rows[0]?.services ?? [] };
+}
+
+export async function restoreLink(transaction: Transaction, { link, services }: LinkImage): Promise<void> {
+  const columns = sql.raw(
+    Object.keys(link)
+      .filter((name) => /^\w+$/.test(name))
+      .map((name) => `"${name}"`)
+      .join(", "),
+  );
+  await transaction.execute(sql`insert into shop_fitter_link (${columns}) select ${columns}
+    from jsonb_populate_record(null::shop_fitter_link, ${JSON.stringify(link)}::jsonb) on conflict do nothing`);
+  await transaction.execute(
+    sql`insert into service_dealer select * from jsonb_populate_recordset(null::service_dealer, ${JSON.stringify(services)}::jsonb) on conflict do nothing`,
+  );
+}
+
+/** Counts the shop's future appointments with a dealer. */
+export async function futureAppointments(transaction: Transaction, shopId: number, fitterId: number): Promise<number> {
+  const { rows } = await transaction.execute<{ n: number | string }>(
+    sql`select count(*) as n from record where resource = 'appointment' and shop_id = ${shopId} and fitter_id ${oneOf([fitterId])}
+      and deleted_at is null and (data->>'date')::timestamptz > now() and coalesce(status, '') in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')`,
+  );
+  return Number(rows[0]?.n ?? 0);
+}

@@ -1,0 +1,250 @@
+/** The linking tool: selects dealers, finds obstacles, and undoes links. */
+import { eq, sql } from "drizzle-orm";
+import { distanceKm } from "../../../../../src/contract/distance";
+import { geocodeLocally } from "../places/geocode";
+import { ApiProblem } from "../../../platform/http/problem";
+import { searchPatterns } from "../../../platform/storage/search-patterns";
+import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
+import type { ToolContext } from "../../../resources/types";
+import { oneOf } from "../../../platform/storage/recordset";
+import type { Transaction } from "../../../platform/storage/db";
+import { shop } from "../../../platform/storage/schema";
+import { acrossShops } from "../../../platform/storage/scoped-database";
+import { dropLinks } from "../transfers/carry-out";
+import { copyServices, futureAppointments, imageOf, linkable, linkDealer, restoreLink, type LinkImage } from "./link";
+
+export interface LinkWish {
+  readonly mode: "LINK" | "UNLINK" | "MIRROR" | "CLEAN";
+  readonly source: "CODES" | "DIRECTORY_SEARCH" | "SHOP";
+  readonly codes: string | null;
+  readonly search: string | null;
+  readonly country: string | null;
+  readonly dealerType: string | null;
+  readonly near: string | null;
+  readonly withinKm: number | null;
+  readonly shop: string | null;
+  readonly withServices: boolean;
+}
+
+/** A selected dealer with the facts needed for linking. */
+export interface Candidate {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  /** Name of the dealer that it was merged into. */
+  readonly mergedInto: string | null;
+  readonly linked: boolean;
+  readonly ownedHere: boolean;
+  /** Whether the code matched only after ignoring case or leading zeros. */
+  readonly guessed: boolean;
+  readonly what: "LINK" | "UNLINK" | "UNKNOWN";
+}
+
+const MOST_CODES = 2_000;
+
+interface Row extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly merged: string | null;
+  readonly linked: boolean;
+  readonly owned: boolean;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+const transactionOf = ({ data }: Pick<ToolContext, "data">): Transaction => acrossShops(data) as Transaction;
+
+/** Loads dealers within the caller's reach with their state in this shop. */
+async function dealers(context: ToolContext, where: ReturnType<typeof sql>): Promise<Row[]> {
+  const { scope } = context.data;
+  const { rows } = await transactionOf(context).execute<Row>(sql`
+    select fitter.id as id, coalesce(here.code, own.code) as code, fitter.name as name, fitter.status as status,
+      (select kept.name from fitter kept where kept.id = fitter.merged_into) as merged, here.fitter_id is not null as linked, coalesce(here.owner_shop, false) as owned, fitter.lat as lat, fitter.lng as lng
+    from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
+    left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId}
+    where fitter.deleted_at is null and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null) and ${where} order by fitter.name, fitter.id limit 5000`);
+  return rows;
+}
+
+const plainCode = (code: string): string => code.toLowerCase().replace(/^0+/, "");
+
+const candidateOf = (row: Row, what: Candidate["what"], guessed = false): Candidate => ({
+  id: Number(row.id),
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  mergedInto: row.merged,
+  linked: row.linked,
+  ownedHere: row.owned,
+  guessed,
+  what,
+});
+
+async function byCodes(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
+  const codes = [...new Set((wish.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
+  if (codes.length > MOST_CODES)
+    throw new ApiProblem("validation", { fields: { codes: "link-dealers.error.too-many" } });
+  const plain = codes.map(plainCode);
+  const rows = await dealers(
+    context,
+    sql`ltrim(lower(coalesce(here.code, own.code)), '0') in (${sql.join(
+      (plain.length === 0 ? [""] : plain).map((code) => sql`${code}`),
+      sql`, `,
+    )})`,
+  );
+  return codes.map((code): Candidate => {
+    const alike = rows.filter((row) => plainCode(row.code) === plainCode(code));
+    const exact = alike.find((row) => row.code === code);
+    const [only] = alike;
+    if (exact !== undefined) return candidateOf(exact, "LINK");
+    if (only !== undefined && alike.length === 1) return candidateOf(only, "LINK", true);
+    return {
+      id: 0,
+      code,
+      name: code,
+      status: "",
+      mergedInto: null,
+      linked: false,
+      ownedHere: false,
+      guessed: false,
+      what: "UNKNOWN",
+    };
+  });
+}
+
+/** Builds a filter for dealers around a known place. Makes no external calls, because the dry run waits for it. */
+async function around({ near, withinKm, country }: LinkWish, context: ToolContext): Promise<(row: Row) => boolean> {
+  if (near === null || withinKm === null) return () => true;
+  const own = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
+  const place = await geocodeLocally(context.data, {
+    address1: "",
+    city: near,
+    postalCode: near,
+    country: country ?? own?.country ?? "",
+  });
+  if (place === null) throw new ApiProblem("validation", { fields: { near: "link-dealers.error.unknown-place" } });
+  return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, place) <= withinKm;
+}
+
+async function bySearch(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
+  const conditions = [
+    ...searchPatterns(wish.search ?? "").map((pattern) => sql`own.search like ${pattern}`),
+    ...(wish.country === null ? [] : [sql`own.country = ${wish.country}`]),
+    ...(wish.dealerType === null ? [] : [sql`fitter.dealer_type = ${wish.dealerType}`]),
+    sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
+  ];
+  const isNear = await around(wish, context);
+  return (await dealers(context, sql.join(conditions, sql` and `)))
+    .filter(isNear)
+    .map((row) => candidateOf(row, "LINK"));
+}
+
+async function byShop(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
+  const [other] = await transactionOf(context)
+    .select({ id: shop.id })
+    .from(shop)
+    .where(eq(sql`lower(${shop.code})`, (wish.shop ?? "").trim().toLowerCase()));
+  if (other === undefined) throw new ApiProblem("validation", { fields: { shop: "link-dealers.error.unknown-shop" } });
+  const rows = await dealers(
+    context,
+    sql`exists (select 1 from shop_fitter_link there where there.fitter_id = fitter.id and there.shop_id = ${other.id} and there.deleted_at is null)
+      and fitter.status not in ('ARCHIVED', 'MERGED')`,
+  );
+  return rows.map((row) => candidateOf(row, "LINK"));
+}
+
+/** Returns the dealers of the run in the order of its lines. */
+export async function candidates(wish: LinkWish, context: ToolContext): Promise<readonly Candidate[]> {
+  if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
+  if (wish.mode === "CLEAN")
+    return (
+      await dealers(
+        context,
+        sql`here.fitter_id is not null and not here.owner_shop and fitter.status in ('MERGED', 'ARCHIVED')`,
+      )
+    ).map((row) => candidateOf(row, "UNLINK"));
+  const wanted = await { CODES: byCodes, DIRECTORY_SEARCH: bySearch, SHOP: byShop }[wish.source](wish, context);
+  if (wish.mode === "LINK") return wanted;
+  if (wish.mode === "UNLINK") return wanted.map((one) => (one.what === "LINK" ? { ...one, what: "UNLINK" } : one));
+  const known = wanted.filter(({ what }) => what === "LINK").map(({ id }) => id);
+  if (known.length === 0) throw new ApiProblem("refused", { errors: ["link-dealers.error.empty-mirror"] });
+  const others = await dealers(
+    context,
+    sql`here.fitter_id is not null and not here.owner_shop and not fitter.id ${oneOf(known)}`,
+  );
+  return [...wanted, ...others.map((row) => candidateOf(row, "UNLINK"))];
+}
+
+async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
+  if (dealer.status === "MERGED")
+    return { outcome: "REFUSE", message: "link-dealers.line.merged", params: { kept: dealer.mergedInto ?? "" } };
+  if (dealer.status === "ARCHIVED") return { outcome: "REFUSE", message: "link-dealers.line.archived" };
+  if (dealer.linked) return { outcome: "SKIP", message: "link-dealers.line.linked" };
+  const { scope } = context.data;
+  const shopId = scope.shopId ?? 0;
+  const transaction = transactionOf(context);
+  await linkDealer(transaction, { shopId, fitterId: dealer.id, userId: scope.userId });
+  const services = wish.withServices ? await copyServices(transaction, shopId, dealer.id) : 0;
+  await context.data.audit({
+    verb: "STATE",
+    resource: "fitter",
+    recordId: dealer.id,
+    recordLabel: dealer.name,
+    action: "link",
+    changes: [{ field: "linked", before: false, after: true }],
+  });
+  return {
+    outcome: "CREATE",
+    message: dealer.guessed ? "link-dealers.line.guessed" : services > 0 ? "link-dealers.line.services" : undefined,
+    params: { count: services },
+    before: { id: dealer.id },
+  };
+}
+
+async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
+  if (!dealer.linked) return { outcome: "SKIP", message: "link-dealers.line.not-linked" };
+  if (dealer.ownedHere) return { outcome: "REFUSE", message: "link-dealers.line.owner" };
+  const shopId = context.data.scope.shopId ?? 0;
+  const transaction = transactionOf(context);
+  const booked = await futureAppointments(transaction, shopId, dealer.id);
+  if (booked > 0) return { outcome: "REFUSE", message: "link-dealers.line.appointments", params: { count: booked } };
+  const image = await imageOf(transaction, shopId, dealer.id);
+  await dropLinks(transaction, shopId, [dealer.id]);
+  await context.data.audit({
+    verb: "STATE",
+    resource: "fitter",
+    recordId: dealer.id,
+    recordLabel: dealer.name,
+    action: "unlink",
+    changes: [{ field: "linked", before: true, after: false }],
+  });
+  return { outcome: "DELETE", before: { id: dealer.id, image } };
+}
+
+export const linkOne = (wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
+  dealer.what === "UNKNOWN"
+    ? Promise.resolve({ outcome: "REFUSE", message: "link-dealers.line.unknown" })
+    : dealer.what === "LINK"
+      ? link(wish, dealer, context)
+      : unlink(dealer, context);
+
+/** Undoes one linking or unlinking. */
+export async function linkBack({ outcome, before }: DoneLine, context: ToolContext): Promise<void> {
+  const { id, image } = (before ?? {}) as { readonly id?: number; readonly image?: LinkImage };
+  if (id === undefined) return;
+  const shopId = context.data.scope.shopId ?? 0;
+  const transaction = transactionOf(context);
+  if (outcome === "DELETE" && image !== undefined) return restoreLink(transaction, image);
+  if (outcome !== "CREATE") return;
+  if ((await futureAppointments(transaction, shopId, id)) > 0)
+    throw new ApiProblem("refused", { errors: ["link-dealers.error.booked-since"] });
+  await dropLinks(transaction, shopId, [id]);
+}
+
+/** Returns the shop's code, which the user types to confirm. */
+export async function shopCode({ data }: Pick<ToolContext, "data">): Promise<string> {
+  return (await data.find(shop, eq(shop.id, data.scope.shopId ?? 0)))?.code ?? "";
+}

@@ -1,0 +1,60 @@
+/** Saves the matrix of users by dealers. Days and mail settings of attachments are kept. */
+import type { DealerRole } from "../../../../../src/resources/dealers/fitter/dealer-choices";
+import type { Attachment } from "../attach/storage";
+import { refuse } from "../../../resources/validate-change";
+import { recordChanges } from "../../../resources/record-changes";
+import type { CellChange } from "../../../resources/kinds/kind-hooks";
+import type { KindContext } from "../../../resources/types";
+import type { StoredRecord } from "../../../resources/reading";
+import { loadOne } from "../../../resources/saving";
+import { load } from "../../../resources/write-records";
+import { serviceOf } from "../../../resources/service";
+import { ApiProblem } from "../../../platform/http/problem";
+
+function changed(dealers: readonly Attachment[], changes: readonly CellChange<DealerRole>[]): Attachment[] {
+  const rows = new Map(dealers.map((row) => [row.dealer.id, row]));
+  for (const { row, value } of changes) {
+    const id = Number(row);
+    const fresh: Attachment = { dealer: { id, label: "" }, role: "", receiveMails: [], from: null, to: null };
+    if (value === null) rows.delete(id);
+    else rows.set(id, { ...(rows.get(id) ?? fresh), role: value });
+  }
+  return [...rows.values()];
+}
+
+/** Applies changed cells within the transaction of the save. */
+export async function attach(changes: readonly CellChange<DealerRole>[], { caller, data }: KindContext): Promise<void> {
+  const service = serviceOf(caller.registry, "dealer-user");
+  for (const column of new Set(changes.map((change) => change.column))) {
+    const before = await loadOne(service, caller, data, Number(column));
+    const dealers = changed(
+      before["dealers"] as readonly Attachment[],
+      changes.filter((change) => change.column === column),
+    );
+    // A user must not lose their last dealer here; the list asks for confirmation.
+    if (dealers.length === 0)
+      refuse(
+        Object.fromEntries(
+          changes
+            .filter((change) => change.column === column)
+            .map(({ row }) => [`${row}.${column}`, { key: "dealer-user-matrix.error.last" }]),
+        ),
+      );
+    await writeAttachments({ caller, data }, before, { dealers }, "matrix");
+  }
+}
+
+/** Writes a user's attachments with a journal entry, within a transaction. */
+export async function writeAttachments(
+  { caller, data }: Pick<KindContext, "caller" | "data">,
+  before: StoredRecord,
+  values: { readonly dealers: readonly Attachment[]; readonly dealerScope?: "ATTACHED" },
+  action: string,
+): Promise<void> {
+  const service = serviceOf(caller.registry, "dealer-user");
+  const { id, version } = before;
+  const row = { id, version, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
+  if ((await service.storage.update(data, [row])).length === 0) throw new ApiProblem("conflict");
+  const [after] = await load(service, caller, data, [id]);
+  await recordChanges(service, data, [{ before, after: after ?? null }], { verb: "UPDATE", action });
+}

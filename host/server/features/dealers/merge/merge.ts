@@ -1,0 +1,273 @@
+/**
+ * Merges one dealer into another. Its data moves to the kept dealer, its codes and addresses redirect there, and a journal
+ * records row by row how to undo the merge.
+ */
+import { eq, getTableColumns, getTableName, is, sql, type SQL } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import type { Registry } from "../../../resources/types";
+import type { Transaction } from "../../../platform/storage/db";
+import * as schema from "../../../platform/storage/schema";
+import { moveReferences, type FormerReference } from "./references";
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];
+
+/** State before the merge; `rows` are ids by table. */
+export interface MergeJournal {
+  readonly rows: Readonly<Record<string, readonly number[]>>;
+  readonly references: readonly FormerReference[];
+  /** Complete rows of users attached to both dealers. */
+  readonly doubleUsers: Rows;
+  readonly services: readonly { readonly shop: number; readonly service: number }[];
+  /** Options and tags of the kept dealer by shop, before and after. */
+  readonly extras: readonly { readonly shop: number; readonly before: unknown; readonly after: unknown }[];
+  readonly gained: readonly number[];
+  readonly redirects: readonly {
+    readonly shop: number;
+    readonly locale: string;
+    readonly url: string;
+    readonly to: number | null;
+  }[];
+  readonly statusBefore: string;
+}
+
+export interface MergeCounts {
+  readonly appointments: number;
+  readonly requests: number;
+  readonly reviews: number;
+  readonly orders: number;
+  readonly users: number;
+  readonly overrides: number;
+  readonly links: number;
+  readonly others: number;
+  /** Number of appointments at the same time in both calendars. */
+  readonly clashes: number;
+}
+
+/** Tables with composite keys, which have their own steps below. */
+const SEPARATE_TABLES: ReadonlySet<string> = new Set([
+  "shop_fitter_link",
+  "service_dealer",
+  "dealer_user_scope",
+  "fitter_redirect",
+  "fitter_alias",
+  "fitter_override",
+]);
+
+/** All tables with a dealer reference, derived from the schema so that new tables are included. */
+const DEALER_TABLES = Object.values(schema).flatMap((table) => {
+  if (!is(table, PgTable)) return [];
+  const columns = getTableColumns(table);
+  return "fitterId" in columns && "id" in columns && !SEPARATE_TABLES.has(getTableName(table))
+    ? [getTableName(table)]
+    : [];
+});
+
+const idsOf = (rows: readonly { readonly id: number | string }[]): number[] => rows.map(({ id }) => Number(id));
+
+async function moveRows(transaction: Transaction, from: number, to: number) {
+  const moved: Record<string, number[]> = {};
+  for (const name of [...DEALER_TABLES, "fitter_alias"]) {
+    const { rows } = await transaction.execute<{ id: number | string }>(
+      sql`update ${sql.identifier(name)} set fitter_id = ${to} where fitter_id = ${from} returning id`,
+    );
+    moved[name] = idsOf(rows);
+  }
+  const { rows } = await transaction.execute<{
+    id: number | string;
+  }>(sql`update fitter_override held set fitter_id = ${to}
+    where fitter_id = ${from} and deleted_at is null and not exists (select 1 from fitter_override same where same.shop_id = held.shop_id and same.fitter_id = ${to}
+      and same.field = held.field and same.locale = held.locale and same.deleted_at is null) returning id`);
+  moved["fitter_override"] = idsOf(rows);
+  const sites = await transaction.execute<{ id: number | string }>(
+    sql`update fitter set parent_dealer = ${to} where parent_dealer = ${from} returning id`,
+  );
+  moved["fitter"] = idsOf(sites.rows);
+  return moved;
+}
+
+/** Moves attached users to the kept dealer. Users attached to both keep one row. */
+async function moveUsers(transaction: Transaction, from: number, to: number) {
+  const doubles = await transaction.execute<
+    Record<string, unknown>
+  >(sql`delete from dealer_user_scope held where fitter_id = ${from}
+    and exists (select 1 from dealer_user_scope same where same.membership_id = held.membership_id and same.fitter_id = ${to})
+    returning membership_id, fitter_id, role, from_day, to_day, receive_mails`);
+  const { rows } = await transaction.execute<{ id: number | string }>(
+    sql`update dealer_user_scope set fitter_id = ${to} where fitter_id = ${from} returning id`,
+  );
+  return { doubles: doubles.rows, ids: idsOf(rows) };
+}
+
+const COPIED = sql.raw(
+  "position, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
+);
+
+/** Links the kept dealer to shops that only showed the merged one. */
+async function addLinks(transaction: Transaction, from: number, to: number): Promise<number[]> {
+  const { rows } = await transaction.execute<{ shop_id: number | string }>(sql`
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, extras, ${COPIED})
+    select old.shop_id, ${to}::bigint, false,
+      case when exists (select 1 from shop_fitter_link used where used.shop_id = old.shop_id and lower(used.code) = lower(kept.code) and used.deleted_at is null)
+        then kept.code || '-2' else kept.code end,
+      '{}', old.extras, kept.position, kept.search, kept.name_key, kept.city_key, kept.postal_code, kept.country, kept.status, kept.dealer_type, kept.booking_mode, kept.rating_key, kept.quality
+    from shop_fitter_link old, shop_fitter_link kept
+    where old.fitter_id = ${from} and old.deleted_at is null and kept.fitter_id = ${to} and kept.owner_shop
+      and not exists (select 1 from shop_fitter_link there where there.shop_id = old.shop_id and there.fitter_id = ${to}) returning shop_id`);
+  return rows.map((row) => Number(row.shop_id));
+}
+
+const offered = sql.raw("position, price_minor, currency, duration, available");
+
+async function uniteServices(transaction: Transaction, from: number, to: number) {
+  const { rows } = await transaction.execute<{ shop: number | string; service: number | string }>(sql`
+    insert into service_dealer (shop_id, fitter_id, service_id, ${offered})
+    select old.shop_id, ${to}::bigint, old.service_id, ${offered} from service_dealer old where old.fitter_id = ${from}
+    on conflict do nothing returning shop_id as shop, service_id as service`);
+  await transaction.execute(sql`update shop_fitter_link link set service_count =
+    (select count(*) from service_dealer done where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where fitter_id = ${to}`);
+  return rows.map(({ shop, service }) => ({ shop: Number(shop), service: Number(service) }));
+}
+
+type Extras = Readonly<Record<string, Rows>>;
+const keyOf = (row: Row): string => String(row["option"] ?? row["tag"]);
+
+/** Unites options and tags of both dealers. The kept dealer's values take precedence. */
+async function uniteExtras(transaction: Transaction, from: number, to: number): Promise<MergeJournal["extras"]> {
+  const { rows } = await transaction.execute<{ shop: number | string; kept: Extras; other: Extras }>(
+    sql`select kept.shop_id as shop, kept.extras as kept, old.extras as other from shop_fitter_link kept
+      join shop_fitter_link old on old.shop_id = kept.shop_id and old.fitter_id = ${from} where kept.fitter_id = ${to}`,
+  );
+  const changed = rows.flatMap(({ shop, kept, other }) => {
+    const parts = new Set([...Object.keys(kept), ...Object.keys(other)]);
+    const after = Object.fromEntries(
+      [...parts].map((part) => {
+        const own = kept[part] ?? [];
+        const known = new Set(own.map(keyOf));
+        return [part, [...own, ...(other[part] ?? []).filter((row) => !known.has(keyOf(row)))]];
+      }),
+    );
+    return JSON.stringify(after) === JSON.stringify(kept) ? [] : [{ shop: Number(shop), before: kept, after }];
+  });
+  for (const { shop, after } of changed)
+    await transaction.execute(
+      sql`update shop_fitter_link set extras = ${JSON.stringify(after)}::jsonb where shop_id = ${shop} and fitter_id = ${to}`,
+    );
+  return changed;
+}
+
+/** Redirects public addresses of the merged dealer to the kept one. */
+async function redirect(transaction: Transaction, from: number, to: number): Promise<MergeJournal["redirects"]> {
+  const { rows } = await transaction.execute<{
+    shop: number | string;
+    locale: string;
+    url: string;
+    target: number | string | null;
+  }>(sql`
+    select link.shop_id as shop, entry.key as locale, entry.value as url, (select fitter_id from fitter_redirect known where known.shop_id = link.shop_id and known.locale = entry.key and known.url = entry.value) as target
+      from shop_fitter_link link, jsonb_each_text(link.relative_url) entry where link.fitter_id = ${from}
+    union select shop_id, locale, url, fitter_id from fitter_redirect where fitter_id = ${from}`);
+  for (const { shop, locale, url } of rows)
+    await transaction.execute(
+      sql`insert into fitter_redirect (shop_id, locale, url, fitter_id) values (${Number(shop)}, ${locale}, ${url}, ${to})
+        on conflict (shop_id, locale, url) do update set fitter_id = excluded.fitter_id`,
+    );
+  return rows.map(({ shop, locale, url, target }) => ({
+    shop: Number(shop),
+    locale,
+    url,
+    to: target === null ? null : Number(target),
+  }));
+}
+
+const countOf = async (transaction: Transaction, query: SQL): Promise<number> => {
+  const { rows } = await transaction.execute<{ n: number | string }>(query);
+  return Number(rows[0]?.n ?? 0);
+};
+
+/** Counts the rows to move before the merge. */
+async function countRowsToMove(
+  transaction: Transaction,
+  from: number,
+  to: number,
+): Promise<Omit<MergeCounts, "links">> {
+  const countRecords = (condition: SQL): Promise<number> =>
+    countOf(
+      transaction,
+      sql`select count(*) as n from record where fitter_id = ${from} and deleted_at is null and ${condition}`,
+    );
+  const appointments = await countRecords(sql`resource = 'appointment'`);
+  const requests = await countRecords(sql`resource in ('quote', 'contact')`);
+  const reviews = await countRecords(sql`resource = 'review'`);
+  const orders = await countRecords(sql`resource = 'metaOrder'`);
+  const all = await countRecords(sql`true`);
+  return {
+    appointments,
+    requests,
+    reviews,
+    orders,
+    others: all - appointments - requests - reviews - orders,
+    users: await countOf(transaction, sql`select count(*) as n from dealer_user_scope where fitter_id = ${from}`),
+    overrides: await countOf(
+      transaction,
+      sql`select count(*) as n from fitter_override where fitter_id = ${from} and deleted_at is null`,
+    ),
+    clashes: await countOf(
+      transaction,
+      sql`select count(*) as n from record mine join record theirs on theirs.resource = 'appointment' and theirs.fitter_id = ${to} and theirs.data->>'date' = mine.data->>'date'
+        where mine.resource = 'appointment' and mine.fitter_id = ${from} and (mine.data->>'date')::timestamptz > now()`,
+    ),
+  };
+}
+
+export interface Merged {
+  readonly journal: MergeJournal;
+  readonly counts: MergeCounts;
+}
+
+/** Merges a dealer into another. @param union also adds services, options and tags that the kept dealer lacks */
+export async function mergeInto(
+  transaction: Transaction,
+  registry: Registry,
+  {
+    from,
+    to,
+    union,
+    userId,
+  }: { readonly from: number; readonly to: number; readonly union: boolean; readonly userId: number | null },
+): Promise<Merged> {
+  const [before] = await transaction.select().from(schema.fitter).where(eq(schema.fitter.id, from));
+  const counts = await countRowsToMove(transaction, from, to);
+  const gained = await addLinks(transaction, from, to);
+  const redirects = await redirect(transaction, from, to);
+  const { doubles, ids } = await moveUsers(transaction, from, to);
+  const rows = { ...(await moveRows(transaction, from, to)), dealer_user_scope: ids };
+  const journal: MergeJournal = {
+    rows,
+    references: await moveReferences(transaction, registry, from, to),
+    doubleUsers: doubles,
+    services: union ? await uniteServices(transaction, from, to) : [],
+    extras: union ? await uniteExtras(transaction, from, to) : [],
+    gained,
+    redirects,
+    statusBefore: before?.status ?? "SUSPENDED",
+  };
+  await setStatus(transaction, from, "MERGED", to, userId);
+  return { journal, counts: { ...counts, links: gained.length } };
+}
+
+/** Sets the status of a dealer and of its links in every shop. */
+export async function setStatus(
+  transaction: Transaction,
+  id: number,
+  status: string,
+  mergedInto: number | null,
+  userId: number | null,
+): Promise<void> {
+  await transaction.execute(
+    sql`update fitter set status = ${status}, merged_into = ${mergedInto}, version = version + 1, updated_at = now(), updated_by = ${userId} where id = ${id}`,
+  );
+  await transaction.execute(
+    sql`update shop_fitter_link set status = ${status}, updated_at = now() where fitter_id = ${id}`,
+  );
+}

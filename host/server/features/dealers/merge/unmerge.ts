@@ -1,0 +1,53 @@
+/** Undoes a merge. Rows unchanged since the merge move back; changed ones stay. */
+import { sql } from "drizzle-orm";
+import { oneOf } from "../../../platform/storage/recordset";
+import type { Transaction } from "../../../platform/storage/db";
+import { setStatus, type MergeJournal } from "./merge";
+import { restoreReferences } from "./references";
+
+async function returnRows(transaction: Transaction, { rows }: MergeJournal, from: number, to: number): Promise<void> {
+  for (const [table, ids] of Object.entries(rows)) {
+    if (ids.length === 0) continue;
+    const column = sql.identifier(table === "fitter" ? "parent_dealer" : "fitter_id");
+    await transaction.execute(
+      sql`update ${sql.identifier(table)} set ${column} = ${from} where id ${oneOf(ids)} and ${column} = ${to}`,
+    );
+  }
+}
+
+/** @param from the merged dealer @param to the kept dealer */
+export async function partAgain(
+  transaction: Transaction,
+  journal: MergeJournal,
+  { from, to, userId }: { readonly from: number; readonly to: number; readonly userId: number | null },
+): Promise<void> {
+  await returnRows(transaction, journal, from, to);
+  await restoreReferences(transaction, journal.references);
+  for (const row of journal.doubleUsers)
+    await transaction.execute(sql`insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)
+      select (row->>'membership_id')::bigint, ${from}, row->>'role', (row->>'from_day')::date, (row->>'to_day')::date,
+        array(select jsonb_array_elements_text(coalesce(row->'receive_mails', '[]'))) from (select ${JSON.stringify(row)}::jsonb as row) held`);
+  for (const { shop, service } of journal.services)
+    await transaction.execute(
+      sql`delete from service_dealer where shop_id = ${shop} and fitter_id = ${to} and service_id = ${service}`,
+    );
+  for (const { shop, before, after } of journal.extras)
+    await transaction.execute(
+      sql`update shop_fitter_link set extras = ${JSON.stringify(before)}::jsonb where shop_id = ${shop} and fitter_id = ${to} and extras = ${JSON.stringify(after)}::jsonb`,
+    );
+  for (const { shop, locale, url, to: target } of journal.redirects)
+    await transaction.execute(
+      target === null
+        ? sql`delete from fitter_redirect where shop_id = ${shop} and locale = ${locale} and url = ${url} and fitter_id = ${to}`
+        : sql`update fitter_redirect set fitter_id = ${target} where shop_id = ${shop} and locale = ${locale} and url = ${url} and fitter_id = ${to}`,
+    );
+  for (const shop of journal.gained) {
+    await transaction.execute(sql`delete from service_dealer where shop_id = ${shop} and fitter_id = ${to}`);
+    await transaction.execute(
+      sql`delete from shop_fitter_link where shop_id = ${shop} and fitter_id = ${to} and not owner_shop`,
+    );
+  }
+  await transaction.execute(sql`update shop_fitter_link link set service_count =
+    (select count(*) from service_dealer done where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where fitter_id = ${to}`);
+  await setStatus(transaction, from, journal.statusBefore, null, userId);
+}

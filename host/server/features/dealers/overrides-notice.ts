@@ -1,0 +1,49 @@
+/** Notifies shops when the owner changed values that they override. The overrides stay until a user confirms or drops them. */
+import { widen } from "../../../../src/contract/resource";
+import dealerOverride from "../../../../src/resources/dealers/overrides/dealer-override.resource";
+import { settleAlert } from "../../services/alerts";
+import { inEachShop } from "../../platform/storage/each-shop";
+import { OverrideStorage } from "./storage/override-storage";
+import { readPage } from "../../resources/reading";
+import type { ServerServices } from "../../services/server-services";
+import type { ServerModule } from "../../resources/resource-services";
+
+const KEY = "overrides-changed";
+const EVERY_MINUTES = 60;
+
+/** Raises the notices and returns the number of affected overrides in all shops. */
+export async function noticeOverrides({ database }: Pick<ServerServices, "database">): Promise<number> {
+  let waiting = 0;
+  const storage = new OverrideStorage(widen(dealerOverride));
+  await inEachShop({ database }, async (data) => {
+    const { total } = await readPage(storage, data, {
+      query: { q: "", page: 1, size: 1, sort: [], filter: { state: "MASTER_CHANGED" } },
+      reader: { languages: [], timeZone: "UTC" },
+      fields: ["state"],
+      filterable: new Set(["state"]),
+      sortable: new Set<string>(),
+    });
+    waiting += total;
+    await settleAlert(
+      data,
+      KEY,
+      total === 0
+        ? undefined
+        : {
+            right: "FITTER",
+            type: "WARNING",
+            titleKey: "alert.overrides-changed.title",
+            params: { count: total },
+            lines: [{ key: "alert.overrides-changed.text" }],
+            link: "/dealer-override?filter[state]=MASTER_CHANGED",
+          },
+    );
+  });
+  return waiting;
+}
+
+/** Module without routes; the resource provides them. */
+export const overrideModule: ServerModule = (services) => {
+  services.jobs.every(EVERY_MINUTES, "Changes under values of shops", () => noticeOverrides(services));
+  return [];
+};

@@ -1,0 +1,90 @@
+/** The placing tool: geocodes dealers by their addresses, and can undo this. */
+import { sql } from "drizzle-orm";
+import { distanceKm } from "../../../../../src/contract/distance";
+import type { Address, Geo } from "../../../../../src/contract/fields/values";
+import { MAX_PLACED } from "../../../../../src/resources/dealers/network/place-dealers.resource";
+import { ApiProblem } from "../../../platform/http/problem";
+import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
+import type { KindContext, ToolContext } from "../../../resources/types";
+import { sameValue } from "../../../platform/storage/audit";
+import { fitter, shopFitterLink } from "../../../platform/storage/schema";
+import { addressKey, type Places } from "./geocode";
+
+export interface PlacingInput {
+  readonly which: "MISSING" | "ROUGH" | "CHOSEN";
+  readonly dealers: readonly { readonly id: number }[];
+}
+
+export interface SelectedDealer {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly owned: boolean;
+  readonly address: Address;
+  readonly geo: Geo | null;
+}
+
+/** Whether the dealer has a position more precise than the town. */
+export const isPlaced = ({ geo }: Pick<SelectedDealer, "geo">): boolean => geo !== null && geo.precision !== "CITY";
+
+/** Returns ids of the shop's own dealers without a position. */
+async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindContext): Promise<number[]> {
+  const lacking = which === "MISSING" ? sql`lat is null` : sql`(lat is null or geo_precision = 'CITY')`;
+  const rows = await data.execute<{ id: number | string }>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.ownerShop} and ${shopFitterLink.deletedAt} is null
+        and ${fitter.status} not in ('ARCHIVED', 'MERGED') and ${lacking} order by ${shopFitterLink.nameKey}, ${fitter.id}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Returns at most `MAX_PLACED` dealers of a run, and the number of further ones. Dealers found by position are sorted by name. */
+export async function selectDealers(
+  { which, dealers }: PlacingInput,
+  context: KindContext,
+): Promise<{ readonly dealers: readonly SelectedDealer[]; readonly left: number }> {
+  const ids = which === "CHOSEN" ? dealers.map(({ id }) => id) : await idsWithoutPosition(which, context);
+  const found = await context.find("fitter", ids.slice(0, MAX_PLACED));
+  return { dealers: found as unknown as readonly SelectedDealer[], left: Math.max(0, ids.length - MAX_PLACED) };
+}
+
+const KINDS = { ROOFTOP: "exact", STREET: "street", CITY: "town", MANUAL: "kept" } as const;
+type Kind = (typeof KINDS)[keyof typeof KINDS] | "unknown";
+
+/** Sets the position of a dealer unless its current one is more precise. */
+export async function placeDealer(
+  dealer: SelectedDealer,
+  places: Places,
+  { save }: ToolContext<Kind>,
+): Promise<LineEffect<Kind>> {
+  const { id, geo, address } = dealer;
+  if (!dealer.owned) throw new ApiProblem("refused", { errors: ["place-dealers.line.not-owner"] });
+  if (isPlaced(dealer)) return { outcome: "SKIP", kind: "kept", message: "place-dealers.line.placed", before: geo };
+  const place = places.get(addressKey(address)) ?? null;
+  if (place === null) return { outcome: "SKIP", kind: "unknown", message: "place-dealers.line.unknown", before: geo };
+  if (sameValue(place, geo)) return { outcome: "SKIP", kind: "kept", message: "place-dealers.line.same", before: geo };
+  await save("fitter", id, { geo: place });
+  return {
+    outcome: "CHANGE",
+    kind: KINDS[place.precision],
+    message: geo === null ? "place-dealers.line.at" : "place-dealers.line.moved",
+    params: {
+      at: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`,
+      ...(geo !== null && { km: Math.round(10 * distanceKm(geo, place)) / 10 }),
+    },
+    before: { id, geo },
+    after: { geo: place },
+  };
+}
+
+/** Restores the former position unless it was changed since. */
+export async function restorePosition({ before, after }: DoneLine, context: ToolContext): Promise<void> {
+  const { id, geo } = before as { id: number; geo: Geo | null };
+  const [dealer] = await context.find("fitter", [id]);
+  if (dealer === undefined || !sameValue(dealer["geo"], (after as { geo: Geo }).geo))
+    throw new ApiProblem("refused", { errors: ["place-dealers.line.moved-since"] });
+  await context.save("fitter", id, { geo });
+}

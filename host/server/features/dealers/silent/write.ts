@@ -1,0 +1,36 @@
+/** Sends a message of the shop to a dealer by mail. */
+import { eq, sql } from "drizzle-orm";
+import { messageService } from "../../../services/messages/messages";
+import { writeLetter } from "../../../services/mail/letter";
+import { queueMail } from "../../../services/mail/mail";
+import { fitter, shop } from "../../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
+
+export interface DealerMessage {
+  readonly fitterId: number;
+  readonly message: string;
+  /** Language of the mail. */
+  readonly locale: string;
+  readonly publicUrl: string;
+}
+
+/** Queues the mail in the caller's transaction. Returns false when the dealer has no e-mail address. */
+export async function writeToDealer(
+  data: ScopedDatabase,
+  { fitterId, message, locale, publicUrl }: DealerMessage,
+): Promise<boolean> {
+  const dealer = await data.find(fitter, eq(fitter.id, fitterId));
+  if (dealer === undefined || dealer.email === null || dealer.email === "") return false;
+  const database = acrossShops(data);
+  const own = await data.find(shop, sql`true`);
+  const mail = await writeLetter(messageService(database), {
+    template: "dealer-message",
+    recipient: dealer.email,
+    locale,
+    shopId: data.scope.shopId,
+    link: `${publicUrl}/admin/fitter/${fitterId}`,
+    params: { shop: own?.name ?? "", dealer: dealer.tradingName ?? dealer.name, message },
+  });
+  await queueMail(database, mail);
+  return true;
+}

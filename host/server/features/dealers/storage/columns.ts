@@ -1,0 +1,213 @@
+/** Maps the fields of a dealer to its tables. */
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Field } from "../../../../../src/contract/fields";
+import { fitter, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
+import { isBetween, shopToday } from "../../../platform/storage/shop-day";
+import { isLocalised } from "../../../resources/codec";
+import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/json-field";
+import type { ColumnTypes } from "../../../platform/storage/recordset";
+import { excludedFrom } from "./exclusions";
+import { around } from "./near";
+import { hasTagValue } from "./tag-values";
+import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
+import type { FieldSql } from "../../../resources/storage";
+import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
+
+/** Columns of `fitter` written by a save. */
+export const MASTER: ColumnTypes = {
+  status: "text",
+  dealer_type: "text",
+  name: "text",
+  trading_name: "text",
+  parent_dealer: "bigint",
+  company_name: "text",
+  company_id: "text",
+  vat_number: "text",
+  address: "jsonb",
+  lat: "float8",
+  lng: "float8",
+  geo_precision: "text",
+  time_zone: "text",
+  phone: "text",
+  mobile: "text",
+  email: "text",
+  booking_mode: "text",
+  bays: "int",
+  opening_hours: "jsonb",
+  fitting_hours: "jsonb",
+  rating_value: "float8",
+  rating_count: "int",
+  data: "jsonb",
+  i18n: "jsonb",
+};
+
+/** Columns of the shop's link written by a save. */
+export const OWN_LINK: ColumnTypes = { code: "text", relative_url: "jsonb", extras: "jsonb", service_count: "int" };
+
+/** Options, tags and similar shop data: field → key in the link's `extras`. */
+export const EXTRAS: Readonly<Record<string, string>> = {
+  options: "options",
+  marketingTags: "marketing",
+  countryTags: "country",
+  partnerTags: "partner",
+};
+
+/** Columns of all links of a dealer that lists search and sort by. */
+export const LISTED: ColumnTypes = {
+  search: "text",
+  name_key: "text",
+  city_key: "text",
+  postal_code: "text",
+  country: "text",
+  status: "text",
+  dealer_type: "text",
+  booking_mode: "text",
+  rating_key: "float8",
+  quality: "smallint",
+};
+
+/** Fields with their own column in `fitter`. */
+export const MASTER_FIELDS: Readonly<Record<string, string>> = {
+  status: "status",
+  dealerType: "dealer_type",
+  name: "name",
+  tradingName: "trading_name",
+  parentDealer: "parent_dealer",
+  companyName: "company_name",
+  companyId: "company_id",
+  vatNumber: "vat_number",
+  address: "address",
+  timeZone: "time_zone",
+  phone: "phone",
+  mobile: "mobile",
+  email: "email",
+  bookingMode: "booking_mode",
+  bays: "bays",
+  openingHours: "opening_hours",
+  fittingHours: "fitting_hours",
+};
+
+/** SQL of a column that shops can override. */
+const shown = (name: string, column: PgColumn): FieldSql => ({
+  value: shownJson(name, column),
+  key: foldedKey(shownText(name, column)),
+  isEmpty: sql`coalesce(${shownText(name, column)}, '') = ''`,
+  joined: true,
+});
+const plain = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): FieldSql => ({
+  value: column,
+  key,
+  joined: true,
+});
+/** SQL of a link column with an index for sorting. */
+const listed = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({ value, key, isNeverNull: true });
+const byCodePoint = (column: PgColumn): SQL => sql`${column} collate "C"`;
+const orNull = (column: PgColumn): SQL => sql`nullif(${column}, '')`;
+
+/** Services that the dealer offers in the current shop. */
+const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.service_id, 'available', offered.available, 'durationOverride', offered.duration,
+  'priceOverride', case when offered.price_minor is null then null else jsonb_build_object('minor', offered.price_minor, 'currency', offered.currency) end) order by offered.position)
+  from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId} and offered.fitter_id = ${shopFitterLink.fitterId})`;
+
+const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
+
+/** SQL of a list of ids stored in or next to the link; only for filters. */
+const sought = (list: SQL): FieldSql => ({ value: sql`null::jsonb`, sought: list, isEmpty: sql`${list} is null` });
+const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
+  sql`(select jsonb_agg(held->${name}::text) from jsonb_array_elements(${sql.join(
+    parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
+    sql` || `,
+  )}) held)`;
+/** The state of the address or, in France, the department from the postal code. */
+export const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
+
+/** Whether a user is currently attached to the dealer in the shop. */
+const hasUser = sql`exists (select 1 from dealer_user_scope held join membership on membership.id = held.membership_id
+  where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
+    and ${isBetween(shopToday(shopFitterLink.shopId), sql`held.from_day`, sql`held.to_day`)})`;
+
+const COLUMNS: Readonly<Record<string, FieldSql>> = {
+  near: { value: sql`null::text`, matches: around },
+  tagged: { value: sql`null::text`, matches: hasTagValue },
+  hasUser: listed(hasUser, hasUser),
+  region: { value: region, key: region, joined: true },
+  withServices: sought(
+    sql`(select jsonb_agg(offered.service_id) from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}
+      and offered.fitter_id = ${shopFitterLink.fitterId} and offered.available)`,
+  ),
+  withOptions: sought(idsIn("option", "options")),
+  withTags: sought(idsIn("tag", "marketing", "country", "partner")),
+  name: listed(shownJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
+  code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
+  status: listed(shopFitterLink.status, shopFitterLink.status),
+  dealerType: listed(shopFitterLink.dealerType, shopFitterLink.dealerType),
+  bookingMode: listed(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
+  city: {
+    ...listed(sql`${fitter.address}->>'city'`, byCodePoint(shopFitterLink.cityKey)),
+    isEmpty: sql`${shopFitterLink.cityKey} = ''`,
+  },
+  postalCode: {
+    ...listed(orNull(shopFitterLink.postalCode), byCodePoint(shopFitterLink.postalCode)),
+    isEmpty: sql`${shopFitterLink.postalCode} = ''`,
+  },
+  country: {
+    ...listed(orNull(shopFitterLink.country), shopFitterLink.country),
+    isEmpty: sql`${shopFitterLink.country} = ''`,
+  },
+  serviceCount: listed(shopFitterLink.serviceCount, shopFitterLink.serviceCount),
+  quality: listed(shopFitterLink.quality, shopFitterLink.quality),
+  pendingChanges: listed(shopFitterLink.pendingChanges, shopFitterLink.pendingChanges),
+  owned: listed(shopFitterLink.ownerShop, shopFitterLink.ownerShop),
+  excluded: listed(excluded, excluded),
+  rating: {
+    value: sql`case when ${fitter.ratingCount} = 0 then null else jsonb_build_object('value', ${fitter.ratingValue}, 'count', ${fitter.ratingCount}) end`,
+    key: shopFitterLink.ratingKey,
+    isNeverNull: true,
+    isEmpty: sql`${shopFitterLink.ratingKey} < 0`,
+  },
+  relativeUrl: { value: shopFitterLink.relativeUrl, isEmpty: emptyMap(shopFitterLink.relativeUrl) },
+  tradingName: shown("tradingName", fitter.tradingName),
+  parentDealer: plain(fitter.parentDealer, fitter.parentDealer),
+  companyName: plain(fitter.companyName),
+  companyId: plain(fitter.companyId),
+  vatNumber: plain(fitter.vatNumber),
+  timeZone: plain(fitter.timeZone),
+  phone: shown("phone", fitter.phone),
+  mobile: shown("mobile", fitter.mobile),
+  email: shown("email", fitter.email),
+  bays: plain(fitter.bays, fitter.bays),
+  address: { value: fitter.address, joined: true },
+  openingHours: { value: shownJson("openingHours", fitter.openingHours), joined: true },
+  fittingHours: { value: fitter.fittingHours, joined: true },
+  geo: {
+    value: sql`case when ${fitter.lat} is null then null else jsonb_build_object('lat', ${fitter.lat}, 'lng', ${fitter.lng}, 'precision', ${fitter.geoPrecision}) end`,
+    isEmpty: sql`${fitter.lat} is null`,
+    joined: true,
+  },
+  overrideCount: { value: ownCount, key: ownCount, isNeverNull: true },
+  ownValues: { value: ownNames, isEmpty: sql`${ownNames} is null` },
+  services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },
+};
+
+/** Address of the dealer's page on the shop's site. */
+function publicUrl(languages: readonly string[]): FieldSql {
+  const texts = languages.map((locale) => sql`nullif(${shopFitterLink.relativeUrl}->>${locale}, '')`);
+  const any = sql`(select min(said.value) from jsonb_each_text(${shopFitterLink.relativeUrl}) said)`;
+  const url = sql`coalesce(${sql.join([...texts, any], sql`, `)})`;
+  const site = sql`(select rtrim(nullif(own.settings->>'shopUrl', ''), '/') from shop own where own.id = ${shopFitterLink.shopId})`;
+  return { value: sql`case when ${shopFitterLink.status} = 'ACTIVE' then ${site} || '/' || ${url} end` };
+}
+
+/** Returns the SQL of a dealer field. */
+export function fitterField(name: string, field: Field, languages: readonly string[]): FieldSql {
+  if (name === "publicUrl") return publicUrl(languages);
+  const column = COLUMNS[name];
+  if (column !== undefined) return column;
+  const part = EXTRAS[name];
+  if (part !== undefined) return jsonField(shopFitterLink.extras, part, field, languages);
+  const stored = jsonField(isLocalised(field) ? fitter.i18n : fitter.data, name, field, languages);
+  if (!isOverridable(name)) return { ...stored, joined: true };
+  if (isLocalised(field)) return { ...localisedField(shownTexts(name), languages), joined: true };
+  return { ...stored, value: shownJson(name, sql`${fitter.data}->${name}`), joined: true };
+}

@@ -1,0 +1,187 @@
+/** Writes a shop's overrides and their copy in the shop's link. */
+import { sql, type SQL } from "drizzle-orm";
+import type { Address } from "../../../../../src/contract/fields/values";
+import type { AnyResource } from "../../../../../src/contract/resource";
+import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
+import { sameValue } from "../../../platform/storage/audit";
+import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storage/schema";
+import { dealerRule, declareScope } from "../../../platform/storage/scope";
+import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
+import { shopToday } from "../../../platform/storage/shop-day";
+import { encodeValue, isLocalised } from "../../../resources/codec";
+import { foldText } from "../../../../../src/contract/fold-text";
+import { searchText } from "../../../resources/record-storage";
+import { oneOf } from "../../../platform/storage/recordset";
+import type { ChangedRow } from "../../../resources/storage";
+import { shownText } from "./shown-values";
+
+declareScope(fitterOverride, dealerRule(fitterOverride));
+
+/** Returns SQL for the owner's stored value. `field` and `locale` are SQL so that each row can use its own. */
+export const masterJson = (field: SQL, locale: SQL): SQL =>
+  sql`case when ${locale} <> '' then ${fitter.i18n}->${field}->${locale} else coalesce(jsonb_build_object('name', ${fitter.name}, 'tradingName', ${fitter.tradingName},
+    'phone', ${fitter.phone}, 'mobile', ${fitter.mobile}, 'email', ${fitter.email}, 'bookingMode', ${fitter.bookingMode}, 'openingHours', ${fitter.openingHours},
+    'sliderPictures', ${fitter.sliderPictures})->${field}, ${fitter.data}->${field}) end`;
+
+/** An override; null hides the owner's value. */
+export interface OwnValue {
+  readonly fitterId: number;
+  readonly field: string;
+  /** Empty for values that are not localised. */
+  readonly locale: string;
+  readonly value: unknown;
+}
+
+/** Returns the overrides that a change of a dealer creates, one per localised text. */
+export function ownValuesOf(resource: AnyResource, { id, values, changed }: ChangedRow, before: Masters): OwnValue[] {
+  return [...changed].flatMap((name): OwnValue[] => {
+    const field = resource.fields[name];
+    if (field === undefined || !isOverridable(name)) return [];
+    if (!isLocalised(field))
+      return [{ fitterId: id, field: name, locale: "", value: encodeValue(field, values[name]) ?? null }];
+    const texts = (values[name] ?? {}) as Readonly<Record<string, string>>;
+    const locales = new Set([...Object.keys(texts), ...Object.keys(before.get(id)?.[name] ?? {})]);
+    return [...locales].map((locale) => ({ fitterId: id, field: name, locale, value: texts[locale] ?? null }));
+  });
+}
+
+/** The owner's texts: dealer → field → locale. */
+export type Masters = ReadonlyMap<number, Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
+
+export async function masterTexts(data: ScopedDatabase, ids: readonly number[]): Promise<Masters> {
+  const rows = await data.execute<{ id: number | string; i18n: Readonly<Record<string, Record<string, unknown>>> }>(
+    fitter,
+    (scope) =>
+      sql`select ${fitter.id} as id, ${fitter.i18n} as i18n from fitter where ${fitter.id} ${oneOf(ids)} and ${scope}`,
+  );
+  return new Map(rows.map(({ id, i18n }) => [Number(id), i18n]));
+}
+
+interface Standing extends Record<string, unknown> {
+  /** Search text: name and town. */
+  readonly words: string;
+  readonly master: unknown;
+  /** Id of the override in effect today. */
+  readonly id: number | string | null;
+  /** Whether an override ended before today. */
+  readonly ended: boolean;
+  /** First day of the next override. */
+  readonly next: string | null;
+}
+
+const standing = async (data: ScopedDatabase, { fitterId, field, locale }: OwnValue): Promise<Standing | undefined> => {
+  const today = shopToday(data.scope.shopId);
+  const same = sql`held.shop_id = ${data.scope.shopId} and held.fitter_id = ${fitterId} and held.field = ${field} and held.locale = ${locale} and held.deleted_at is null`;
+  const [found] = await data.execute<Standing>(
+    fitter,
+    (
+      scope,
+    ) => sql`select ${fitter.name} || ' ' || coalesce(${fitter.address}->>'city', '') as words, ${masterJson(sql`${field}::text`, sql`${locale}::text`)} as master,
+      (select held.id from fitter_override held where ${same} and daterange(held.from_day, held.to_day, '[]') @> ${today}) as id,
+      exists (select 1 from fitter_override held where ${same} and held.to_day < ${today}) as ended,
+      (select min(held.from_day)::text from fitter_override held where ${same} and held.from_day > ${today}) as next
+      from fitter where ${fitter.id} = ${fitterId} and ${scope}`,
+  );
+  return found;
+};
+
+/** Sets overrides from today on. An override equal to the owner's value is removed. */
+export async function saveOverrides(data: ScopedDatabase, values: readonly OwnValue[]): Promise<void> {
+  const { userId } = data.scope;
+  for (const own of values) {
+    const now = await standing(data, own);
+    if (now === undefined) continue;
+    const inForce = now.id === null ? undefined : sql`${fitterOverride.id} = ${Number(now.id)}`;
+    if (sameValue(own.value, now.master ?? null)) {
+      if (inForce !== undefined)
+        await data.update(fitterOverride, { deletedAt: new Date(), updatedBy: userId }, inForce);
+      continue;
+    }
+    const written = { value: jsonOf(own.value), base: jsonOf(now.master), updatedAt: new Date(), updatedBy: userId };
+    if (inForce !== undefined)
+      await data.update(fitterOverride, { ...written, version: sql`${fitterOverride.version} + 1` as never }, inForce);
+    else
+      await data.insert(fitterOverride, {
+        ...written,
+        shopId: data.scope.shopId ?? 0,
+        fitterId: own.fitterId,
+        field: own.field,
+        locale: own.locale,
+        search: foldText(now.words),
+        fromDay: now.ended ? (shopToday(data.scope.shopId) as never) : null,
+        toDay: now.next === null ? null : (sql`${now.next}::date - 1` as never),
+        createdBy: userId,
+      });
+  }
+  await copyToLinks(data, [...new Set(values.map(({ fitterId }) => fitterId))]);
+}
+
+/** Writes JSON null as a value; the driver would convert it to SQL null. */
+const jsonOf = (value: unknown): never => sql`${JSON.stringify(value ?? null)}::jsonb` as never;
+
+/** Copies the overrides of some dealers to the shop's links and increments their versions, so that open forms notice. */
+export async function copyToLinks(data: ScopedDatabase, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await data.execute(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`update shop_fitter_link set updated_at = now(), overrides = coalesce((select jsonb_object_agg(named.field, named.held) from (
+        select o.field, jsonb_agg(jsonb_build_object('locale', o.locale, 'value', o.value, 'from', o.from_day, 'to', o.to_day) order by o.from_day nulls first) as held
+        from fitter_override o where o.shop_id = shop_fitter_link.shop_id and o.fitter_id = shop_fitter_link.fitter_id and o.deleted_at is null group by o.field) named), '{}'::jsonb)
+      where ${shopFitterLink.fitterId} ${oneOf(ids)} and ${scope}`,
+    "write",
+  );
+}
+
+interface ListedRow extends Record<string, unknown> {
+  readonly shop: number | string;
+  readonly id: number | string;
+  readonly code: string;
+  readonly name: string;
+  readonly trading: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly mode: string;
+  readonly company: string | null;
+  readonly address: Partial<Address>;
+}
+
+/** Recomputes the list columns of links with overrides. The owner's link is already up to date. */
+export async function refreshListColumns(
+  data: ScopedDatabase,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  const links = sql`shop_fitter_link inner join fitter on ${fitter.id} = ${shopFitterLink.fitterId}`;
+  const rows = await data.execute<ListedRow>(
+    fitter,
+    (
+      scope,
+    ) => sql`select shop_fitter_link.shop_id as shop, ${fitter.id} as id, shop_fitter_link.code as code, ${shownText("name", fitter.name)} as name,
+        ${shownText("tradingName", fitter.tradingName)} as trading, ${shownText("phone", fitter.phone)} as phone, ${shownText("email", fitter.email)} as email,
+        ${shownText("bookingMode", fitter.bookingMode)} as mode, ${fitter.companyId} as company, ${fitter.address} as address
+      from ${links} where ${fitter.id} ${oneOf(ids)} and not shop_fitter_link.owner_shop
+        and (shop_fitter_link.overrides <> '{}'::jsonb or shop_fitter_link.shop_id = ${data.scope.shopId}) and ${scope}`,
+  );
+  for (const row of rows) {
+    const { address } = row;
+    const search = searchText(resource, {
+      name: row.name,
+      tradingName: row.trading,
+      phone: row.phone,
+      email: row.email,
+      companyId: row.company,
+      city: address.city,
+      postalCode: address.postalCode,
+    });
+    await data.execute(
+      fitter,
+      (
+        scope,
+      ) => sql`update shop_fitter_link linked set name_key = ${foldText(row.name)}, booking_mode = ${row.mode}, search = ${`${search} ${row.code.toLowerCase()}`}
+        from fitter where linked.fitter_id = ${fitter.id} and linked.shop_id = ${Number(row.shop)} and ${fitter.id} = ${Number(row.id)} and ${scope}`,
+      "write",
+    );
+  }
+}

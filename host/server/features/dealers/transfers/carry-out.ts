@@ -1,0 +1,233 @@
+/** Carries out a dealer transfer that both shops have agreed to. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { raiseAlert } from "../../../services/alerts";
+import { writeAudit, type Actor } from "../../../platform/storage/audit";
+import type { Transaction } from "../../../platform/storage/db";
+import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
+import type { TransferReport } from "../../../platform/storage/schema/public-flows";
+import { oneOf, recordset } from "../../../platform/storage/recordset";
+import { namesThere, type NamesThere } from "./names";
+import { ownFields, renamed, type Transfer } from "./outlook";
+
+const COLUMNS = sql.raw(
+  "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
+);
+const COPIED = sql.raw(
+  "old.position, false, old.search || ' ' || lower(u.code), old.name_key, old.city_key, old.postal_code, old.country, old.status, old.dealer_type, old.booking_mode, old.rating_key, old.quality, 0, 0",
+);
+/** Link columns that an owner takes from the master record. */
+const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
+
+/** Links the dealers to the receiving shop. An existing link keeps its code and addresses. */
+async function link(
+  transaction: Transaction,
+  { fromShopId, toShopId, type }: Transfer,
+  names: ReadonlyMap<number, NamesThere>,
+) {
+  const owner = type === "TRANSFER";
+  const rows = [...names.values()].map(({ fitterId, code, relativeUrl, there }) => ({
+    fitter_id: fitterId,
+    ...{ code, relative_url: relativeUrl },
+    ...(there !== null && { code: there.code, relative_url: there.relativeUrl }),
+  }));
+  await transaction.execute(sql`
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
+    select ${toShopId}::bigint, old.fitter_id, ${owner}::boolean, u.code, u.relative_url, ${COPIED}
+    from ${recordset(rows, { fitter_id: "bigint", code: "text", relative_url: "jsonb" })}
+      join shop_fitter_link old on old.fitter_id = u.fitter_id and old.shop_id = ${fromShopId}
+    on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()
+      ${
+        owner
+          ? sql`, search = excluded.search || ' ' || lower(shop_fitter_link.code), ${sql.join(
+              AS_OWNER.map((column) => sql`${column} = excluded.${column}`),
+              sql`, `,
+            )}`
+          : sql``
+      }`);
+}
+
+/** Moves future appointments and reviews to the receiving shop. */
+async function moveRequests(
+  transaction: Transaction,
+  { fromShopId, toShopId, along }: Transfer,
+  ids: readonly number[],
+) {
+  const moved = [
+    ...(along.appointments === true ? [sql`resource = 'appointment' and (data->>'date')::timestamptz > now()`] : []),
+    ...(along.reviews === true ? [sql`resource = 'review'`] : []),
+  ];
+  if (moved.length === 0) return;
+  await transaction.execute(
+    sql`update record set shop_id = ${toShopId}, updated_at = now() where shop_id = ${fromShopId} and fitter_id ${oneOf(ids)} and (${sql.join(moved, sql` or `)})`,
+  );
+}
+
+/** Moves the dealers' users: creates memberships in the receiving shop attached to the same dealers. */
+async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Transfer, ids: readonly number[]) {
+  await transaction.execute(sql`
+    insert into membership (user_id, shop_id, role_id, dealer_scope)
+    select distinct old.user_id, ${toShopId}::bigint, old.role_id, 'ATTACHED' from membership old
+    join dealer_user_scope attached on attached.membership_id = old.id and attached.fitter_id ${oneOf(ids)}
+    where old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
+      and not exists (select 1 from membership there where there.user_id = old.user_id and there.shop_id = ${toShopId})`);
+  await transaction.execute(sql`
+    insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)
+    select there.id, attached.fitter_id, attached.role, attached.from_day, attached.to_day, attached.receive_mails from dealer_user_scope attached
+    join membership old on old.id = attached.membership_id and old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
+    join membership there on there.user_id = old.user_id and there.shop_id = ${toShopId} and there.dealer_scope = 'ATTACHED'
+    where attached.fitter_id ${oneOf(ids)}
+      and not exists (select 1 from dealer_user_scope known where known.membership_id = there.id and known.fitter_id = attached.fitter_id)`);
+}
+
+/** Notifies attached users that the dealers are no longer visible in the shop. */
+async function tellAttached(
+  transaction: Transaction,
+  { id, fromShopId, toShopId }: Transfer,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await transaction.execute<{ user: number | string; count: number; shop: string }>(sql`
+    select membership.user_id as user, count(distinct attached.fitter_id)::int as count, (select name from shop where shop.id = ${toShopId}) as shop
+    from dealer_user_scope attached join membership on membership.id = attached.membership_id
+    where membership.shop_id = ${fromShopId} and membership.dealer_scope = 'ATTACHED' and attached.fitter_id ${oneOf(ids)} group by membership.user_id`);
+  for (const { user, count, shop } of rows)
+    await raiseAlert(transaction, {
+      key: `dealers-gone-${String(id)}-${String(user)}`,
+      shopId: fromShopId,
+      userId: Number(user),
+      type: "INFO",
+      titleKey: "dealer-transfer.alert.gone.title",
+      lines: [{ key: "dealer-transfer.alert.gone.text", params: { count, shop } }],
+    });
+}
+
+/** Removes the dealers from a shop: its links and its own data about them. */
+export async function dropLinks(transaction: Transaction, shopId: number, ids: readonly number[]): Promise<void> {
+  const dealers = [...ids];
+  await transaction
+    .delete(serviceDealer)
+    .where(and(eq(serviceDealer.shopId, shopId), inArray(serviceDealer.fitterId, dealers)));
+  await transaction
+    .delete(fitterOverride)
+    .where(and(eq(fitterOverride.shopId, shopId), inArray(fitterOverride.fitterId, dealers)));
+  await transaction.execute(
+    sql`delete from dealer_user_scope using membership where membership.id = membership_id and membership.shop_id = ${shopId} and fitter_id ${oneOf(ids)}`,
+  );
+  await transaction.execute(
+    sql`update record set deleted_at = now(), version = version + 1 where resource = 'fitter-exclusion' and shop_id = ${shopId} and fitter_id ${oneOf(ids)} and deleted_at is null`,
+  );
+  await transaction
+    .delete(shopFitterLink)
+    .where(and(eq(shopFitterLink.shopId, shopId), inArray(shopFitterLink.fitterId, dealers)));
+}
+
+/**
+ * Carries out the transfer: links the dealers to the receiving shop, as owner if the ownership moves. Returns the result of each dealer; dealers
+ * no longer owned by the giving shop are skipped.
+ */
+export async function carryOut(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
+  const { fromShopId, toShopId, type, keepVisible, along } = transfer;
+  const ids = [...transfer.fitterIds];
+  const owned = await transaction
+    .select({ fitterId: shopFitterLink.fitterId })
+    .from(shopFitterLink)
+    .innerJoin(fitter, eq(fitter.id, shopFitterLink.fitterId))
+    .where(
+      and(
+        eq(shopFitterLink.shopId, fromShopId),
+        inArray(shopFitterLink.fitterId, ids),
+        eq(shopFitterLink.ownerShop, true),
+        sql`${fitter.status} <> 'MERGED'`,
+      ),
+    );
+  const moving = owned.map((row) => row.fitterId);
+  const failed: TransferReport = Object.fromEntries(
+    ids.filter((id) => !moving.includes(id)).map((id) => [`${id}`, "NOT_OWNED" as const]),
+  );
+  if (moving.length === 0) return failed;
+  const owner = type === "TRANSFER";
+  const names = await namesThere(transaction, transfer, moving);
+  const dropped = owner ? await ownFields(transaction, toShopId, moving) : new Map<number, readonly string[]>();
+  if (owner)
+    await transaction
+      .update(shopFitterLink)
+      .set({ ownerShop: false })
+      .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, moving)));
+  await link(transaction, transfer, names);
+  if (owner) {
+    await transaction
+      .delete(fitterOverride)
+      .where(and(eq(fitterOverride.shopId, toShopId), inArray(fitterOverride.fitterId, moving)));
+    await moveRequests(transaction, transfer, moving);
+    if (along.users === true) await moveUsers(transaction, transfer, moving);
+    if (!keepVisible) {
+      await tellAttached(transaction, transfer, moving);
+      await dropLinks(transaction, fromShopId, moving);
+    }
+  }
+  await transaction
+    .update(fitter)
+    .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(fitter.id, moving));
+  const done = [...names.values()].map((known) => [`${known.fitterId}`, reported(known, dropped)] as const);
+  return { ...failed, ...Object.fromEntries(done) };
+}
+
+/** Builds the report entry of a dealer. */
+const reported = (known: NamesThere, dropped: ReadonlyMap<number, readonly string[]>) => ({
+  code: known.code,
+  newCode: known.there === null || known.there.code === known.code ? null : known.there.code,
+  newUrls: renamed(known),
+  shownThere: known.there === null,
+  dropped: dropped.get(known.fitterId) ?? [],
+});
+
+/** Alert messages by the resulting state. */
+const TOLD = {
+  REQUESTED: ["dealer-transfer.alert.requested.title", "dealer-transfer.alert.requested.text"],
+  ACCEPTED: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
+  DONE: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
+  /** The agreed day has come. */
+  CARRIED_OUT: ["dealer-transfer.alert.done.title", "dealer-transfer.alert.done.text"],
+  REFUSED: ["dealer-transfer.alert.refused.title", "dealer-transfer.alert.refused.text"],
+  CANCELLED: ["dealer-transfer.alert.cancelled.title", "dealer-transfer.alert.cancelled.text"],
+} as const;
+
+/** Raises the alert in some shops. @param by name of the shop that requested or decided */
+export async function alertShops(
+  transaction: Transaction,
+  transfer: Pick<Transfer, "id" | "fitterIds">,
+  shopIds: readonly number[],
+  status: keyof typeof TOLD,
+  by: string,
+): Promise<void> {
+  const [titleKey, key] = TOLD[status];
+  for (const shopId of shopIds)
+    await raiseAlert(transaction, {
+      key: `dealer-transfer-${transfer.id}`,
+      shopId,
+      right: "FITTER",
+      type: status === "REQUESTED" ? "WARNING" : "INFO",
+      titleKey,
+      lines: [{ key, params: { shop: by, count: transfer.fitterIds.length } }],
+      link: "/dealerTransfer",
+    });
+}
+
+/** Builds the journal entry for the shop that did not make the change itself. */
+export const journalFor = (
+  transaction: Transaction,
+  actor: Actor,
+  transfer: Pick<Transfer, "id">,
+  shopId: number,
+  label: string,
+  change: { readonly before: string; readonly after: string },
+): Promise<void> =>
+  writeAudit(transaction, actor, {
+    verb: "STATE",
+    shopId,
+    resource: "dealer-transfer",
+    recordId: transfer.id,
+    recordLabel: label,
+    action: change.after.toLowerCase(),
+    changes: [{ field: "status", ...change }],
+  });

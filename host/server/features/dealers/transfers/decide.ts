@@ -1,0 +1,98 @@
+/** Actions on dealer transfers in the admin: request, send again, accept, refuse, cancel. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { HookContext, HookResult } from "../../../resources/types";
+import type { Transaction } from "../../../platform/storage/db";
+import { dealerTransfer, outbox, shop } from "../../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
+import { carryOut, journalFor, alertShops } from "./carry-out";
+import { type Transfer } from "./outlook";
+import { mailDecision, mailRequest, otherShopOf, partiesOf, type Wish, type WishErrors } from "./request";
+
+/** Maximum mails per request and day. */
+const MAILS_A_DAY = 3;
+
+/** Returns field errors when the request cannot be made. */
+export async function validateTransfer(data: ScopedDatabase, wish: Wish): Promise<WishErrors | undefined> {
+  const { shopId } = data.scope;
+  if (shopId === null) return { otherShop: "dealer-transfer.error.unknown-shop" };
+  const found = await partiesOf(acrossShops(data), shopId, wish);
+  return "errors" in found ? found.errors : undefined;
+}
+
+interface LoadedTransfer {
+  readonly transaction: Transaction;
+  readonly transfer: Transfer;
+  /** Name of the acting shop. */
+  readonly by: string;
+}
+
+/** Loads the transfer within the caller's scope, on a connection that can access both shops. */
+async function loadTransfer({ data }: HookContext, id: number): Promise<LoadedTransfer> {
+  const transfer = await data.find(dealerTransfer, eq(dealerTransfer.id, id));
+  if (transfer === undefined) throw new Error("The transfer no longer exists.");
+  const transaction = acrossShops(data) as Transaction;
+  const [own] = await transaction
+    .select({ name: shop.name })
+    .from(shop)
+    .where(eq(shop.id, data.scope.shopId ?? 0));
+  return { transaction, transfer, by: own?.name ?? "" };
+}
+
+const publicUrl = ({ caller }: HookContext): string => caller.registry.services?.config.publicUrl ?? "";
+
+/** Mails the shop that has to agree and raises an alert there; also records the request in its journal. */
+export async function sendRequest(context: HookContext, id: number): Promise<void> {
+  const { transaction, transfer, by } = await loadTransfer(context, id);
+  await mailRequest(transaction, transfer, publicUrl(context));
+  const other = otherShopOf(transfer);
+  await alertShops(transaction, transfer, [other], "REQUESTED", by);
+  await journalFor(transaction, context.data.actor, transfer, other, by, { before: "", after: "REQUESTED" });
+}
+
+/** Sends the mail again with a new link. Refused after too many mails. */
+export async function resendRequest(context: HookContext, id: number): Promise<HookResult> {
+  const { transaction, transfer } = await loadTransfer(context, id);
+  const [sent] = await transaction
+    .select({ mails: sql<number>`count(distinct ${outbox.createdAt})::int` })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.template, "transfer-request"),
+        eq(outbox.shopId, otherShopOf(transfer)),
+        sql`${outbox.createdAt} > now() - interval '1 day'`,
+        sql`${outbox.createdAt} >= ${transfer.createdAt.toISOString()}::timestamptz`,
+      ),
+    );
+  if ((sent?.mails ?? 0) >= MAILS_A_DAY) return { errors: ["dealer-transfer.error.mailed-often"] };
+  await mailRequest(transaction, transfer, publicUrl(context));
+  return {};
+}
+
+/** Stores the reason of a refusal for the mail and both shops' screens. */
+export async function saveReason({ data }: HookContext, id: number, reason: unknown): Promise<void> {
+  if (typeof reason === "string") await data.update(dealerTransfer, { report: { reason } }, eq(dealerTransfer.id, id));
+}
+
+/** Applies a decision made in the admin: effect, mail, alerts and the other shop's journal. */
+export async function decide(context: HookContext, id: number, before: string, after: string): Promise<void> {
+  const { transaction, transfer, by } = await loadTransfer(context, id);
+  if (after === "DONE") {
+    const report = await carryOut(transaction, transfer);
+    await transaction.update(dealerTransfer).set({ report }).where(eq(dealerTransfer.id, id));
+  }
+  if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", by);
+  if (after === "ACCEPTED" || after === "DONE") await mailDecision(transaction, transfer, "transfer-confirmed", by);
+  const { shopId } = context.data.scope;
+  const shops = [transfer.fromShopId, transfer.toShopId];
+  await alertShops(transaction, transfer, shops, after as "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED", by);
+  for (const other of shops.filter((one) => one !== shopId))
+    await journalFor(transaction, context.data.actor, transfer, other, by, { before, after });
+}
+
+/** Expires requests that were not answered in time. */
+export async function expireRequests(database: Transaction | Parameters<typeof partiesOf>[0]): Promise<void> {
+  await database
+    .update(dealerTransfer)
+    .set({ status: "EXPIRED", version: sql`${dealerTransfer.version} + 1` })
+    .where(and(inArray(dealerTransfer.status, ["REQUESTED"]), sql`${dealerTransfer.expiresAt} <= now()`));
+}

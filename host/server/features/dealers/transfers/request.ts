@@ -1,0 +1,241 @@
+/** Requests a dealer transfer: checks the shops and dealers, and mails the shop that has to agree. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { hashToken, newToken } from "../../../platform/http/random-token";
+import { messageService } from "../../../services/messages/messages";
+import { activeShop } from "../../../platform/storage/each-shop";
+import { writeLetter } from "../../../services/mail/letter";
+import { queueMail } from "../../../services/mail/mail";
+import { oneOf } from "../../../platform/storage/recordset";
+import type { Database, Transaction } from "../../../platform/storage/db";
+import {
+  dealerTransfer,
+  fitter,
+  membership,
+  shop,
+  shopFitterLink,
+  userAccount,
+  userRole,
+} from "../../../platform/storage/schema";
+import type { Transfer } from "./outlook";
+
+type NewTransfer = Omit<typeof dealerTransfer.$inferInsert, "id" | "tokenHash" | "expiresAt" | "status">;
+
+export const DAYS_TO_AGREE = 14;
+/** Maximum dealers per request. */
+export const MOST_DEALERS = 50;
+/** Maximum recipients in the other shop. */
+const MOST_RECIPIENTS = 5;
+const expiry = sql`now() + make_interval(days => ${DAYS_TO_AGREE}::int)`;
+
+/** Input of a transfer request. */
+export interface Wish {
+  readonly direction: "GIVE" | "ASK";
+  readonly type: "TRANSFER" | "SHARE";
+  /** Own dealers, when giving. */
+  readonly dealers: readonly { readonly id: number }[];
+  /** Dealer codes in the other shop, one per line, when asking for dealers. */
+  readonly codes: string | null;
+  /** Code of the other shop. */
+  readonly otherShop: string;
+}
+
+export interface Parties {
+  readonly fromShopId: number;
+  readonly toShopId: number;
+  readonly fitterIds: readonly number[];
+}
+
+/** Message keys by field. */
+export type WishErrors = Readonly<Record<string, string>>;
+
+const linesOf = (text: string | null): string[] => [
+  ...new Set((text ?? "").split(/[\s,;]+/).flatMap((line) => (line === "" ? [] : [line.toLowerCase()]))),
+];
+
+async function dealersOf(
+  database: Database | Transaction,
+  { direction, dealers, codes }: Wish,
+  owner: number,
+): Promise<readonly number[] | WishErrors> {
+  const wanted = linesOf(codes);
+  const field = direction === "GIVE" ? "dealers" : "codes";
+  const size = direction === "GIVE" ? dealers.length : wanted.length;
+  if (size === 0) return { [field]: "error.required" };
+  if (size > MOST_DEALERS) return { [field]: "dealer-transfer.error.too-many" };
+  const which =
+    direction === "GIVE"
+      ? sql`${shopFitterLink.fitterId} ${oneOf(dealers.map(({ id }) => id))}`
+      : inArray(sql`lower(${shopFitterLink.code})`, wanted);
+  const owned = await database
+    .select({ id: shopFitterLink.fitterId })
+    .from(shopFitterLink)
+    .innerJoin(fitter, eq(fitter.id, shopFitterLink.fitterId))
+    .where(
+      and(
+        eq(shopFitterLink.shopId, owner),
+        eq(shopFitterLink.ownerShop, true),
+        sql`${shopFitterLink.deletedAt} is null and ${fitter.status} not in ('ARCHIVED', 'MERGED')`,
+        which,
+      ),
+    );
+  if (owned.length < size)
+    return {
+      [field]: direction === "GIVE" ? "dealer-transfer.error.not-owned" : "dealer-transfer.error.unknown-codes",
+    };
+  return owned.map(({ id }) => id);
+}
+
+/** Checks whether dealers are already being transferred or already shown by the receiving shop. */
+async function obstacle(
+  database: Database | Transaction,
+  { type, direction }: Wish,
+  { toShopId, fitterIds }: Parties,
+): Promise<WishErrors | undefined> {
+  const field = direction === "GIVE" ? "dealers" : "codes";
+  const busy = await database
+    .select({ id: dealerTransfer.id })
+    .from(dealerTransfer)
+    .where(
+      and(
+        inArray(dealerTransfer.status, ["REQUESTED", "ACCEPTED"]),
+        sql`${dealerTransfer.expiresAt} > now()`,
+        sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) moving where moving::bigint ${oneOf(fitterIds)})`,
+      ),
+    )
+    .limit(1);
+  if (busy.length > 0) return { [field]: "dealer-transfer.error.running" };
+  if (type === "TRANSFER") return undefined;
+  const shown = await database
+    .select({ id: shopFitterLink.fitterId })
+    .from(shopFitterLink)
+    .where(and(eq(shopFitterLink.shopId, toShopId), sql`${shopFitterLink.fitterId} ${oneOf(fitterIds)}`))
+    .limit(1);
+  return shown.length > 0 ? { [field]: "dealer-transfer.error.shown-already" } : undefined;
+}
+
+/** Returns the shops and dealers of a request, or its field errors. */
+export async function partiesOf(
+  database: Database | Transaction,
+  shopId: number,
+  wish: Wish,
+): Promise<{ readonly parties: Parties } | { readonly errors: WishErrors }> {
+  const other = await activeShop(database, wish.otherShop.trim());
+  if (other === undefined) return { errors: { otherShop: "dealer-transfer.error.unknown-shop" } };
+  if (other.id === shopId) return { errors: { otherShop: "dealer-transfer.error.own-shop" } };
+  const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
+  if ((own?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
+    return { errors: { otherShop: "dealer-transfer.error.currency" } };
+  const [fromShopId, toShopId] = wish.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
+  const fitterIds = await dealersOf(database, wish, fromShopId);
+  if (!Array.isArray(fitterIds)) return { errors: fitterIds as WishErrors };
+  const parties = { fromShopId, toShopId, fitterIds: fitterIds as readonly number[] };
+  const errors = await obstacle(database, wish, parties);
+  return errors === undefined ? { parties } : { errors };
+}
+
+/** Stores the request and returns the secret for the mail to the other shop. */
+export async function requestTransfer(
+  database: Database | Transaction,
+  input: NewTransfer,
+): Promise<{ readonly id: number; readonly secret: string }> {
+  const secret = newToken();
+  const [stored] = await database
+    .insert(dealerTransfer)
+    .values({ ...input, tokenHash: hashToken(secret), expiresAt: expiry })
+    .returning({ id: dealerTransfer.id });
+  if (stored === undefined) throw new Error("The transfer was not stored.");
+  return { id: stored.id, secret };
+}
+
+/** Returns a shop's main administrators, else its users with the highest roles. */
+async function decidersOf(transaction: Transaction, shopId: number) {
+  return transaction
+    .select({ email: userAccount.email, locale: userAccount.locale })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.id, membership.userId))
+    .innerJoin(userRole, eq(userRole.id, membership.roleId))
+    .where(
+      and(
+        eq(membership.shopId, shopId),
+        eq(membership.status, "ACTIVE"),
+        eq(membership.readOnly, false),
+        eq(membership.dealerScope, "ALL"),
+        eq(userAccount.status, "ACTIVE"),
+      ),
+    )
+    .orderBy(sql`${membership.mainAdministrator} desc, ${userRole.level} desc, ${userAccount.id}`)
+    .limit(MOST_RECIPIENTS);
+}
+
+export const otherShopOf = ({ fromShopId, toShopId, requestedByShopId }: Transfer): number =>
+  requestedByShopId === fromShopId ? toShopId : fromShopId;
+
+/** Mails the other shop a new link, which invalidates the former one. Returns the number of recipients. */
+export async function mailRequest(transaction: Transaction, transfer: Transfer, publicUrl: string): Promise<number> {
+  const otherId = otherShopOf(transfer);
+  const shops = await transaction
+    .select({ id: shop.id, code: shop.code, name: shop.name })
+    .from(shop)
+    .where(inArray(shop.id, [otherId, transfer.requestedByShopId]));
+  const other = shops.find(({ id }) => id === otherId);
+  const asking = shops.find(({ id }) => id !== otherId);
+  const names = await transaction
+    .select({ name: fitter.name })
+    .from(fitter)
+    .where(inArray(fitter.id, [...transfer.fitterIds]))
+    .limit(10);
+  const secret = newToken();
+  await transaction
+    .update(dealerTransfer)
+    .set({ tokenHash: hashToken(secret), expiresAt: expiry })
+    .where(eq(dealerTransfer.id, transfer.id));
+  const query = new URLSearchParams({ type: transfer.type, dealer: secret, shop: other?.code ?? "" });
+  const recipients = await decidersOf(transaction, otherId);
+  for (const { email, locale } of recipients)
+    await queueMail(
+      transaction,
+      await writeLetter(messageService(transaction), {
+        template: "transfer-request",
+        recipient: email,
+        locale,
+        shopId: otherId,
+        params: {
+          shop: asking?.name ?? "",
+          dealers: names.map(({ name }) => name).join(", "),
+          count: transfer.fitterIds.length,
+          day: transfer.effectiveOn,
+          days: DAYS_TO_AGREE,
+          message: transfer.message ?? "–",
+        },
+        link: `${publicUrl}/admin/public/confirmTransferRequest?${query.toString()}`,
+      }),
+    );
+  return recipients.length;
+}
+
+/** Mails the decision to the requester. @param by name of the deciding shop */
+export async function mailDecision(
+  transaction: Transaction,
+  transfer: Transfer,
+  template: "transfer-confirmed" | "transfer-refused",
+  by: string,
+): Promise<void> {
+  if (transfer.requestedBy === null) return;
+  const [asked] = await transaction.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
+  if (asked?.status !== "ACTIVE") return;
+  await queueMail(
+    transaction,
+    await writeLetter(messageService(transaction), {
+      template,
+      recipient: asked.email,
+      locale: asked.locale,
+      shopId: transfer.requestedByShopId,
+      params: {
+        shop: by,
+        count: transfer.fitterIds.length,
+        day: transfer.effectiveOn,
+        reason: transfer.report.reason ?? "–",
+      },
+    }),
+  );
+}

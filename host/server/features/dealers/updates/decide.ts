@@ -1,0 +1,156 @@
+/** Decides a proposal field by field. Accepted values are saved like input of the dealer's form. */
+import { WEEKDAYS } from "../../../../../src/contract/fields/values";
+import type { AnyRecord } from "../../../../../src/contract/resource";
+import type { Proposable, UpdateSource } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
+import { ApiProblem } from "../../../platform/http/problem";
+import type { HookContext } from "../../../resources/types";
+import type { StoredRecord } from "../../../resources/reading";
+import { create, loadOne, updateWithin } from "../../../resources/saving";
+import { serviceOf } from "../../../resources/service";
+import { sameValue } from "../../../platform/storage/audit";
+import { freeCode } from "../codes";
+import { countPending, survivingDealer } from "./find-dealer";
+import { rememberRule, type Rule } from "./rules";
+
+export interface Decision {
+  readonly field: Proposable;
+  readonly decision: "ACCEPT" | "REFUSE";
+  /** Another value as JSON. */
+  readonly value: string | null;
+  readonly rule: Rule | null;
+}
+
+export interface ProposedChange {
+  readonly field: string;
+  readonly base: string | null;
+  readonly proposed: string | null;
+  readonly value: string | null;
+  readonly raw: string | null;
+  readonly line: number | null;
+  readonly decision: "ACCEPTED" | "REFUSED" | null;
+}
+/** The part of a proposal needed for deciding. */
+export interface Update extends AnyRecord {
+  readonly dealer: { readonly id: number; readonly label: string } | null;
+  readonly dealerCode: string | null;
+  readonly kind: "EXISTING" | "NEW" | "REACTIVATE";
+  readonly source: UpdateSource;
+  readonly changes: readonly ProposedChange[];
+  readonly dealerVersion: number | null;
+}
+
+const parsed = (json: string | null): unknown => {
+  try {
+    return json === null ? null : JSON.parse(json);
+  } catch {
+    throw new ApiProblem("validation", { fields: { decisions: "error.text" } });
+  }
+};
+
+/** Returns the fields whose dealer value changed since the proposal arrived. */
+export const movedFields = (update: Pick<Update, "changes">, dealer: Readonly<Record<string, unknown>>): string[] =>
+  update.changes.flatMap(({ field, base }) => (sameValue(parsed(base), dealer[field]) ? [] : [field]));
+
+const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
+
+/** Creates a proposed dealer as an envelope, or as active when complete. */
+async function createDealer(update: Update, values: Readonly<Record<string, unknown>>, context: HookContext) {
+  const { caller, data } = context;
+  const country = String((values["address"] as { country?: string } | undefined)?.country ?? "FR");
+  const body = {
+    dealerType: "GARAGE",
+    openingHours: CLOSED,
+    timeZone: "Europe/Paris",
+    ...values,
+    code: update.dealerCode?.toUpperCase() ?? (await freeCode(data, country)),
+  };
+  return create(serviceOf(caller.registry, "fitter"), caller, data, body);
+}
+
+/** Saves the accepted values to the dealer and returns its record. */
+async function takeOver(
+  update: Update,
+  values: Readonly<Record<string, unknown>>,
+  seenVersion: number | null,
+  context: HookContext,
+): Promise<StoredRecord> {
+  const { caller, data } = context;
+  if (update.dealer === null) return createDealer(update, values, context);
+  const service = serviceOf(caller.registry, "fitter");
+  const id = await survivingDealer(data, update.dealer.id);
+  const dealer = await loadOne(service, caller, data, id);
+  if (seenVersion !== null && dealer.version !== seenVersion && id === update.dealer.id)
+    throw new ApiProblem("conflict", { current: dealer });
+  const saved = await updateWithin(service, caller, data, id, dealer.version, values, {
+    verb: "UPDATE",
+    action: `update-${update.source.toLowerCase()}`,
+  });
+  if (update.kind !== "REACTIVATE" || saved["status"] !== "ARCHIVED") return saved;
+  const restored = { ...saved, status: "SUSPENDED" };
+  await service.storage.update(data, [{ id, version: saved.version, values: restored, changed: new Set(["status"]) }]);
+  return loadOne(service, caller, data, id);
+}
+
+const outcomeOf = (changes: readonly ProposedChange[]): string => {
+  const applyDecisions = new Set(changes.map(({ decision }) => decision));
+  if (applyDecisions.has(null)) return "PENDING";
+  return applyDecisions.size > 1 ? "PARTIAL" : applyDecisions.has("ACCEPTED") ? "ACCEPTED" : "REFUSED";
+};
+
+/**
+ * Applies decisions and returns the new values of the proposal. Values that the dealer's form would refuse are refused here too,
+ * by field. @param seenVersion version of the dealer's record that the user saw; null for automatic decisions
+ */
+export async function decided(
+  update: Update,
+  decisions: readonly Decision[],
+  seenVersion: number | null,
+  context: HookContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { caller, data } = context;
+  if (context.dealerScoped) throw new ApiProblem("forbidden");
+  const byField = new Map<string, Decision>(decisions.map((decision) => [decision.field, decision]));
+  const taken = update.changes.flatMap((change) => {
+    const decision = byField.get(change.field);
+    if (decision?.decision !== "ACCEPT" || change.decision !== null) return [];
+    return [{ field: change.field, value: decision.value ?? change.proposed }];
+  });
+  const values = Object.fromEntries(taken.map(({ field, value }) => [field, parsed(value)]));
+  const dealer = taken.length === 0 ? undefined : await takeOver(update, values, seenVersion, context);
+  for (const { field, rule } of decisions)
+    if (rule !== null) await rememberRule(caller, data, { source: update.source, field, rule });
+  const changes = update.changes.map((change) => {
+    const decision = change.decision === null ? byField.get(change.field) : undefined;
+    if (decision === undefined) return change;
+    return decision.decision === "ACCEPT"
+      ? { ...change, decision: "ACCEPTED", value: decision.value ?? change.proposed }
+      : { ...change, decision: "REFUSED" };
+  }) as readonly ProposedChange[];
+  const status = outcomeOf(changes);
+  return {
+    changes,
+    status,
+    ...(dealer !== undefined && {
+      dealer: { id: dealer.id, label: "" },
+      dealerName: String(dealer["name"]),
+      dealerVersion: dealer.version,
+    }),
+    ...(status !== "PENDING" && { decidedBy: data.actor.name, decidedAt: new Date().toISOString() }),
+  };
+}
+
+/** Returns the same decision for every open field. */
+export const allAs = (
+  { changes }: Pick<Update, "changes">,
+  decision: Decision["decision"],
+  only?: ReadonlySet<string>,
+): Decision[] =>
+  changes.flatMap(({ field, decision: before }) =>
+    before === null && (only === undefined || only.has(field))
+      ? [{ field: field as Proposable, decision, value: null, rule: null }]
+      : [],
+  );
+
+/** Updates the number of pending proposals shown in the list. */
+export const recount = ({ data }: HookContext, update: Pick<Update, "dealer">): Promise<void> =>
+  countPending(data, update.dealer === null ? [] : [update.dealer.id]);

@@ -1,0 +1,217 @@
+/** Creates appointments from Google bookings, checked against the same free starts as others, once per token. */
+import { and, eq, sql } from "drizzle-orm";
+import type {
+  BookingOutcome,
+  ReserveBooking,
+  ReserveSlot,
+  ReserveUser,
+} from "../../../../../src/contract/endpoints/google-bookings";
+import { raiseAlert } from "../../../services/alerts";
+import { bookable, startsOf, type Bookable } from "../offer";
+import { bookingState, GOOGLE, reportedState } from "../report-bookings";
+import { foldText } from "../../../../../src/contract/fold-text";
+import type { ServerServices } from "../../../services/server-services";
+import { fitter, record } from "../../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
+import { cancelLeadHours } from "../../customer-requests/free-starts";
+import type { Desk } from "./desk";
+import { bookedLetter } from "./letter";
+
+type Stored = typeof record.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+const appointments = sql`${record.resource} = 'appointment' and ${record.data}->>'origin' = ${GOOGLE} and ${record.deletedAt} is null`;
+const failed = (cause: NonNullable<BookingOutcome["booking_failure"]>["cause"]): BookingOutcome => ({
+  booking_failure: { cause },
+});
+
+/** Builds the booking in Google's format. */
+export function asBooking({ id, fitterId, status, data }: Stored): ReserveBooking {
+  const { service, durationMinutes, googleUser } = data as {
+    service?: number;
+    durationMinutes?: number;
+    googleUser?: ReserveUser;
+  };
+  return {
+    booking_id: String(id),
+    slot: {
+      merchant_id: String(fitterId ?? 0),
+      service_id: String(service ?? 0),
+      start_sec: Math.floor(Date.parse(String(data["date"])) / 1000),
+      duration_sec: (durationMinutes ?? 0) * 60,
+    },
+    user_information: googleUser ?? {
+      user_id: "",
+      given_name: "",
+      family_name: "",
+      telephone: "",
+      email: "",
+      language_code: "",
+    },
+    status: bookingState(status),
+  };
+}
+
+/** Locks the dealer's hours until the transaction ends, so that two customers cannot book the same slot. */
+const hold = (within: ScopedDatabase, dealer: number) =>
+  acrossShops(within).execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer}::int)`);
+
+const isFree = ({ workshop, service }: Bookable, start: number, now: Date): boolean =>
+  startsOf(workshop, service, now).some((known) => known.getTime() === start * 1000);
+
+export interface BookingWish {
+  readonly slot: ReserveSlot;
+  readonly user_information: ReserveUser;
+  readonly idempotency_token: string;
+  readonly additional_request: string;
+}
+
+const byToken = (data: ScopedDatabase, token: string) =>
+  data.find(record, sql`${appointments} and ${record.data}->>'googleToken' = ${token}`);
+
+/** Returns the shop language matching the customer's, else the default. */
+const localeOf = (code: string, languages: readonly string[]): string =>
+  languages.find((locale) => locale.slice(0, 2) === code.slice(0, 2).toLowerCase()) ?? languages[0] ?? "en_GB";
+
+function valuesOf(wish: BookingWish, { service }: Bookable, locale: string, languages: readonly string[]) {
+  const { slot, user_information: user, additional_request: comments } = wish;
+  const name = [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Google";
+  const [first = ""] = languages;
+  const label = service.name[locale] ?? service.name[first] ?? Object.values(service.name)[0] ?? "";
+  return {
+    date: new Date(slot.start_sec * 1000).toISOString(),
+    durationMinutes: service.durationMinutes,
+    service: service.id,
+    shopServices: [{ name: label }],
+    comments,
+    origin: GOOGLE,
+    locale,
+    googleToken: wish.idempotency_token,
+    googleUser: user,
+    customer: { name, phoneNumber: user.telephone, email: user.email },
+    customerName: name,
+    customerPhone: user.telephone || null,
+    customerEmail: user.email || null,
+  };
+}
+
+/** Books a start. Repeating a token returns the existing booking. */
+export async function createBooking(
+  services: Pick<ServerServices, "messages" | "mail" | "config">,
+  { data, shop }: Desk,
+  languages: readonly string[],
+  wish: BookingWish,
+  now = new Date(),
+): Promise<BookingOutcome> {
+  const known = await byToken(data, wish.idempotency_token);
+  if (known !== undefined) return { booking: asBooking(known) };
+  const dealer = Number(wish.slot.merchant_id);
+  const seen = await bookable(data, dealer, Number(wish.slot.service_id), { now });
+  if (seen === undefined) return failed("SERVICE_UNAVAILABLE");
+  const values = valuesOf(wish, seen, localeOf(wish.user_information.language_code, languages), languages);
+  // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
+  const letter = await bookedLetter(services, data, { dealer, shop, values });
+  return data.transaction(async (within): Promise<BookingOutcome> => {
+    await hold(within, dealer);
+    const made = await byToken(within, wish.idempotency_token);
+    if (made !== undefined) return { booking: asBooking(made) };
+    const offer = await bookable(within, dealer, Number(wish.slot.service_id), { now });
+    if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
+    if (!isFree(offer, wish.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
+    const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
+    const told = { told: reportedState(status, values.date), toldAt: now.toISOString() };
+    const [stored] = await within.insert(record, {
+      resource: "appointment",
+      fitterId: dealer,
+      status,
+      data: { ...values, ...told },
+      search: foldText(`${values.customerName} ${values.customerEmail ?? ""} ${values.customerPhone ?? ""}`),
+    });
+    if (stored === undefined) throw new Error("The booking was not stored.");
+    await within.audit({
+      verb: "CREATE",
+      resource: "appointment",
+      recordId: stored.id,
+      recordLabel: values.customerName,
+      recordVersion: stored.version,
+      action: "google-booking",
+      changes: [{ field: "status", before: null, after: status }],
+    });
+    await letter?.post(within, stored.id);
+    await raiseAlert(acrossShops(within), {
+      key: `appointment-${stored.id}`,
+      shopId: shop.id,
+      right: "APPOINTMENTS_READ",
+      type: "INFO",
+      titleKey: "alert.google-booking.title",
+      params: { name: values.customerName },
+      lines: [{ key: "alert.google-booking.text", params: { id: stored.id, customer: values.customerName } }],
+      link: "/appointments",
+    });
+    return { booking: asBooking(stored) };
+  });
+}
+
+export interface Change {
+  readonly id: number;
+  /** Cancels the booking. */
+  readonly cancels: boolean;
+  /** New start in seconds since 1970; undefined keeps the start. */
+  readonly start: number | undefined;
+}
+
+/** Cancels or moves a booking; undefined when the shop has none with the id. Idempotent. */
+export function changeBooking(
+  { data }: Desk,
+  { id, cancels, start }: Change,
+  now = new Date(),
+): Promise<BookingOutcome | undefined> {
+  return data.transaction(async (within): Promise<BookingOutcome | undefined> => {
+    const seen = await within.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
+    const dealer = seen?.fitterId;
+    if (seen === undefined || dealer == null) return undefined;
+    await hold(within, dealer);
+    const stored = await within.find(record, eq(record.id, id));
+    if (stored === undefined) return undefined;
+    const date = Date.parse(String(stored.data["date"]));
+    const isCancelled = bookingState(stored.status) === "CANCELED";
+    if (cancels ? isCancelled : start === undefined || start * 1000 === date) return { booking: asBooking(stored) };
+    const place = await within.find(fitter, eq(fitter.id, dealer));
+    if (isCancelled || date - now.getTime() < cancelLeadHours(place ?? null) * HOUR_MS)
+      return failed("OUTSIDE_CANCELLATION_WINDOW");
+    const moved = cancels || start === undefined ? undefined : new Date(start * 1000).toISOString();
+    let status = "CANCELLED_BY_CUSTOMER";
+    if (start !== undefined && !cancels) {
+      const offer = await bookable(within, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
+      if (offer === undefined || !isFree(offer, start, now)) return failed("SLOT_UNAVAILABLE");
+      status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
+    }
+    const values = { ...stored.data, ...(moved !== undefined && { date: moved }) };
+    const [written] = await within.update(
+      record,
+      {
+        status,
+        data: { ...values, told: reportedState(status, values["date"]), toldAt: now.toISOString() },
+        version: stored.version + 1,
+        updatedAt: now,
+      },
+      eq(record.id, id),
+    );
+    if (written === undefined) return undefined;
+    await within.audit({
+      verb: "STATE",
+      resource: "appointment",
+      recordId: id,
+      recordVersion: written.version,
+      action: cancels ? "google-cancel" : "google-move",
+      changes: [
+        { field: "status", before: stored.status, after: status },
+        ...(moved === undefined ? [] : [{ field: "date", before: stored.data["date"], after: moved }]),
+      ],
+    });
+    return { booking: asBooking(written) };
+  });
+}
+
+export const bookingOf = (data: ScopedDatabase, id: number): Promise<Stored | undefined> =>
+  data.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);

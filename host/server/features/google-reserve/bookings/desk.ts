@@ -1,0 +1,43 @@
+/** Authenticates calls to the shop's booking server with HTTP Basic: shop code and generated password. */
+import type { FastifyReply } from "fastify";
+import { takeAttempt } from "../../../identity/credentials/rate-limit";
+import { activeShop, scopeOfShop } from "../../../platform/storage/each-shop";
+import { isKey } from "../desk-key";
+import { ApiProblem } from "../../../platform/http/problem";
+import type { Database } from "../../../platform/storage/db";
+import type { shop } from "../../../platform/storage/schema";
+import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
+
+export interface Desk {
+  readonly data: ScopedDatabase;
+  readonly shop: typeof shop.$inferSelect;
+}
+
+/** Wrong passwords per address before it is limited. */
+const ATTEMPTS = { attempts: 30, minutes: 15 };
+
+function credentials(header: string | undefined): readonly [user: string, password: string] {
+  const [scheme = "", code = ""] = (header ?? "").split(" ");
+  const text = scheme.toLowerCase() === "basic" ? Buffer.from(code, "base64").toString() : "";
+  const colon = text.indexOf(":");
+  return [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
+}
+
+/** Returns the shop. Throws the same 401 for an unknown shop, wrong user or wrong password. */
+export async function openDesk(
+  database: Database,
+  shopCode: string,
+  reply: FastifyReply,
+  address: string,
+): Promise<Desk> {
+  const [user, password] = credentials(reply.request.headers.authorization);
+  const code = shopCode.toLowerCase();
+  const own = await activeShop(database, code);
+  const data = own === undefined ? undefined : scopeOfShop(database, own.id);
+  if (own !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
+    return { data, shop: own };
+  if (!(await takeAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS })).allowed)
+    throw new ApiProblem("too-many-requests");
+  reply.header("WWW-Authenticate", 'Basic realm="bookings"');
+  throw new ApiProblem("session-expired", { detail: "The user or the password is wrong" });
+}

@@ -1,0 +1,61 @@
+/** Mails the dealer about a Google booking with a link to it. */
+import { eq } from "drizzle-orm";
+import { loadSettings } from "../load-reserve";
+import { writeLetter } from "../../../services/mail/letter";
+import type { ServerServices } from "../../../services/server-services";
+import { fitter, type shop } from "../../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
+import { readable } from "../../customer-requests/clock";
+import { LINK_PLACE, withLink } from "../../customer-requests/letters";
+import { createExternalLink, externalPath } from "../../customer-requests/link";
+
+interface Booked {
+  readonly dealer: number;
+  readonly shop: typeof shop.$inferSelect;
+  readonly values: {
+    readonly date: string;
+    readonly locale: string;
+    readonly customerName: string;
+    readonly customerPhone: string | null;
+    readonly shopServices: readonly { readonly name: string }[];
+  };
+}
+
+export interface WaitingLetter {
+  /** Queues the mail in the transaction of the booking. */
+  post(within: ScopedDatabase, recordId: number): Promise<void>;
+}
+
+/** Writes the mail; undefined when neither dealer nor shop has an address. */
+export async function bookedLetter(
+  { messages, mail, config }: Pick<ServerServices, "messages" | "mail" | "config">,
+  data: ScopedDatabase,
+  { dealer, shop: own, values }: Booked,
+): Promise<WaitingLetter | undefined> {
+  const place = await data.find(fitter, eq(fitter.id, dealer));
+  const recipient = place?.email ?? (await loadSettings(data)).notificationEmail;
+  if (place === undefined || recipient === null || recipient === "") return undefined;
+  const { locale } = values;
+  const letter = await writeLetter(messages, {
+    template: "appointment-booked",
+    recipient,
+    locale,
+    shopId: own.id,
+    link: LINK_PLACE,
+    params: {
+      customer: values.customerName,
+      dealer: place.tradingName ?? place.name,
+      date: readable(new Date(values.date), locale, place.timeZone),
+      services: values.shopServices.map(({ name }) => name).join(", ") || "–",
+      phone: values.customerPhone ?? "–",
+    },
+  });
+  return {
+    async post(within, recordId) {
+      const database = acrossShops(within);
+      const link = { type: "appointment", audience: "DEALER", shopId: own.id, recordId } as const;
+      const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
+      await mail.queue(database, withLink(letter, address));
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** Routes of the Reserve with Google screens, and the nightly feeds. */
+import { desc, eq, sql } from "drizzle-orm";
+import * as calls from "../../../../src/contract/endpoints/google-reserve";
+import { textIn, type Money } from "../../../../src/contract/fields/values";
+import { timeOf } from "../../../../src/contract/opening-hours";
+import { daysFrom } from "../../../../src/contract/days";
+import { loadWorkshops } from "../availability/workshop";
+import { directoryProvider } from "../../services/directories/providers";
+import { inEachShop } from "../../platform/storage/each-shop";
+import { ApiProblem } from "../../platform/http/problem";
+import { FileAnswer, route } from "../../platform/http/route";
+import { viewOf } from "../../services/jobs/routes";
+import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
+import { clockIn } from "../customer-requests/clock";
+import type { ServerServices } from "../../services/server-services";
+import type { ServerModule } from "../../resources/resource-services";
+import { record, shop } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { renewKey, keySince } from "./desk-key";
+import { FEED, sendFeeds } from "./feeds";
+import { loadDealers, loadServices, loadSettings, setParticipation, type ReserveService } from "./load-reserve";
+import { readMatches } from "./matches";
+import { startsOf } from "./offer";
+import { reportBookings } from "./report-bookings";
+
+const TYPE = "google-reserve-feeds";
+const SHOWN_FEEDS = 30;
+const SHOWN_DAYS = 14;
+
+const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
+
+/** Returns the amount that Google shows for a service. */
+function shownPrice(
+  { priceMode, price }: Pick<ReserveService, "priceMode" | "price">,
+  config: ReserveService["config"],
+): { readonly price: Money | null; readonly isFrom: boolean } {
+  const isOwn = config?.["priceShown"] === "FIXED";
+  if (config?.["priceShown"] === "HIDDEN" || config?.["interpretation"] === "NOT_DISPLAYED")
+    return { price: null, isFrom: false };
+  return {
+    price: isOwn ? ((config["price"] ?? null) as Money | null) : price,
+    isFrom: config?.["interpretation"] === "STARTS_AT" || (!isOwn && priceMode === "FROM"),
+  };
+}
+
+/** Maximum problems listed per feed, next to the total count. */
+const SHOWN_PROBLEMS = 20;
+
+function problemsIn({ problems = [] }: Readonly<Record<string, unknown>>) {
+  const all = problems as readonly calls.FeedProblem[];
+  return { problems: all.slice(0, SHOWN_PROBLEMS), problemCount: all.length };
+}
+
+/** Sends the feeds of shops whose scheduled hour has come. */
+export async function sendNightly(
+  { database, config }: Pick<ServerServices, "database" | "config">,
+  now = new Date(),
+): Promise<number> {
+  let sent = 0;
+  await inEachShop({ database }, async (data) => {
+    const own = await data.find(shop, sql`true`);
+    const { feedTime } = await loadSettings(data);
+    const { day, minutes } = clockIn(own?.timeZone ?? "UTC", now);
+    if (Math.floor(minutes / 60) < Number(feedTime.slice(0, 2))) return;
+    if (
+      (await data.count(
+        record,
+        sql`${record.resource} = 'google-reserve' and ${record.data}->>'state' = 'LIVE'`,
+        1,
+      )) === 0
+    )
+      return;
+    const today = sql`(${record.data}->>'at')::timestamptz at time zone ${own?.timeZone ?? "UTC"} >= ${day}::date`;
+    if ((await data.count(record, feeds(today), 1)) === 0)
+      sent += await sendFeeds(data, directoryProvider(config, data), now);
+  });
+  return sent;
+}
+
+export const googleReserveModule: ServerModule = (services) => {
+  const { config } = services;
+  const deskOf = async (data: ScopedDatabase) => {
+    const user = (await data.find(shop, sql`true`))?.code ?? "";
+    return { address: `${config.publicUrl}/admin/public/api/google-reserve/${encodeURIComponent(user)}`, user };
+  };
+  services.jobs.every(60, "Feeds of Reserve with Google", () => sendNightly(services));
+  services.jobs.every(60, "Merchants of Reserve with Google", () => readMatches(services));
+  services.jobs.every(5, "Bookings told to Google", () => reportBookings(services));
+  handleUserJob(services, TYPE, async (_work, run) => {
+    const { data } = run.context;
+    const sent = await sendFeeds(data, directoryProvider(config, data));
+    await data.audit({ verb: "RUN_TOOL", resource: "google-reserve", action: "feeds" });
+    return { status: "DONE", report: { done: sent } };
+  });
+  return [
+    route(calls.reserveDealers, async ({ data }) => ({ elements: await loadDealers(data) })),
+
+    route(calls.enableReserve, async ({ data }, { body: { dealers, enabled } }) => {
+      const wanted = new Set(dealers);
+      const known = (await loadDealers(data)).filter(({ id }) => wanted.has(id));
+      if (known.length < wanted.size) throw new ApiProblem("not-found");
+      const refused = enabled ? known.filter(({ lacks }) => lacks.length > 0) : [];
+      const changed = known.filter((dealer) => dealer.enabled !== enabled && !refused.includes(dealer));
+      await data.transaction(async (within) => {
+        for (const { id } of changed) await setParticipation(within, id, { enabled });
+        await within.audits(
+          changed.map(({ id, name }) => ({
+            verb: "STATE",
+            resource: "fitter",
+            recordId: id,
+            recordLabel: name,
+            action: "google-reserve",
+            changes: [{ field: "googleReserve", before: !enabled, after: enabled }],
+          })),
+        );
+      });
+      return { done: changed.length, refused: refused.map(({ id, name }) => ({ id, name })) };
+    }),
+
+    route(calls.reserveServices, async ({ data, locale, languages }) => ({
+      elements: (await loadServices(data)).map(({ id, name, durationMinutes, dealers, config: values, ...own }) => ({
+        id,
+        name: textIn(name, [locale, ...languages]),
+        category: typeof values?.["category"] === "string" ? values["category"] : null,
+        durationMinutes,
+        dealers,
+        ...shownPrice(own, values),
+        leadMinutes: values === null ? null : Number(values["minAdvanceMinutes"] ?? 0),
+        state: (values?.["state"] as "OFF" | "INCOMPLETE" | "READY" | "LIVE" | undefined) ?? "OFF",
+      })),
+    })),
+
+    route(calls.reserveSlots, async ({ data }, { params, query }) => {
+      const dealer = Number(query.dealer);
+      const now = new Date();
+      const service = (await loadServices(data)).find(({ id }) => id === Number(params.id));
+      const workshop = (await loadWorkshops(data, [dealer], { now, channel: "GOOGLE_RESERVE" })).get(dealer);
+      if (service === undefined || workshop === undefined) throw new ApiProblem("not-found");
+      const starts = startsOf(workshop, service, now).map((start) => clockIn(workshop.timeZone, start));
+      return {
+        days: daysFrom(clockIn(workshop.timeZone, now).day, SHOWN_DAYS).map((day) => ({
+          day,
+          starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeOf(minutes)),
+        })),
+      };
+    }),
+
+    route(calls.reserveDesk, async ({ data }) => ({ ...(await deskOf(data)), since: await keySince(data) })),
+
+    route(calls.renewDesk, async ({ data }) => {
+      const password = await renewKey(data);
+      return { ...(await deskOf(data)), since: await keySince(data), password };
+    }),
+
+    route(calls.reserveFeeds, async ({ data }) => {
+      const rows = await data.select(record, { where: feeds(), orderBy: [desc(record.id)], limit: SHOWN_FEEDS });
+      return {
+        connected: directoryProvider(config, data).connected,
+        elements: rows.map(({ id, data: values }) => ({
+          id,
+          name: values["name"] as "merchants" | "services" | "availability",
+          at: String(values["at"]),
+          items: Number(values["items"]),
+          state: values["state"] as "SENT" | "KEPT" | "FAILED",
+          environment: values["environment"] === "PRODUCTION" ? ("PRODUCTION" as const) : ("SANDBOX" as const),
+          error: String(values["error"] ?? ""),
+          ...problemsIn(values),
+        })),
+      };
+    }),
+
+    route(calls.reserveFeedFile, async ({ data }, { params }) => {
+      const found = await data.find(record, feeds(eq(record.id, Number(params.id))));
+      if (found === undefined) throw new ApiProblem("not-found");
+      const name = `${String(found.data["name"])}-${String(found.data["at"]).slice(0, 10)}.json`;
+      await data.audit({ verb: "DOWNLOAD", resource: "google-reserve", recordId: found.id, recordLabel: name });
+      return new FileAnswer(name, "application/json", JSON.stringify(found.data["content"], null, 2));
+    }),
+
+    route(calls.generateFeeds, async (context) => {
+      const started = await startJob(services, context, {
+        type: TYPE,
+        exclusive: true,
+        params: { resource: "google-reserve" },
+      });
+      return viewOf(context, started.id);
+    }),
+  ];
+};

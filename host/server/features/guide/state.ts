@@ -1,0 +1,96 @@
+/** Progress of a shop's guide: one record per completed step and per announced block. */
+import { and, eq, inArray, isNull, notInArray, sql, type SQL } from "drizzle-orm";
+import { databaseErrorCode } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+// Imported for its scope rule of the counted dealers.
+import "../dealers/storage/fitter-storage";
+import { fitter, record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+const UNIQUE_VIOLATION = "23505";
+const STEP = "home-guide-step";
+const BLOCK = "home-guide-block";
+
+export interface MadeStep {
+  readonly name: string;
+  readonly by: string;
+  /** Completion time as an ISO instant. */
+  readonly at: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Loads completed steps by name. */
+export async function madeSteps(data: ScopedDatabase): Promise<ReadonlyMap<string, MadeStep>> {
+  const rows = await data.select(record, { where: eq(record.resource, STEP) });
+  return new Map(
+    rows.map(({ code, data: values, createdAt }) => {
+      const name = code ?? "";
+      return [name, { name, by: textOf(values.by), at: createdAt.toISOString() }];
+    }),
+  );
+}
+
+export async function recordedBlocks(data: ScopedDatabase): Promise<string[]> {
+  const rows = await data.select(record, { where: eq(record.resource, BLOCK) });
+  return rows.flatMap(({ code }) => code ?? []);
+}
+
+/** Records a step or block once, even when two tabs do it at the same time. */
+async function recordStep(
+  { data, identity }: RequestContext,
+  resource: string,
+  code: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  try {
+    await data.transaction(async (inside) => {
+      const known = await inside.find(record, and(eq(record.resource, resource), eq(record.code, code)) ?? sql`false`);
+      if (known !== undefined) return;
+      const by = identity.userId;
+      await inside.insert(record, { resource, code, data: values, createdBy: by, updatedBy: by });
+      await inside.audit({ verb: "CREATE", resource, recordLabel: code });
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+  }
+}
+
+export const keepStep = (context: RequestContext, name: string): Promise<void> =>
+  recordStep(context, STEP, name, { by: context.identity.initial?.fullName ?? context.identity.fullName });
+
+export const keepBlock = (context: RequestContext, type: string): Promise<void> => recordStep(context, BLOCK, type, {});
+
+/** Removes the completion of a step. */
+export async function dropStep({ data }: RequestContext, name: string): Promise<void> {
+  await data.transaction(async (inside) => {
+    const [gone] = await inside.remove(record, and(eq(record.resource, STEP), eq(record.code, name)) ?? sql`false`);
+    if (gone !== undefined) await inside.audit({ verb: "DELETE", resource: STEP, recordLabel: name });
+  });
+}
+
+/** Statuses of dealers that no longer count. */
+const GONE = ["ARCHIVED", "MERGED"];
+
+/** Counts the shop's records per resource; dealers optionally by status. */
+export async function evidenceCounts(
+  data: ScopedDatabase,
+  resources: readonly string[],
+  dealers: SQL = notInArray(fitter.status, GONE),
+): Promise<ReadonlyMap<string, number>> {
+  const generic = resources.filter((resource) => resource !== "fitter");
+  const rows =
+    generic.length === 0
+      ? []
+      : await data.selectFields(
+          record,
+          { resource: record.resource, count: sql<number>`count(*)::int` },
+          { where: and(inArray(record.resource, generic), isNull(record.deletedAt)), groupBy: [record.resource] },
+        );
+  const counts = new Map<string, number>(rows.map(({ resource, count }) => [resource, count]));
+  if (resources.includes("fitter")) counts.set("fitter", await data.count(fitter, dealers));
+  return counts;
+}
+
+/** Counts dealers open to customers. */
+export const ACTIVE_DEALERS = eq(fitter.status, "ACTIVE");

@@ -1,0 +1,124 @@
+/** Routes of past imports and their error reports, based on `import-…` jobs and their lines. */
+import { and, asc, desc, eq, like, sql, type SQL } from "drizzle-orm";
+import { stringify } from "csv-stringify/sync";
+import {
+  dealerImport,
+  dealerImports,
+  exportDownloads,
+  exportErrorReport,
+  importReport,
+  LINES_A_PAGE,
+  pastImports,
+  type ErrorReport,
+  type PastImport,
+} from "../../../src/contract/endpoints/import-reports";
+import * as v from "valibot";
+import { ApiProblem } from "../platform/http/problem";
+import { FileAnswer, route } from "../platform/http/route";
+import { guarded } from "../resources/export/exporting";
+import type { ServerModule } from "../resources/resource-services";
+import type { Job } from "../services/jobs/jobs";
+import { jobLine } from "../services/jobs/lines";
+import { lineView, viewsOf } from "../services/jobs/routes";
+import { job } from "../platform/storage/schema";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+
+/** Prefix of import job types. */
+const IMPORT = "import-";
+const MOST = 100;
+/** Outcome of a line with an unknown entity, such as an article or dealer. */
+const MISSING = "ARTICLE_MISSING";
+
+const figures = (report: unknown, treatmentIndex: number): v.InferOutput<typeof importReport> | null => {
+  const read = v.safeParse(importReport, { ...(report as object | null), treatmentIndex });
+  return read.success ? read.output : null;
+};
+
+const linesOf = (kind: ErrorReport) =>
+  kind === "ARTICLE_MISSING"
+    ? sql`${jobLine.outcome} = ${MISSING}`
+    : and(eq(jobLine.level, "ERROR"), sql`${jobLine.outcome} is distinct from ${MISSING}`);
+
+/** Byte order mark, so that spreadsheets detect UTF-8. */
+const BOM = "\ufeff";
+
+/** Job types of dealer imports. */
+const DEALERS = `${IMPORT}fitter`;
+
+const importsOf = (data: ScopedDatabase, where: SQL | undefined): Promise<Job[]> =>
+  data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MOST });
+
+const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Job): PastImport => ({
+  id,
+  kind: type.slice(IMPORT.length),
+  fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
+  status,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  report: figures(report, id),
+});
+
+export const importModule: ServerModule = ({ messages }) => [
+  route(pastImports, async ({ data }) => {
+    const jobs = await importsOf(data, like(job.type, `${IMPORT}%`));
+    return { elements: jobs.map(pastImport) };
+  }),
+
+  route(dealerImports, async ({ data }) => ({
+    elements: (await importsOf(data, eq(job.type, DEALERS))).map(pastImport),
+  })),
+
+  route(dealerImport, async ({ data }, { params, query }) => {
+    const found = await data.find(job, and(eq(job.id, params.id), eq(job.type, DEALERS)) ?? sql`false`);
+    if (found === undefined) throw new ApiProblem("not-found");
+    const where = and(
+      eq(jobLine.jobId, found.id),
+      query.outcome === undefined ? undefined : eq(jobLine.outcome, query.outcome),
+    );
+    const lines = await data.select(jobLine, {
+      where,
+      orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
+      limit: LINES_A_PAGE,
+      offset: (query.page - 1) * LINES_A_PAGE,
+    });
+    return {
+      ...pastImport(found),
+      waiting: Number(found.report?.["waiting"] ?? 0),
+      accepted: Number(found.report?.["accepted"] ?? 0),
+      lines: { total: await data.count(jobLine, where), elements: lines.map(lineView) },
+    };
+  }),
+
+  route(exportDownloads, async ({ data, identity }) => {
+    const made = sql`(${like(job.type, "export%")} or exists (select 1 from file where file.job_id = ${job.id}))`;
+    const jobs = await importsOf(
+      data,
+      and(eq(job.userId, identity.userId), sql`${job.params}->>'quiet' is null`, made),
+    );
+    return { elements: await viewsOf(data, jobs) };
+  }),
+
+  route(exportErrorReport, async ({ data, locale }, { params: { kind, treatmentIndex } }) => {
+    // Jobs of other shops and other types are not found.
+    const found = await data.find(job, eq(job.id, treatmentIndex));
+    if (found?.type.startsWith(IMPORT) !== true) throw new ApiProblem("not-found");
+    const lines = await data.select(jobLine, {
+      where: and(eq(jobLine.jobId, treatmentIndex), linesOf(kind)),
+      orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
+    });
+    const rows = await Promise.all(
+      lines.map(async ({ lineNumber, rowKey, code, field, value, params }) => [
+        String(lineNumber),
+        guarded(rowKey ?? ""),
+        code ?? "",
+        field ?? "",
+        guarded(value ?? ""),
+        code === null ? "" : await messages.text(locale, code, params),
+      ]),
+    );
+    const delimiter = locale.startsWith("en") ? "," : ";";
+    const text = stringify([["lineNumber", "key", "code", "field", "value", "message"], ...rows], { delimiter });
+    await data.audit({ verb: "DOWNLOAD", resource: "import", recordId: treatmentIndex, recordLabel: kind });
+    return new FileAnswer(`${kind}-${treatmentIndex}.csv`, "text/csv; charset=utf-8", `${BOM}${text}`);
+  }),
+];

@@ -1,0 +1,43 @@
+/** Expired directory accounts. Nothing is pushed until they are renewed; listings and an alert report it. */
+import { sql } from "drizzle-orm";
+import { settleAlert } from "../../services/alerts";
+import { record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { presenceSettings, type PresenceSettings } from "./settings";
+
+/** Returns directories with a revoked or expired account. @param today ISO day */
+export const expiredDirectories = ({ accounts }: PresenceSettings, today: string): readonly string[] =>
+  accounts
+    .filter(({ state, expires }) => state === "REVOKED" || (expires !== null && expires < today))
+    .map(({ directory }) => directory);
+
+/** Joins directory names, e.g. `Google, Apple`, the same in every language. */
+const named = (directories: readonly string[]): string =>
+  directories.map((name) => `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`).join(", ");
+
+const isListing = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null`;
+const isHeld = sql`coalesce(${record.data}->>'notice', '') = 'ACCOUNT'`;
+const said = (notice: string | null) => sql`${record.data} || ${JSON.stringify({ notice })}::jsonb` as never;
+
+/** Updates listings and the shop's alert for expired and renewed accounts. */
+export async function tellExpiredAccounts(data: ScopedDatabase, today: string): Promise<void> {
+  const expired = expiredDirectories(await presenceSettings(data), today);
+  const isExpired = sql`${record.data}->>'directory' = any(string_to_array(${expired.join(",")}, ','))`;
+  await data.update(record, { data: said("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isHeld}`);
+  await data.update(record, { data: said(null) }, sql`${isListing} and ${isHeld} and not ${isExpired}`);
+  const directories = named(expired);
+  await settleAlert(
+    data,
+    "directory-expired",
+    expired.length === 0
+      ? undefined
+      : {
+          right: "YEXT",
+          type: "ERROR",
+          titleKey: "alert.directory-expired.title",
+          params: { directories },
+          lines: [{ key: "alert.directory-account.text" }],
+          link: "/local-presence/settings",
+        },
+  );
+}

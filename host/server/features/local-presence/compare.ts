@@ -1,0 +1,54 @@
+/** Compares a listing with the shop's data of the dealer. */
+import { eq, sql } from "drizzle-orm";
+import { listingCompare } from "../../../../src/contract/endpoints/local-presence";
+import { LISTED_FIELDS, TAKEABLE_FIELDS } from "../../../../src/contract/listed-fields";
+import { widen } from "../../../../src/contract/resource";
+import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
+import { ApiProblem } from "../../platform/http/problem";
+import { route, type Route } from "../../platform/http/route";
+import { FitterStorage } from "../dealers/storage/fitter-storage";
+import { readByIds } from "../../resources/reading";
+import { record } from "../../platform/storage/schema";
+import { differencesOf, listingOf, nameNotice, type Dealer } from "./listing";
+import { presenceSettings } from "./settings";
+
+const THEIR_DATA_KEYS = {
+  NAME: "theirName",
+  ADDRESS: "theirAddress",
+  PHONE: "theirPhone",
+  URL: "theirUrl",
+  HOURS: "theirHours",
+  DESCRIPTION: "theirDescription",
+} as const;
+
+export const compareRoutes = (): readonly Route[] => [
+  route(listingCompare, async ({ data, languages }, { params }) => {
+    const listing = await data.find(
+      record,
+      sql`${eq(record.id, Number(params.id))} and ${record.resource} = 'local-listing' and ${record.deletedAt} is null`,
+    );
+    const reader = { languages, timeZone: "UTC" };
+    const [dealer] =
+      listing === undefined
+        ? []
+        : await readByIds(new FitterStorage(widen(fitter)), data, [listing.fitterId ?? 0], reader);
+    if (listing === undefined || dealer === undefined) throw new ApiProblem("not-found");
+    const settings = await presenceSettings(data);
+    const ours = listingOf(dealer as unknown as Dealer, languages, settings, String(listing.data["directory"]));
+    const theirValue = (name: (typeof LISTED_FIELDS)[number]): string | null =>
+      typeof listing.data[THEIR_DATA_KEYS[name]] === "string" ? String(listing.data[THEIR_DATA_KEYS[name]]) : null;
+    const hasTheirValues = listing.data["comparedAt"] !== undefined || listing.data["pushedAt"] !== undefined;
+    const theirs = Object.fromEntries(LISTED_FIELDS.map((name) => [name, theirValue(name) ?? ""]));
+    const differing = new Set<string>(hasTheirValues ? differencesOf(ours, theirs) : []);
+    return {
+      notice: settings.pushed.includes("NAME") ? nameNotice(ours.NAME) : null,
+      elements: LISTED_FIELDS.filter((name) => settings.pushed.includes(name)).map((field) => ({
+        field,
+        ours: ours[field],
+        theirs: theirValue(field),
+        differs: differing.has(field),
+        takeable: differing.has(field) && theirValue(field) !== null && TAKEABLE_FIELDS.some((name) => name === field),
+      })),
+    };
+  }),
+];

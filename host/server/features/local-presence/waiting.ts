@@ -1,0 +1,141 @@
+/** Processes pending listings: pushes and compares them one by one, outside transactions. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { widen } from "../../../../src/contract/resource";
+import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
+import { settleAlert } from "../../services/alerts";
+import { loadAvailability } from "../availability/load-availability";
+import { ProviderError } from "../../services/directories/provider";
+import { directoryProvider } from "../../services/directories/providers";
+import { inEachShop } from "../../platform/storage/each-shop";
+import { FitterStorage } from "../dealers/storage/fitter-storage";
+import { readByIds } from "../../resources/reading";
+import type { ServerServices } from "../../services/server-services";
+import type { ServerModule } from "../../resources/resource-services";
+import { fitter as fitterTable, record, shopLanguage } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { expiredDirectories, tellExpiredAccounts } from "./accounts";
+import { compareRoutes } from "./compare";
+import { outcomeOf, type Dealer } from "./listing";
+import { specialHoursText } from "./special-hours";
+import { presenceSettings } from "./settings";
+
+const AT_ONCE = 100;
+
+async function languagesOf(data: ScopedDatabase): Promise<string[]> {
+  const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
+  return rows.map(({ locale }) => locale);
+}
+
+/** Key of the alert about an unreachable service, closed by the next success. Pending listings are retried. */
+const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
+  settleAlert(
+    data,
+    "directory-account",
+    isExpired
+      ? {
+          right: "YEXT",
+          type: "ERROR",
+          titleKey: "alert.directory-account.title",
+          params: {},
+          lines: [{ key: "alert.directory-account.text" }],
+          link: "/local-presence?filter[state]=PENDING",
+        }
+      : undefined,
+  );
+
+/** Processes pending listings and returns the number completed. The others stay pending. */
+export async function settleWaiting({
+  database,
+  config,
+}: Pick<ServerServices, "database" | "config">): Promise<number> {
+  let settled = 0;
+  await inEachShop({ database }, async (data, today) => {
+    const settings = await presenceSettings(data);
+    const expired = expiredDirectories(settings, today).join(",");
+    const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'state' not in ('OFF', 'DUPLICATE', 'UNLINKED')
+      and (${record.data}->>'wanted' = 'COMPARE' or ${record.data}->>'wanted' = 'PUSH' and not ${record.data}->>'directory' = any(string_to_array(${expired}, ',')))`;
+    const waiting = await data.select(record, { where, limit: AT_ONCE });
+    if (waiting.length === 0) return;
+    const provider = directoryProvider(config, data);
+    const languages = await languagesOf(data);
+    const storage = new FitterStorage(widen(fitter));
+    for (const { id, version, fitterId, data: values } of waiting) {
+      const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
+      if (dealer === undefined) continue;
+      const wanted = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
+      try {
+        const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
+        const special = facts === undefined ? "" : specialHoursText(facts, dayInZone(facts.timeZone));
+        const listed = typeof values["listedAs"] === "string" ? values["listedAs"] : String(dealer["code"]);
+        const asked = { directory: String(values["directory"]), listed, wanted, special } as const;
+        const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages, settings);
+        const written = await data.update(
+          record,
+          { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
+          and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
+        );
+        await tellExpired(data, false);
+        if (written.length === 0) continue;
+        await data.audit({
+          verb: "STATE",
+          resource: "local-listing",
+          recordId: id,
+          recordVersion: version + 1,
+          action: wanted.toLowerCase(),
+        });
+        settled += 1;
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        if (error.expired) await tellExpired(data, true);
+        // The service is unreachable, so stop.
+        return;
+      }
+    }
+  });
+  return settled;
+}
+
+const AGAIN = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
+const isOut = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
+  and ${record.data}->>'state' in ('LIVE', 'DIFFERENT')`;
+
+/** Marks listings whose upcoming special hours differ from those sent, e.g. because of a holiday or closure. */
+export async function pushSpecialHours({ database }: Pick<ServerServices, "database">): Promise<number> {
+  let wanted = 0;
+  await inEachShop({ database }, async (data) => {
+    const settings = await presenceSettings(data);
+    if (!settings.autoPush || !settings.pushed.includes("HOURS")) return;
+    const listings = await data.select(record, { where: isOut });
+    const dealers = await loadAvailability(data, [...new Set(listings.flatMap(({ fitterId }) => fitterId ?? []))]);
+    const old = listings.filter(({ fitterId, data: values }) => {
+      const facts = dealers.get(fitterId ?? 0);
+      return (
+        facts !== undefined && specialHoursText(facts, dayInZone(facts.timeZone)) !== (values["specialHours"] ?? "")
+      );
+    });
+    for (const { id } of old)
+      wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, eq(record.id, id))).length;
+  });
+  return wanted;
+}
+
+/** Marks listings of changed dealers for another push, in shops with automatic updates. */
+export async function pushChanged({ database }: Pick<ServerServices, "database">): Promise<number> {
+  let wanted = 0;
+  await inEachShop({ database }, async (data) => {
+    if (!(await presenceSettings(data)).autoPush) return;
+    const isOlder = sql`${isOut} and exists (select 1 from ${fitterTable} pushed
+        where pushed.id = ${record.fitterId} and pushed.updated_at > (${record.data}->>'pushedAt')::timestamptz)`;
+    wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, isOlder)).length;
+  });
+  return wanted;
+}
+
+export const localPresenceModule: ServerModule = (services) => {
+  services.jobs.every(60, "Special hours of listings", () => pushSpecialHours(services));
+  services.jobs.every(60, "Accounts of directories", () => inEachShop(services, tellExpiredAccounts));
+  services.jobs.every(5, "Listings of changed dealers", () => pushChanged(services));
+  services.jobs.every(1, "Listings that wait", () => settleWaiting(services));
+  return compareRoutes();
+};

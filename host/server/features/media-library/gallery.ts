@@ -1,0 +1,127 @@
+/** Ordered pictures of a record: read, store, remove, and make one the first. */
+import type { GalleryEndpoints } from "../../../../src/contract/endpoints/gallery";
+import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
+import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pictures";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route, type Route } from "../../platform/http/route";
+import { groupAnswer } from "../paragraphs/rows";
+import type { FileStore } from "../../platform/storage/file-store";
+import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { changedPictures } from "../paragraphs/changed-picture";
+
+export type Groups = readonly StoredGroup[];
+
+export interface Gallery {
+  /** Label of the record. */
+  readonly name: string;
+  readonly version: number;
+  readonly groups: Groups;
+}
+
+export interface GallerySource<G extends Gallery> {
+  readonly calls: GalleryEndpoints;
+  readonly max: number;
+  readonly sizesOf: (shown: G) => PictureSizes;
+  /** Minimum size of an original for desktop. */
+  readonly least?: readonly [width: number, height: number];
+  /** Loads the record. Throws 404 when out of reach. */
+  readonly read: (context: RequestContext, data: ScopedDatabase, id: number) => Promise<G>;
+  /** Stores a new set with a journal entry and returns the record's new version. Throws a conflict on a concurrent change. */
+  readonly store: (
+    context: RequestContext,
+    data: ScopedDatabase,
+    id: number,
+    before: G,
+    groups: Groups,
+  ) => Promise<number>;
+}
+
+export const namesOf = (groups: Groups): string[] => groups.map(({ pictures }) => pictures[0]?.imageName ?? "");
+
+/** Reads the expected version from `If-Match`, so that a picture does not replace another one stored meanwhile. */
+function refuseOther(before: Gallery, header: string | undefined): void {
+  const seen = /^(?:W\/)?"?(\d+)"?$/.exec(header ?? "")?.[1];
+  if (seen !== undefined && Number(seen) !== before.version)
+    throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+}
+
+export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
+  const { calls, max, least, sizesOf, read, store } = source;
+  const change = (
+    context: RequestContext,
+    id: number,
+    index: number,
+    work: (groups: Groups, at: StoredGroup) => Groups,
+  ): Promise<{ version: number }> =>
+    context.data.transaction(async (inside) => {
+      const before = await read(context, inside, id);
+      const at = before.groups[index];
+      if (at === undefined) throw new ApiProblem("not-found");
+      return { version: await store(context, inside, id, before, work(before.groups, at)) };
+    });
+  return [
+    route(calls.list, async (context, { params }) => {
+      const { name, version, groups } = await read(context, context.data, Number(params.id));
+      const language = context.languages[0] ?? context.locale;
+      return { label: name, version, elements: groups.map((group, index) => groupAnswer(group, index, language)) };
+    }),
+
+    route(calls.save, async (context, { params: { id, index }, body }, reply) => {
+      const { data, languages, locale } = context;
+      const seen = reply.request.headers["if-match"];
+      const now = await read(context, data, Number(id));
+      refuseOther(now, seen);
+      if (index > now.groups.length || index >= max)
+        throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });
+      const link = normaliseLink(body.link);
+      if (link === undefined) throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
+      const known = now.groups[index]?.pictures ?? [];
+      // Produce the files first, so that the transaction stays short.
+      const made = await changedPictures(data, files, sizesOf(now), known, body.pictures);
+      const desk = made.find(({ device }) => device === "DESKTOP");
+      if (least !== undefined && desk !== undefined && (desk.width < least[0] || desk.height < least[1]))
+        throw new ApiProblem("validation", { errors: ["picture.error.small-desktop"] });
+      return data.transaction(async (inside) => {
+        const before = await read(context, inside, Number(id));
+        refuseOther(before, seen);
+        if (index > before.groups.length)
+          throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+        const old = before.groups[index];
+        const language = languages[0] ?? locale;
+        const { caption } = body;
+        const captions = caption === undefined ? old?.captions : { ...old?.captions, [language]: caption.trim() };
+        const group: StoredGroup = {
+          altTexts: { ...old?.altTexts, [language]: body.altText.trim() },
+          ...(captions !== undefined && { captions }),
+          link,
+          pictures: byDevice([
+            ...made,
+            ...(old?.pictures ?? []).filter(({ device }) => made.every((other) => other.device !== device)),
+          ]),
+        };
+        if (group.pictures.length === 0)
+          throw new ApiProblem("validation", { fields: { pictures: "picture-editor.error.none" } });
+        const groups = [...before.groups];
+        groups[index] = group;
+        await store(context, inside, Number(id), before, groups);
+        return groupAnswer(group, index, language);
+      });
+    }),
+
+    route(calls.remove, (context, { params: { id, index }, query: { device } }) =>
+      change(context, Number(id), index, (groups, at) => {
+        const pictures = device === undefined ? [] : at.pictures.filter((picture) => picture.device !== device);
+        // Drop groups without pictures.
+        return groups.flatMap((group, place) =>
+          place !== index ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
+        );
+      }),
+    ),
+
+    route(calls.first, (context, { params: { id, index } }) =>
+      change(context, Number(id), index, (groups, at) => [at, ...groups.filter((_, place) => place !== index)]),
+    ),
+  ];
+}

@@ -1,0 +1,140 @@
+/** Replaces a picture everywhere in one transaction: in paragraph drafts and in record fields. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { isObject } from "../../../../src/contract/object";
+import { loadResource } from "../../../../src/catalogue/screens";
+import type { Device, PictureOptions } from "../../../../src/contract/fields";
+import { isOwnerType } from "../../../../src/contract/paragraph/owners";
+import { hasRight } from "../../../../src/contract/rights";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { updateParagraphRow } from "../paragraphs/journal";
+import { loadOwner, noteDenial } from "../paragraphs/owner";
+import { findRow, layoutOfRow, type Row } from "../paragraphs/rows";
+import { sizesOf } from "../../resources/uploads";
+import type { FileStore } from "../../platform/storage/file-store";
+import { media, mediaUse, record } from "../../platform/storage/schema";
+import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
+import { decodePicture, PictureRefused } from "../../services/media/check-picture";
+import { recordsWith } from "./media-library";
+import { devicePicture, keepPicture, type Media } from "../../services/media/media-store";
+
+type RecordRow = typeof record.$inferSelect;
+interface Replacement {
+  readonly context: RequestContext;
+  readonly files: FileStore;
+  readonly old: Media;
+  readonly next: Media;
+}
+
+const isPictureOf = (hash: string, value: unknown): value is { readonly device: Device; readonly pictureUrl: string } =>
+  isObject(value) && "pictureUrl" in value && "device" in value && String(value.pictureUrl).includes(hash);
+
+/** Replaces the picture in a paragraph's groups. Crops of the old picture are dropped. */
+async function newGroups({ context, files, old, next }: Replacement, row: Row): Promise<StoredGroup[]> {
+  const { sizes } = layoutOfRow(row);
+  const groups: StoredGroup[] = [];
+  for (const group of row.sliderPictures) {
+    const pictures: StoredGroup["pictures"][number][] = [];
+    for (const picture of group.pictures)
+      pictures.push(
+        picture.originalUrl.includes(old.hash)
+          ? await devicePicture(context.data, files, next, { device: picture.device, crop: null, sizes })
+          : picture,
+      );
+    groups.push({ ...group, pictures });
+  }
+  return groups;
+}
+
+/** Replaces the picture in all picture fields of a record, at any depth. */
+async function newValues(replacement: Replacement, row: RecordRow): Promise<Readonly<Record<string, unknown>>> {
+  const { context, files, old, next } = replacement;
+  const resource = await loadResource(row.resource);
+  if (resource === undefined || !hasRight(context.access.rights, resource.right?.write))
+    throw new ApiProblem("forbidden", { errors: ["media.error.right"] });
+  const swap = async (value: unknown, options: PictureOptions): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map((item) => swap(item, options)));
+    if (isPictureOf(old.hash, value)) {
+      const place = { device: value.device, crop: null, sizes: sizesOf(options) };
+      const made = await devicePicture(context.data, files, next, place);
+      return { ...value, ...made, crop: null };
+    }
+    if (typeof value !== "object" || value === null) return value;
+    const entries = await Promise.all(
+      Object.entries(value).map(async ([name, item]) => [name, await swap(item, options)] as const),
+    );
+    return Object.fromEntries(entries);
+  };
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row.data)) {
+    const field = resource.fields[name];
+    values[name] = await swap(value, field?.kind === "picture" ? field.options : {});
+  }
+  return values;
+}
+
+/** Replaces the picture. Throws 422 for an invalid picture, 403 when the account may not write one of the uses. */
+export async function replaceEverywhere(
+  context: RequestContext,
+  files: FileStore,
+  id: number,
+  { imageContent, imageName }: { readonly imageContent: string; readonly imageName: string },
+): Promise<{ readonly picture: Media; readonly changed: number }> {
+  const { data } = context;
+  const old = await data.find(media, eq(media.id, id));
+  if (old === undefined) throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
+  const uses = await data.select(mediaUse, { where: eq(mediaUse.mediaId, id) });
+  const paragraphIds = [...new Set(uses.map(({ paragraphId }) => paragraphId))];
+  const holders = await recordsWith(data, [old.hash]);
+  // Check access to every use before storing anything.
+  await noteDenial(context, async () => {
+    for (const { ownerType, ownerId } of uses)
+      if (isOwnerType(ownerType)) await loadOwner(context, data, ownerType, ownerId, true);
+  });
+  const next = await keepPicture(data, files, decodePicture(imageContent), imageName).catch((error: unknown) => {
+    if (error instanceof PictureRefused)
+      throw new ApiProblem("validation", { fields: { imageContent: error.key }, errors: [error.key] });
+    throw error;
+  });
+  if (next.id === old.id) return { picture: old, changed: 0 };
+  const replacement = { context, files, old, next };
+  const rows = await Promise.all(paragraphIds.map((paragraphId) => findRow(data, paragraphId)));
+  const groups = new Map<number, StoredGroup[]>();
+  for (const row of rows) groups.set(row.id, await newGroups(replacement, row));
+  const values = new Map<number, Readonly<Record<string, unknown>>>();
+  for (const { row } of holders) values.set(row.id, await newValues(replacement, row));
+  await data.transaction(async (inside) => {
+    for (const row of rows) {
+      const after = await updateParagraphRow(
+        inside,
+        row,
+        { sliderPictures: groups.get(row.id) },
+        "UPDATE",
+        "replace-picture",
+      );
+      if (after === undefined) throw new ApiProblem("conflict");
+    }
+    for (const { row } of holders) {
+      const [after] = await inside.update(
+        record,
+        {
+          data: values.get(row.id) ?? row.data,
+          version: sql`${record.version} + 1` as never,
+          updatedAt: new Date(),
+          updatedBy: data.scope.userId,
+        },
+        and(inArray(record.id, [row.id]), eq(record.version, row.version)) ?? sql`false`,
+      );
+      if (after === undefined) throw new ApiProblem("conflict");
+      await inside.audit({ verb: "UPDATE", resource: row.resource, recordId: row.id, action: "replace-picture" });
+    }
+    await inside.audit({
+      verb: "UPDATE",
+      resource: "media",
+      recordId: old.id,
+      recordLabel: `${old.name} → ${next.name}`,
+      action: "replace",
+    });
+  });
+  return { picture: next, changed: rows.length + holders.length };
+}

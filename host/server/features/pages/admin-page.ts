@@ -1,0 +1,139 @@
+/**
+ * Renders the host page from host/page/index.html with the address bases, and with preload links for the code
+ * and start-up calls of the requested route, so that the first rows appear after two round trips.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { builtInChain } from "../../../../src/locales";
+import { apiPathOf } from "../../../../src/contract/api-path";
+import { hasRight, type RightsMap } from "../../../../src/contract/rights";
+import { findScreen, type ScreenEntry } from "../../../../src/catalogue/screens";
+import { escapeHtml, html, type Html } from "../../platform/html";
+
+export interface ManifestEntry {
+  readonly file: string;
+  /** The file and its static imports. */
+  readonly needs: readonly string[];
+  /** Message modules that an element loads before it renders. */
+  readonly messages?: readonly string[];
+}
+
+/** The build's manifest, by name of entry or source file. */
+export type ChunkManifest = Readonly<Record<string, ManifestEntry>>;
+
+export interface PageSource {
+  readonly template: string;
+  readonly manifest: ChunkManifest;
+}
+
+export interface PageRequest {
+  /** Path relative to the admin base, without query: `fitter/12`. */
+  readonly path: string;
+  /** Query with its question mark, or empty. */
+  readonly search: string;
+  /** `/admin` or `/admin/vue`. */
+  readonly base: string;
+  /** Address prefix of the built files: `/admin/static`. */
+  readonly staticBase: string;
+  /** Origin of the API; empty for the page's own. */
+  readonly apiBase: string;
+  readonly locale: string;
+  /** Rights of the account; undefined without a session. */
+  readonly rights: RightsMap | undefined;
+  /** Whether calls send credentials explicitly, as on localhost. A preload must use the same mode to be reused. */
+  readonly credentials: boolean;
+  /** Content for browsers without JavaScript; a default sentence when undefined. */
+  readonly withoutScript?: Html;
+}
+
+/** Reads template and manifest from a built `dist`. @param page `index.html`, or `host.html` for a single element */
+export const readPageSource = (dist: string, page = "index.html"): PageSource => ({
+  template: readFileSync(path.join(dist, "page", page), "utf8"),
+  manifest: JSON.parse(readFileSync(path.join(dist, "manifest.json"), "utf8")) as ChunkManifest,
+});
+
+const SHELL_TAG = "td-admin-shell";
+const NOT_FOUND_TAG = "td-not-found";
+
+/** Returns the manifest entries needed by the route: host, shell for private screens, screen, and their messages. */
+function partsOf(screen: ScreenEntry | undefined, { locale }: PageRequest, manifest: ChunkManifest): string[] {
+  const inShell = screen?.public !== true;
+  const elements = [...(inShell ? [`elements/${SHELL_TAG}`] : []), `elements/${screen?.tag ?? NOT_FOUND_TAG}`];
+  const messages = ["start", ...elements.flatMap((name) => manifest[name]?.messages ?? [])];
+  return [
+    "page/main",
+    ...elements,
+    ...builtInChain(locale).flatMap((name) => messages.map((module) => `src/locales/${name}/${module}`)),
+  ].filter((name) => Object.hasOwn(manifest, name));
+}
+
+/** Returns the addresses that the page requests at start-up. */
+function startUpCalls(
+  screen: ScreenEntry | undefined,
+  params: Readonly<Record<string, string>>,
+  request: PageRequest,
+): string[] {
+  if (request.rights === undefined || screen?.public) return [];
+  const calls = [
+    "/admin/api/context/connected",
+    "/admin/api/display-configuration",
+    `/admin/api/context/shop/${request.locale}`,
+    `/admin/api/languages/modules/shell&menu/${request.locale}`,
+  ];
+  // A screen that the account may not open requests no records.
+  if (!hasRight(request.rights, screen?.right)) return calls;
+  const records = apiPathOf({ name: screen?.resource ?? "", apiPath: screen?.apiPath });
+  // The element filters lists inside another record itself.
+  if (screen?.kind === "list" && Object.keys(params).length === 0) calls.push(`${records}${request.search}`);
+  if (screen?.kind === "detail" && /^\d+$/.test(params.id ?? "")) calls.push(`${records}/${params.id}`);
+  return calls;
+}
+
+/** Returns deduplicated preload links for all files of the entries. */
+export function modulePreloads({ manifest }: PageSource, parts: readonly string[], staticBase: string): string {
+  const files = new Set(parts.flatMap((name) => manifest[name]?.needs ?? []));
+  return [...files]
+    .map((file) => `<link rel="modulepreload" href="${escapeHtml(`${staticBase}/${file}`)}" />`)
+    .join("\n    ");
+}
+
+function preloads(source: PageSource, request: PageRequest): string {
+  const match = findScreen(request.path);
+  const mode = request.credentials ? "use-credentials" : "anonymous";
+  // Calls first: they are small, and browsers limit parallel requests.
+  return [
+    ...startUpCalls(match?.screen, match?.params ?? {}, request).map(
+      (call) => `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeHtml(request.apiBase + call)}" />`,
+    ),
+    modulePreloads(source, partsOf(match?.screen, request, source.manifest), request.staticBase),
+  ].join("\n    ");
+}
+
+/** Returns the HTTP status of the address: 404 when no screen matches. */
+export const pageStatus = (requestedPath: string): 200 | 404 => (findScreen(requestedPath) === undefined ? 404 : 200);
+
+const NO_SCRIPT: Readonly<Record<string, string>> = {
+  fr: "Cette administration a besoin de JavaScript.",
+  de: "Diese Verwaltung benötigt JavaScript.",
+};
+
+/** Returns the HTML of the host page. */
+export function renderAdminPage(source: PageSource, request: PageRequest): string {
+  const lang = request.locale.slice(0, 2);
+  const withoutScript =
+    request.withoutScript ??
+    html`<link rel="stylesheet" href="${request.staticBase}/page/plain.css" />
+      <main class="td-plain"><p>${NO_SCRIPT[lang] ?? "This administration needs JavaScript."}</p></main>`;
+  const values: Readonly<Record<string, string>> = {
+    LANG: lang,
+    TITLE: "td-admin",
+    STATIC: request.staticBase,
+    ADMIN_BASE: request.base,
+    API_BASE: request.apiBase,
+    LOCALE: request.locale,
+  };
+  return source.template
+    .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeHtml(values[name] ?? ""))
+    .replace("<!--td:head-->", () => preloads(source, request))
+    .replace("<!--td:plain-->", () => withoutScript.text);
+}

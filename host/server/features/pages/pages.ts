@@ -1,0 +1,165 @@
+/** Serves the host page at all admin addresses, the built files, and the demo pages. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findScreen, screenByTag } from "../../../../src/catalogue/screens";
+import { hasRight } from "../../../../src/contract/rights";
+import type { ServerConfig } from "../../platform/config";
+import type { MessageService } from "../../services/messages/messages";
+import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "./admin-page";
+import { renderHostPage, standsAlone } from "./host-page";
+import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
+import { plainPage } from "./plain/plain-page";
+import { serveBuild } from "./built-files";
+import { acceptedLocale, askedLocale, pageAddress, STATIC_BASE } from "./page-address";
+import { ApiProblem } from "../../platform/http/problem";
+import type { PublicCaller } from "./public-caller";
+import type { RequestContext } from "../../platform/http/request-context";
+import { ensureXsrf, neverFramed, secretAddress, sessionToken } from "../../platform/http/security";
+
+const API = /^\/admin\/(public\/)?api(\/|$)/;
+
+/** Path of the sign-in to other shops. */
+const NEVER_FRAMED_TAG = "td-subrogation-login";
+
+/** Whether an address contains the secret of a mailed link. */
+const holdsSecret = (query: URLSearchParams): boolean => ["hash", "draft", "dealer"].some((name) => query.has(name));
+
+export interface PagesOptions {
+  readonly config: ServerConfig;
+  readonly secret: string;
+  readonly messages: MessageService;
+  readonly caller: PublicCaller;
+  readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
+}
+
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { config } = options;
+  const built = existsSync(path.join(config.distDirectory, "page/index.html"));
+  if (built) await serveBuild(app, config.distDirectory);
+  if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
+
+  let source: PageSource | undefined;
+  let hostSource: PageSource | undefined;
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [pathname = ""] = request.url.split("?", 1);
+    if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
+    if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
+    source ??= readPageSource(config.distDirectory);
+    const html = await renderPage(request, reply, source, options);
+    return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
+  };
+  const alone = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
+    if (!built) return show(request, reply);
+    hostSource ??= readPageSource(config.distDirectory, "host.html");
+    const { tag } = request.params;
+    if (!standsAlone(tag, hostSource)) return show(request, reply);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("Cache-Control", "no-store")
+      .send(await renderAlone(tag, request, reply, hostSource, options));
+  };
+  app.get("/admin/host/:tag", alone);
+  app.get("/admin/vue/host/:tag", alone);
+  app.get("/admin", show);
+  app.get("/admin/*", show);
+  app.get("/", (_, reply) => reply.redirect("/admin", 302));
+  app.get("/favicon.ico", (_, reply) => reply.code(204).send());
+}
+
+/** Resolves the session for rendering. An ended session counts as signed out; the page itself reports it. */
+async function sessionOf(request: FastifyRequest, { resolve }: PagesOptions): Promise<RequestContext | null> {
+  const token = sessionToken(request);
+  return token === "" ? null : await resolve(request, token).catch(() => null);
+}
+
+/** Meta tag with the nonce for the style element `style#admin-css`. */
+const withNonce = (html: string, reply: FastifyReply): string =>
+  html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+
+async function renderPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: PageSource,
+  options: PagesOptions,
+): Promise<string> {
+  const { secret, messages, caller } = options;
+  const { base, relative, url } = pageAddress(request.url);
+  const screen = findScreen(relative)?.screen;
+  const session = await sessionOf(request, options);
+  reply.code(pageStatus(relative));
+  if (screen?.tag === NEVER_FRAMED_TAG) neverFramed(reply);
+  if (holdsSecret(url.searchParams)) secretAddress(reply);
+  const xsrf = ensureXsrf(request, reply, secret);
+  const isPublic = screen?.public === true;
+  const locale =
+    (isPublic ? askedLocale(url.searchParams) : undefined) ??
+    session?.locale ??
+    acceptedLocale(request.headers["accept-language"]);
+  // Content for browsers without JavaScript; private screens have none.
+  const withoutScript = async () => {
+    const place = { locale, base, path: `/${relative}${url.search}`, xsrf };
+    const page = await plainPage(place, { messages, caller }, request, reply);
+    return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
+  };
+  const html = renderAdminPage(source, {
+    path: relative,
+    search: url.search,
+    base,
+    staticBase: STATIC_BASE,
+    apiBase: "",
+    locale,
+    rights: session?.access.rights,
+    credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
+    withoutScript: isPublic || screen === undefined ? await withoutScript() : undefined,
+  });
+  return withNonce(html, reply);
+}
+
+/** Serves the page of a single element, with the same session and framing rules as the admin. */
+async function renderAlone(
+  tag: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: PageSource,
+  options: PagesOptions,
+): Promise<string> {
+  const { secret, messages, config } = options;
+  const { base, url } = pageAddress(request.url);
+  const query = url.searchParams;
+  const session = await sessionOf(request, options);
+  if (tag === NEVER_FRAMED_TAG) neverFramed(reply);
+  if (holdsSecret(query)) secretAddress(reply);
+  ensureXsrf(request, reply, secret);
+  const locale = askedLocale(query) ?? session?.locale ?? acceptedLocale(request.headers["accept-language"]);
+  const titleKey = screenByTag(tag)?.titleKey;
+  const html = renderHostPage(source, {
+    tag,
+    query,
+    base,
+    staticBase: STATIC_BASE,
+    locale,
+    parents: config.frameAncestors,
+    console: query.has("console") && session !== null && hasRight(session.access.rights, "TECHNICAL_INFORMATION"),
+    title: titleKey === undefined ? "td-admin" : await messages.text(locale, titleKey, {}, session?.identity.shopId),
+  });
+  return withNonce(html, reply);
+}
+
+/** Serves the demo pages, which contain inline styles and scripts like customers' pages. */
+const DEMO_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' data:; font-src 'self' https:; frame-ancestors 'self'";
+
+async function serveDemo(app: FastifyInstance, { demoDirectory }: ServerConfig): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: demoDirectory,
+    prefix: "/demo/",
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.header("Content-Security-Policy", DEMO_POLICY);
+      reply.header("Cache-Control", "no-cache");
+    },
+  });
+}

@@ -1,0 +1,282 @@
+/** The ordered paragraphs of one owner: add, duplicate, move, reorder, delete, restore. */
+import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../../src/contract/days";
+import { emptyValues } from "../../../../src/contract/empty-values";
+import type { Field, Fields, Localised, Reference } from "../../../../src/contract/fields";
+import { contentFields } from "../../../../src/contract/paragraph/fields";
+import type { LayoutRule } from "../../../../src/contract/paragraph/layouts";
+import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { isLocalised } from "../../resources/codec";
+import { paragraph, record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { recordChange, recordPictureUses, updateParagraphRow } from "./journal";
+import type { Owner } from "./owner";
+import { contentLocale, findRow, isPerLocale, layoutOfRow, ofOwner, type Row } from "./rows";
+import { allowedLayout, requireMarkupRight } from "./save";
+
+/** Maximum paragraphs per slot and language of a content bloc page. */
+export const MAX_IN_SLOT = 5;
+
+/** Returns the owner's paragraphs in order; of one language when given. */
+export const rowsOf = (data: ScopedDatabase, type: OwnerType, id: number, locale: string | null): Promise<Row[]> =>
+  data.select(paragraph, {
+    where:
+      and(ofOwner(type, id), locale === null || !isPerLocale(type) ? undefined : eq(paragraph.locale, locale)) ??
+      sql`false`,
+    orderBy: [asc(paragraph.position), asc(paragraph.id)],
+  });
+
+/** Returns the initial content of a layout. Text layouts start with empty columns to write in. */
+function emptyContent(layout: LayoutRule): Row["content"] {
+  const values = emptyValues(contentFields(layout));
+  return layout.type === "TEXT"
+    ? { ...values, columns: Array.from({ length: layout.columns }, () => ({ text: {} })) }
+    : values;
+}
+
+export interface NewParagraph {
+  readonly layoutId: string;
+  readonly locale?: string | null | undefined;
+  readonly slot?: string | null | undefined;
+  /** Paragraph to insert after; 0 for the first place, undefined for the last. */
+  readonly afterId?: number | null | undefined;
+  /** Paragraph to copy. */
+  readonly copyOf?: Row;
+  /** Initial content. */
+  readonly content?: Row["content"];
+}
+
+/** Returns the owner's paragraphs and the language of a new one. Throws when the limit is reached. */
+async function roomIn(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  { locale, slot }: { readonly locale: string | null | undefined; readonly slot: string | null },
+): Promise<{ readonly existing: readonly Row[]; readonly language: string | null }> {
+  const existing = await rowsOf(data, owner.type, owner.id, null);
+  if (existing.length >= OWNERS[owner.type].max)
+    throw new ApiProblem("refused", {
+      errors: ["paragraph.error.limit"],
+      params: { "": { limit: OWNERS[owner.type].max } },
+    });
+  // A page in one language only has paragraphs of that language.
+  const language = isPerLocale(owner.type)
+    ? (owner.locale ?? locale ?? contentLocale(context, { locale: null }))
+    : null;
+  const inSlot = existing.filter((row) => row.slot === slot && row.locale === language).length;
+  if (owner.type === "CONTENT_BLOC_PAGE" && slot !== null && inSlot >= MAX_IN_SLOT)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.slot-full"], params: { "": { limit: MAX_IN_SLOT } } });
+  return { existing, language };
+}
+
+/** Inserts a paragraph within a transaction and shifts the following ones. */
+export async function add(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  { layoutId, locale, slot = null, afterId, copyOf, content }: NewParagraph,
+): Promise<Row> {
+  const layout = allowedLayout(layoutId, owner.type);
+  requireMarkupRight(context, layout);
+  const { existing, language } = await roomIn(context, data, owner, { locale, slot });
+  const before = afterId == null ? existing.length - 1 : existing.findIndex(({ id }) => id === afterId);
+  const position = before + 1;
+  const place = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
+  await data.update(paragraph, { position: sql`${paragraph.position} + 1` as never }, place);
+  const [row] = await data.insert(paragraph, {
+    shopId: data.scope.shopId ?? 0,
+    ownerType: owner.type,
+    ownerId: owner.id,
+    locale: language,
+    slot,
+    position,
+    layoutId: layout.id,
+    internalName: copyOf?.internalName ?? null,
+    content: copyOf?.content ?? content ?? emptyContent(layout),
+    parked: copyOf?.parked ?? {},
+    sliderPictures: copyOf?.sliderPictures ?? [],
+    options: copyOf?.options ?? [],
+    createdBy: data.scope.userId,
+    updatedBy: data.scope.userId,
+  });
+  if (row === undefined) throw new ApiProblem("internal");
+  await recordChange(data, "CREATE", null, row);
+  await recordPictureUses(data, row);
+  return row;
+}
+
+/** Copies localised texts from one language to another, including those in rows. */
+function translated(fields: Fields, values: Readonly<Record<string, unknown>>, from: string, to: string) {
+  const text = (field: Field | undefined, value: unknown): unknown => {
+    if (field?.kind === "rows" && Array.isArray(value)) {
+      const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+      return value.map((row: Readonly<Record<string, unknown>>) => translated(cells, row, from, to));
+    }
+    if (field === undefined || !isLocalised(field) || typeof value !== "object" || value === null) return value;
+    const texts = value as Localised;
+    return texts[to] === undefined && texts[from] !== undefined ? { [to]: texts[from] } : value;
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, unknown] => [name, text(fields[name], value)]),
+  );
+}
+
+const inLanguage = (row: Row, from: string, to: string): Row => ({
+  ...row,
+  content: translated(contentFields(layoutOfRow(row)), row.content, from, to),
+  sliderPictures: row.sliderPictures.map((group) => ({
+    ...group,
+    altTexts: group.altTexts[to] === undefined ? { [to]: group.altTexts[from] ?? "" } : group.altTexts,
+  })),
+});
+
+/** Adapts a paragraph to another owner. A page in another language shows the original texts until they are translated. */
+function takenTo(
+  context: RequestContext,
+  source: Row,
+  target: Owner,
+): { readonly row: Row; readonly locale: string | null } {
+  const locale = target.locale ?? source.locale;
+  const from = source.locale ?? context.locale;
+  return { row: locale === null || locale === from ? source : inLanguage(source, from, locale), locale };
+}
+
+/** Duplicates a paragraph after the original, or at the end of another owner. */
+export async function duplicate(
+  context: RequestContext,
+  data: ScopedDatabase,
+  source: Row,
+  target: Owner,
+): Promise<Row> {
+  const same = source.ownerType === target.type && source.ownerId === target.id;
+  const { layoutId, slot } = source;
+  if (same)
+    return add(context, data, target, { layoutId, locale: source.locale, slot, copyOf: source, afterId: source.id });
+  const { row, locale } = takenTo(context, source, target);
+  return add(context, data, target, { layoutId, locale, copyOf: row });
+}
+
+/** Refuses to remove the last paragraph of a published article, which must be taken offline first. */
+async function refuseLast(data: ScopedDatabase, { ownerType, ownerId }: Row): Promise<void> {
+  if (ownerType !== "CATALOG_ITEM") return;
+  const article = await data.find(record, eq(record.id, ownerId));
+  if (article?.status === "PUBLISHED" && (await rowsOf(data, ownerType, ownerId, null)).length === 1)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.last"] });
+}
+
+/**
+ * Moves a paragraph to the end of another owner, with its pictures and history. It becomes public there with the next publication; a published
+ * page that contained it keeps showing it until its own next publication.
+ */
+export async function move(context: RequestContext, data: ScopedDatabase, source: Row, target: Owner): Promise<Row> {
+  if (source.ownerType === target.type && source.ownerId === target.id)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
+  requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
+  await refuseLast(data, source);
+  const { row, locale } = takenTo(context, source, target);
+  const { existing, language } = await roomIn(context, data, target, { locale, slot: null });
+  const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
+  const after = await updateParagraphRow(
+    data,
+    source,
+    {
+      ownerType: target.type,
+      ownerId: target.id,
+      locale: language,
+      slot: null,
+      position: existing.length,
+      anchor: isTaken ? null : source.anchor,
+      content: row.content,
+      sliderPictures: row.sliderPictures,
+      published: null,
+      publishedVersion: null,
+    },
+    "UPDATE",
+    "move",
+  );
+  if (after === undefined) throw new ApiProblem("conflict");
+  return after;
+}
+
+/** Reorders the paragraphs, 0 to n−1. A different set of ids is a conflict: a paragraph was added or deleted meanwhile. */
+export async function order(data: ScopedDatabase, owner: Owner, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf(data, owner.type, owner.id, null);
+  const known = new Set(rows.map(({ id }) => id));
+  // Reordering one language does not affect the others.
+  const locales = new Set(rows.filter(({ id }) => ids.includes(id)).map(({ locale }) => locale));
+  const meant = rows.filter(({ locale }) => locales.has(locale));
+  if (new Set(ids).size !== ids.length || ids.length !== meant.length || !ids.every((id) => known.has(id)))
+    throw new ApiProblem("conflict", { current: { ids: rows.map(({ id }) => id) } });
+  for (const [position, id] of ids.entries())
+    if (rows.find((row) => row.id === id)?.position !== position)
+      await data.update(paragraph, { position }, eq(paragraph.id, id));
+  await data.audit({ verb: "UPDATE", resource: "paragraph", action: "order", recordLabel: owner.label });
+  return [...ids];
+}
+
+/** Deletes a paragraph. It can be restored for 30 days. The next reorder closes the gap in positions. */
+export async function remove(data: ScopedDatabase, row: Row): Promise<void> {
+  await refuseLast(data, row);
+  await updateParagraphRow(data, row, { deletedAt: new Date() }, "DELETE");
+}
+
+const UNDO_MS = 30 * DAY_MS;
+
+/** Finds a paragraph deleted within the last 30 days; throws `not-found` otherwise. */
+export async function findDeleted(data: ScopedDatabase, id: number): Promise<Row> {
+  const wanted = and(
+    eq(paragraph.id, id),
+    isNotNull(paragraph.deletedAt),
+    gte(paragraph.deletedAt, new Date(Date.now() - UNDO_MS)),
+  );
+  const row = wanted && (await data.find(paragraph, wanted, { forUpdate: true }));
+  if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
+  return row;
+}
+
+export async function restore(data: ScopedDatabase, row: Row): Promise<Row> {
+  const after = await updateParagraphRow(data, row, { deletedAt: null }, "RESTORE");
+  if (after === undefined) throw new ApiProblem("not-found");
+  return after;
+}
+
+/** Publishes the draft and records it as a new version. */
+export async function publish(data: ScopedDatabase, row: Row): Promise<Row> {
+  const { layoutId, content, sliderPictures, options } = row;
+  const after = await updateParagraphRow(
+    data,
+    row,
+    { published: { layoutId, content, sliderPictures, options }, publishedVersion: row.version + 1 },
+    "STATE",
+    "publish",
+  );
+  if (after === undefined) throw new ApiProblem("not-found");
+  return after;
+}
+
+/** Moves a tyre profile to a position among the others; positions past the end mean last. */
+export async function moveProfile(
+  data: ScopedDatabase,
+  id: number,
+  profileId: number,
+  index: number,
+): Promise<{ readonly version: number; readonly profiles: readonly { readonly profile: Reference }[] }> {
+  const row = await findRow(data, id, true);
+  const profiles = layoutOfRow(row).type === "TYRE_PROFILES" ? row.content["profiles"] : undefined;
+  const list = Array.isArray(profiles) ? (profiles as { readonly profile: Reference }[]) : [];
+  const moved = list.find(({ profile }) => profile.id === profileId);
+  if (moved === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.profile-gone"] });
+  const next = list.filter((one) => one !== moved);
+  next.splice(Math.min(index, next.length), 0, moved);
+  const after = await updateParagraphRow(
+    data,
+    row,
+    { content: { ...row.content, profiles: next } },
+    "UPDATE",
+    "tyre-profile-index",
+  );
+  if (after === undefined) throw new ApiProblem("conflict");
+  return { version: after.version, profiles: next };
+}

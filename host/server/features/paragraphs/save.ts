@@ -1,0 +1,233 @@
+/** Saves the draft of a paragraph: normalises and validates it by the layout's fields. Clients merge on a conflict. */
+import { and, eq, ne, sql } from "drizzle-orm";
+import { DAY_MS, utcDay } from "../../../../src/contract/days";
+import type { FieldErrors } from "../../../../src/contract/errors";
+import type { Fields, Localised, Reference } from "../../../../src/contract/fields";
+import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../../src/contract/paragraph/fields";
+import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
+import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
+import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
+import { unknownVariable, variablesOf } from "../../../../src/contract/paragraph/variables";
+import { hasRight } from "../../../../src/contract/rights";
+import { validateValues } from "../../../../src/contract/validation";
+import { conditionErrors } from "./level-conditions";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { storableBody } from "../../resources/normalise";
+import { fitter, paragraph, record } from "../../platform/storage/schema";
+import type { Parked } from "../../platform/storage/schema/paragraphs";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { referenceErrors } from "./choices";
+import { updateParagraphRow } from "./journal";
+import type { Owner } from "./owner";
+import { namesOfOwner } from "./owner-variables";
+import { normaliseContent, richTexts } from "./rich-text";
+import { answerOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Throws the field errors as problem details. */
+function refuse(errors: FieldErrors, prefix = ""): never {
+  const fields: Record<string, string> = {};
+  const params: Record<string, Readonly<Record<string, string | number>>> = {};
+  for (const [path, error] of Object.entries(errors)) {
+    const at = path in FRAME_FIELDS ? path : `${prefix}${path}`;
+    fields[at] = error.key;
+    if (error.params !== undefined) params[at] = error.params;
+  }
+  throw new ApiProblem("validation", { fields, params });
+}
+
+/** Returns the requested layout. Throws when the owner type does not allow it. */
+export function allowedLayout(id: string, ownerType: OwnerType): LayoutRule {
+  const layout = layoutOf(id);
+  if (layout === undefined || OWNERS[ownerType].refused.includes(id))
+    throw new ApiProblem("validation", { fields: { layoutId: "paragraph.error.layout" } });
+  return layout;
+}
+
+/** Requires the right for raw markup, which is put into public pages unchanged. */
+export function requireMarkupRight({ access }: RequestContext, layout: LayoutRule): void {
+  if (layout.type === "HTML" && !hasRight(access.rights, "SUPER_ADMIN") && !access.facts.activeSuperMenus)
+    throw new ApiProblem("forbidden", { errors: ["paragraph.error.markup-right"], right: "SUPER_ADMIN" });
+}
+
+/** Parked values are dropped after 30 days. */
+const PARKED_MS = 30 * DAY_MS;
+
+/** Converts content to another layout. Fields that the new layout lacks are parked; parked fields that it has are restored. */
+function relaid(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
+  const owned = conditionFields(row.ownerType as OwnerType);
+  const known = { ...contentFields(layout), ...owned };
+  const before = { ...contentFields(layoutOfRow(row)), ...owned };
+  // A field of the same name may differ in kind, e.g. text columns and gallery columns.
+  const fits = (name: string): boolean =>
+    known[name] !== undefined && known[name].kind === (before[name] ?? known[name]).kind;
+  const since = new Date().toISOString();
+  const parked: Record<string, Parked[string]> = {};
+  const content: Record<string, unknown> = {};
+  for (const [name, kept] of Object.entries(row.parked)) {
+    if (known[name] !== undefined && Date.now() - Date.parse(kept.since) < PARKED_MS) content[name] = kept.value;
+    else parked[name] = kept;
+  }
+  for (const [name, value] of Object.entries(row.content)) {
+    if (fits(name)) content[name] = value;
+    else parked[name] = { value, since };
+  }
+  return { content, parked };
+}
+
+const MAX_DEPTH = 10;
+
+/** Whether a content bloc would contain itself at any depth, which would make its page impossible to render. */
+async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number): Promise<boolean> {
+  let level = [blocId];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    if (level.includes(pageId)) return true;
+    const rows = await data.selectFields(
+      paragraph,
+      { inner: sql<string | null>`${paragraph.content}->'contentBloc'->>'id'` },
+      {
+        where: and(ofOwner("CONTENT_BLOC_PAGE", ...level), eq(paragraph.layoutId, "C_CONTENT_BLOC")) ?? sql`false`,
+      },
+    );
+    level = rows.flatMap(({ inner }) => (inner === null ? [] : Number(inner)));
+  }
+  return level.length > 0;
+}
+
+/** Saved values: common fields, content by field, and the new order of slides. */
+interface Body extends Values {
+  readonly version: number;
+  readonly layoutId?: string | undefined;
+  readonly content?: Values | undefined;
+  readonly slides?: readonly number[] | undefined;
+}
+
+const date = (value: unknown): Date | null => (typeof value === "string" ? new Date(value) : null);
+
+/** Reorders slides by their former positions. Refuses duplicate and unknown positions. */
+function reordered(row: Row, slides: readonly number[]): Row["sliderPictures"] {
+  if (new Set(slides).size !== slides.length || slides.some((place) => place >= row.sliderPictures.length))
+    throw new ApiProblem("validation", { fields: { slides: "paragraph.error.slides" } });
+  return slides.flatMap((place) => row.sliderPictures[place] ?? []);
+}
+
+/** Saves within a transaction and returns the row. Throws 409 with the current paragraph when the version is outdated. */
+export async function saveDraft(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  id: number,
+  sent: Body,
+): Promise<Row> {
+  const row = await findRow(data, id, true);
+  const { version, layoutId, content = {}, slides, ...frame } = storableBody(sent) as unknown as Body;
+  if (row.version !== version) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+  const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner.type);
+  requireMarkupRight(context, layout);
+  const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...relaid(row, layout) };
+
+  const resource = paragraphResource(layout.id, OWNERS[owner.type].rights, owner.type);
+  if (resource === undefined) throw new ApiProblem("internal");
+  const clean = normaliseContent(resource.fields, content);
+  const values = { ...clean, ...frame };
+  const stored = {
+    ...base.content,
+    startAt: row.startAt?.toISOString() ?? null,
+    endAt: row.endAt?.toISOString() ?? null,
+  };
+  const outcome = validateValues(
+    resource,
+    values,
+    {
+      today: utcDay(),
+      dealerEmailMandatory: false,
+      fieldStatuses: {},
+      defaultLocale: requiredLocale(context, row),
+    },
+    { names: Object.keys(resource.fields).filter((name) => name in values), stored },
+  );
+  if (!outcome.ok) refuse(outcome.errors, "content.");
+  // The validation only refuses unknown names among the submitted ones.
+  for (const name of Object.keys(values))
+    if (resource.fields[name] === undefined) refuse({ [name]: { key: "error.unknown-field" } }, "content.");
+  const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
+  const gone = await referenceErrors(data, resource.fields, changed);
+  if (Object.keys(gone).length > 0) refuse(gone, "content.");
+  const bloc = changed["contentBloc"] as Reference | null | undefined;
+  if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await holdsItself(data, owner.id, bloc.id)))
+    refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
+
+  await refuseUnknownVariables(data, owner, resource.fields, changed);
+  await refuseCalls(data, owner, changed);
+  await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
+  const unfit = await conditionErrors(data, owner, changed);
+  if (Object.keys(unfit).length > 0) refuse(unfit, "content.");
+
+  const set: Partial<Row> = {
+    layoutId: layout.id,
+    content: { ...base.content, ...changed },
+    parked: base.parked,
+    ...frameColumns(outcome.values),
+    ...(slides !== undefined && { sliderPictures: reordered(row, slides) }),
+  };
+  const after = await updateParagraphRow(data, row, set);
+  if (after === undefined) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+  return after;
+}
+
+/** Refuses variables that the public site does not know, which would render as gaps. */
+async function refuseUnknownVariables(
+  data: ScopedDatabase,
+  owner: Owner,
+  fields: Fields,
+  values: Values,
+): Promise<void> {
+  const known = await namesOfOwner(data, owner);
+  if (known === undefined) return;
+  // A tyre page implies its size; other pages must name one.
+  const sized = variablesOf(owner.type) === undefined ? [] : undefined;
+  const errors: Record<string, FieldErrors[string]> = {};
+  const titles = ["title", "subtitle"].flatMap((path) =>
+    Object.values((values[path] ?? {}) as Localised).map((text) => [path, text] as const),
+  );
+  for (const [path, text] of [...titles, ...richTexts(fields, values)]) {
+    const name = unknownVariable(text, known, sized);
+    if (name !== undefined)
+      errors[path] = { key: "paragraph.error.variable", params: { name, names: known.join(", ") } };
+  }
+  if (Object.keys(errors).length > 0) refuse(errors, "content.");
+}
+
+/** Refuses call buttons on pages without exactly one dealer. */
+async function refuseCalls(data: ScopedDatabase, { type, id }: Owner, { buttons }: Values): Promise<void> {
+  const rows = Array.isArray(buttons) ? (buttons as readonly Values[]) : [];
+  const at = rows.findIndex(({ cta }) => cta === "CALL_DEALER");
+  if (at < 0 || (await data.count(fitter, eq(fitter.status, "ACTIVE"), 2)) < 2) return;
+  const page = type === "CONTENT_BLOC_PAGE" ? await data.find(record, eq(record.id, id)) : undefined;
+  if (page?.data["pageType"] === "DEALER") return;
+  refuse({ [`buttons.${at}.cta`]: { key: "paragraph.error.call-dealer" } }, "content.");
+}
+
+/** Refuses an anchor that another paragraph of the page uses. */
+async function refuseTakenAnchor(data: ScopedDatabase, { type, id }: Owner, row: Row, anchor: unknown): Promise<void> {
+  if (typeof anchor !== "string" || anchor === row.anchor) return;
+  const language = row.locale === null ? undefined : eq(paragraph.locale, row.locale);
+  const others = and(ofOwner(type, id), eq(paragraph.anchor, anchor), ne(paragraph.id, row.id), language) ?? sql`false`;
+  if ((await data.count(paragraph, others, 1)) > 0) refuse({ anchor: { key: "paragraph.error.anchor" } });
+}
+
+/** Returns the language in which required texts must be filled in: the paragraph's, else the shop's default. */
+const requiredLocale = (context: RequestContext, row: Row): string =>
+  row.locale ?? context.languages[0] ?? contentLocale(context, row);
+
+function frameColumns(values: Values): Partial<Row> {
+  const set: Partial<Row> = {};
+  if ("internalName" in values) set.internalName = values["internalName"] as string | null;
+  if ("anchor" in values) set.anchor = values["anchor"] as string | null;
+  if ("active" in values) set.active = values["active"] === true;
+  if ("startAt" in values) set.startAt = date(values["startAt"]);
+  if ("endAt" in values) set.endAt = date(values["endAt"]);
+  return set;
+}

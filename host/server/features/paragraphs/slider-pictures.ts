@@ -1,0 +1,150 @@
+/** Saves picture groups of a paragraph and removes single device pictures. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Localised } from "../../../../src/contract/fields";
+import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pictures";
+import { splitEntityId, type OwnerType } from "../../../../src/contract/paragraph/owners";
+import type { PictureChange } from "../../../../src/contract/paragraph/shapes";
+import { changedPictures } from "./changed-picture";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { FileStore } from "../../platform/storage/file-store";
+import { recordVersion } from "../../platform/storage/schema";
+import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { updateParagraphRow } from "./journal";
+import { contentLocale, findRow, layoutOfRow, type Row } from "./rows";
+
+/** Parses an entity id into owner and paragraph ids; throws `not-found` when malformed. */
+export function entityOf(entityId: string): { readonly ownerId: number; readonly paragraphId: number } {
+  const parts = splitEntityId(entityId);
+  const ownerId = Number(parts?.ownerId);
+  if (parts === undefined || !Number.isSafeInteger(ownerId)) throw new ApiProblem("not-found");
+  return { ownerId, paragraphId: Number(parts.paragraphId) };
+}
+
+/** Finds the paragraph of an entity id and checks that it belongs to the owner. */
+export async function entityRow(data: ScopedDatabase, entityId: string, ownerType?: OwnerType): Promise<Row> {
+  const { ownerId, paragraphId } = entityOf(entityId);
+  const row = await findRow(data, paragraphId);
+  if (row.ownerId !== ownerId || (ownerType !== undefined && row.ownerType !== ownerType))
+    throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
+  return row;
+}
+
+export interface GroupChange {
+  readonly index: number;
+  readonly pictures: readonly PictureChange[];
+  readonly altText?: string | null | undefined;
+  /** Alternative texts in other languages. */
+  readonly altTexts?: Localised | undefined;
+  readonly link?:
+    | { readonly url: string | null | undefined; readonly newTab: boolean | null | undefined }
+    | null
+    | undefined;
+}
+
+/** Refuses alternative texts in other languages for single-language paragraphs and for languages that the shop does not use. */
+function refuseLanguages({ languages }: RequestContext, row: Row, altTexts: Localised = {}): void {
+  const wrong = Object.keys(altTexts).filter((locale) => row.locale !== null || !languages.includes(locale));
+  if (wrong.length === 0) return;
+  throw new ApiProblem("validation", {
+    fields: Object.fromEntries(wrong.map((locale) => [`altTexts.${locale}`, "page.error.locale"])),
+  });
+}
+
+/** Merges alternative texts. An empty text in another language is removed so that the fallback applies. */
+function altTextsOf(before: Localised, { altText, altTexts = {} }: GroupChange, locale: string): Localised {
+  const others = Object.entries({ ...before, ...altTexts }).flatMap(([other, text]): [string, string][] =>
+    other in altTexts ? (text.trim() === "" ? [] : [[other, text.trim()]]) : [[other, text]],
+  );
+  const texts = Object.fromEntries(others);
+  return altText === undefined ? texts : { ...texts, [locale]: (altText ?? "").trim() };
+}
+
+/** Saves a picture group. Renditions are produced first, so that the transaction stays short. */
+export async function saveGroup(
+  context: RequestContext,
+  files: FileStore,
+  row: Row,
+  change: GroupChange,
+  ifVersion: number | undefined,
+): Promise<Row> {
+  const { data } = context;
+  const layout = layoutOfRow(row);
+  if (layout.maxPictures === 0)
+    throw new ApiProblem("validation", { fields: { index: "paragraph.error.no-pictures" } });
+  if (change.index > row.sliderPictures.length || change.index >= layout.maxPictures)
+    throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });
+  if (new Set(change.pictures.map(({ device }) => device)).size !== change.pictures.length)
+    throw new ApiProblem("validation", { fields: { pictures: "paragraph.error.device" } });
+  const link =
+    change.link == null
+      ? undefined
+      : normaliseLink({ url: change.link.url ?? "", newTab: change.link.newTab ?? false });
+  if (change.link != null && link === undefined)
+    throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
+  refuseLanguages(context, row, change.altTexts);
+
+  const known = row.sliderPictures[change.index]?.pictures ?? [];
+  const made = await changedPictures(data, files, layout.sizes, known, change.pictures);
+  return data.transaction(async (inside) => {
+    const now = await findRow(inside, row.id, true);
+    if ((ifVersion !== undefined && now.version !== ifVersion) || change.index > now.sliderPictures.length)
+      throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+    const before = now.sliderPictures[change.index];
+    const locale = contentLocale(context, now);
+    const group: StoredGroup = {
+      altTexts: altTextsOf(before?.altTexts ?? {}, change, locale),
+      link: link ?? before?.link ?? { url: "", newTab: false },
+      pictures: byDevice([
+        ...made,
+        ...(before?.pictures ?? []).filter(({ device }) => made.every((other) => other.device !== device)),
+      ]),
+    };
+    const sliderPictures = [...now.sliderPictures];
+    sliderPictures[change.index] = group;
+    const after = await updateParagraphRow(inside, now, { sliderPictures }, "UPDATE", "slider-picture");
+    if (after === undefined) throw new ApiProblem("conflict");
+    return after;
+  });
+}
+
+/** Whether the picture was in the paragraph before, in which case removing it again is not an error. */
+async function stoodIn(data: ScopedDatabase, paragraphId: number, url: string): Promise<boolean> {
+  const hash = /([0-9a-f]{64})/.exec(url)?.[1];
+  if (hash === undefined) return false;
+  const wanted = and(
+    eq(recordVersion.resource, "paragraph"),
+    eq(recordVersion.recordId, paragraphId),
+    sql`position(${hash} in ${recordVersion.snapshot}::text) > 0`,
+  );
+  return (await data.count(recordVersion, wanted, 1)) > 0;
+}
+
+/**
+ * Removes one device's picture from its group; alternative text, link and file stay. Returns false when it was already gone. Throws 404 for a file of another
+ * paragraph.
+ */
+export async function removePicture(
+  context: RequestContext,
+  row: Row,
+  { picture, index }: { readonly picture: string; readonly index: number },
+): Promise<boolean> {
+  return context.data.transaction(async (data) => {
+    const now = await findRow(data, row.id, true);
+    const group = now.sliderPictures[index];
+    const gone = group?.pictures.find(({ pictureUrl, optimizedPictureUrl, originalUrl }) =>
+      [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
+    );
+    if (group === undefined || gone === undefined) {
+      if (!(await stoodIn(data, row.id, picture)))
+        throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
+      return false;
+    }
+    const sliderPictures = now.sliderPictures.map((other) =>
+      other === group ? { ...group, pictures: group.pictures.filter((one) => one !== gone) } : other,
+    );
+    await updateParagraphRow(data, now, { sliderPictures }, "UPDATE", "delete-picture");
+    return true;
+  });
+}

@@ -1,0 +1,111 @@
+/** Routes that renew an expired password or one that must be changed. */
+import { eq } from "drizzle-orm";
+import { passwordRenewalState, renewPassword } from "../../../../src/contract/endpoints/password";
+import { checkCredentials, startingShop, type UserAccount } from "../../identity/credentials/credentials";
+import { createSession } from "../sign-in/create-session";
+import { publicActor } from "../../identity/actors";
+import { renewalReason } from "../../identity/credentials/password-age";
+import { hashPassword } from "../../identity/credentials/password";
+import { storePassword } from "../../identity/credentials/password-rules";
+import { endOtherSessions } from "../../identity/sessions/sessions";
+import type { PublicContext, RequestContext } from "../../platform/http/request-context";
+import { publicRoute, type Route } from "../../platform/http/route";
+import { writeLetter } from "../../services/mail/letter";
+import type { ServerServices } from "../../services/server-services";
+import { writeAudit } from "../../platform/storage/audit";
+import type { Database } from "../../platform/storage/db";
+import { session, userAccount } from "../../platform/storage/schema";
+import { passwordErrors } from "./forgotten-password";
+
+/** Minutes after the sign-in during which the old password is not asked again. */
+const FRESH_MS = 10 * 60_000;
+
+interface Renewing {
+  readonly user: UserAccount;
+  readonly needsCurrentPassword: boolean;
+}
+
+/** Returns the account to renew: the real user, never the impersonated one. */
+async function renewing(database: Database, signedIn: RequestContext | null): Promise<Renewing | undefined> {
+  if (signedIn === null || signedIn.identity.initial !== null) return undefined;
+  const [row] = await database
+    .select({ user: userAccount, session })
+    .from(session)
+    .innerJoin(userAccount, eq(userAccount.id, session.userId))
+    .where(eq(session.id, signedIn.identity.sessionId));
+  if (row === undefined) return undefined;
+  const fresh = row.session.restricted && Date.now() - row.session.createdAt.getTime() < FRESH_MS;
+  return { user: row.user, needsCurrentPassword: !fresh };
+}
+
+/** Returns the account whose password may be stored, or the refusal. */
+async function provedUser(
+  services: ServerServices,
+  context: PublicContext,
+  body: { login?: string; currentPassword?: string },
+): Promise<UserAccount | string> {
+  const waiting = await renewing(services.database, context.signedIn);
+  if (waiting?.needsCurrentPassword === false) return waiting.user;
+  // A wrong current password counts as a failed sign-in.
+  const login = waiting?.user.email ?? body.login ?? "";
+  const result = await checkCredentials(services.database, login, body.currentPassword ?? "", context.address);
+  if ("user" in result) return result.user;
+  const note = result.error;
+  await writeAudit(services.database, publicActor(context), {
+    verb: "LOGIN_FAILED",
+    resource: "session",
+    recordLabel: login,
+    result: "DENIED",
+    note,
+  });
+  return note;
+}
+
+export function passwordRenewalRoutes(services: ServerServices): readonly Route[] {
+  const { database, mail, messages, config } = services;
+  return [
+    publicRoute(passwordRenewalState, async ({ signedIn }) => {
+      const waiting = await renewing(database, signedIn);
+      if (waiting === undefined) return { login: null, reason: null, needsCurrentPassword: true };
+      return {
+        login: waiting.user.email,
+        reason: renewalReason(waiting.user),
+        needsCurrentPassword: waiting.needsCurrentPassword,
+      };
+    }),
+
+    publicRoute(renewPassword, async (context, { body, cookies }, reply) => {
+      const user = await provedUser(services, context, body);
+      if (typeof user === "string") return { errors: [user] };
+      const errors = await passwordErrors(services, user, body.password);
+      if (errors.length > 0) return { errors };
+
+      const passwordHash = await hashPassword(body.password);
+      const told = await writeLetter(messages, {
+        template: "password-changed",
+        recipient: user.email,
+        locale: user.locale,
+        params: { name: `${user.firstName} ${user.lastName}`.trim() || user.email, login: user.email },
+        link: `${config.publicUrl}/admin/forgottenPassword`,
+      });
+      await database.transaction(async (transaction) => {
+        await storePassword(transaction, user.id, passwordHash);
+        await endOtherSessions(transaction, user.id);
+        await mail.queue(transaction, told);
+        await writeAudit(transaction, publicActor(context, user), {
+          verb: "UPDATE",
+          resource: "user",
+          recordId: user.id,
+          recordLabel: user.email,
+          action: "renew-password",
+          changes: [{ field: "password", before: "•••", after: "•••" }],
+        });
+      });
+      const renewed = { ...user, mustChangePassword: false, passwordChangedAt: new Date() };
+      const { shopId, platform } = await startingShop(database, renewed);
+      const entrance = { user: renewed, shopId, superMenus: platform, hashPart: body.hashPart };
+      const { nextPath } = await createSession(services, context, entrance, cookies, reply);
+      return { errors: [], successfullyLogin: true, nextPathAfterLogin: nextPath };
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+/** SQL of computed fields of pages, catalogues and content blocs. */
+import { sql } from "drizzle-orm";
+import { pageView, paragraph, record } from "../../platform/storage/schema";
+import { codeField, countField, localesOf, referringCount, textOf, todayOfRecord } from "../../resources/computed-sql";
+import { targetedLinks } from "../../resources/targeting";
+import { paragraphCount } from "../paragraphs/paragraph-count";
+import { VIEW_DAYS } from "./page-views";
+
+/** Page views of the last days, including today. */
+const recentViews = countField(
+  sql`(select coalesce(sum(seen.views), 0)::int from ${pageView} seen where seen.record_id = ${record.id} and seen.day > ${todayOfRecord}::date - ${sql.raw(String(VIEW_DAYS))})`,
+);
+
+/** Dealers targeted by a page: by id or country; all when neither is set. */
+const targetedDealers = countField(
+  sql`(select count(*) from ${targetedLinks({ dealers: sql`${record.data}->'dealers'`, countries: sql`${record.data}->'countries'` }, sql`${record.shopId}`)})`,
+);
+
+/** Locales of a page's language versions, in order. */
+const siblingLocales = codeField(
+  sql`(select coalesce(string_agg(coalesce(sibling.data->>'locale', ''), ', ' order by named.place), '')
+    from jsonb_array_elements_text(coalesce(${record.data}->'translations', '[]')) with ordinality as named(id, place)
+    left join record sibling on sibling.id = named.id::bigint and sibling.deleted_at is null)`,
+);
+
+const paragraphLocales = codeField(
+  sql`(select coalesce(string_agg(distinct part.locale, ', '), '') from ${paragraph} part
+    where part.owner_id = ${record.id} and part.owner_type = 'CONTENT_BLOC_PAGE' and part.deleted_at is null)`,
+);
+
+const startsLater = sql`(${textOf("startAt")})::timestamptz > now()`;
+
+const isOver = sql`(${textOf("endAt")})::timestamptz <= now()`;
+
+/** State of a page that is published as a whole. */
+const pageState = codeField(
+  sql`(case when coalesce(${record.status}, 'DRAFT') <> 'PUBLISHED' then coalesce(${record.status}, 'DRAFT')
+    when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'PUBLISHED' end)`,
+);
+
+export const landingPageFields = {
+  state: pageState,
+  paragraphs: paragraphCount("LANDING_PAGE"),
+  siblings: siblingLocales,
+  views: recentViews,
+  reach: targetedDealers,
+};
+
+export const catalogProductFields = {
+  reach: targetedDealers,
+  state: pageState,
+  paragraphs: paragraphCount("PRODUCT", "CATALOG_ITEM"),
+  views: recentViews,
+  languages: localesOf("name"),
+};
+
+export const contentBlocPageFields = {
+  state: codeField(
+    sql`(case when not ${record.active} then 'OFF' when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'LIVE' end)`,
+  ),
+  paragraphs: paragraphCount("CONTENT_BLOC_PAGE"),
+  views: recentViews,
+  languages: paragraphLocales,
+};
+
+export const catalogFields = {
+  reach: targetedDealers,
+  products: referringCount("catalog-product", "catalog"),
+  paragraphs: paragraphCount("CATALOG"),
+  languages: localesOf("name"),
+};

@@ -1,0 +1,103 @@
+/** Renders a page of the shop's site as HTML without scripts. */
+import { layoutOf } from "../../../../src/contract/paragraph/layouts";
+import { paragraphPreview } from "../../../../src/contract/paragraph/markup";
+import { optionsInForce } from "../../../../src/contract/paragraph/options";
+import { SITE_CSS } from "../../../../src/contract/paragraph/site-css";
+import { escapeHtml } from "../../platform/html";
+import { groupAnswer } from "../paragraphs/rows";
+import type { PublishedParagraph } from "./versions";
+
+export interface RenderedPage {
+  readonly title: string;
+  readonly locale: string;
+  readonly metaTitle?: string | null;
+  readonly metaDescription?: string | null;
+  /** Allows search engines to index the page. */
+  readonly indexable: boolean;
+  readonly shopName: string;
+  /** `NONE` hides the site header. */
+  readonly header?: string | null;
+  readonly footer?: boolean;
+  /** Values of variables. Absent in drafts, which show the variables themselves. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  readonly paragraphs: readonly PublishedParagraph[];
+  /** Ids of the embedded content bloc pages. */
+  readonly blocs?: readonly number[];
+  /** Notice above the page, for drafts. */
+  readonly notice?: string;
+}
+
+/** Content Security Policy of site pages: own pictures, no scripts. */
+export const PAGE_POLICY =
+  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Whether a paragraph is visible at an instant. */
+export const isShown = ({ active, startAt, endAt }: PublishedParagraph, now: number): boolean =>
+  active && (startAt === null || Date.parse(startAt) <= now) && (endAt === null || Date.parse(endAt) > now);
+
+/** Converts colour attributes of titles and backgrounds to styles. Invalid colours are dropped. */
+const coloured = (html: string): string =>
+  html.replace(/ data-(colour|ground)="([^"]*)"/g, (_, what: string, colour: string) =>
+    /^#[0-9a-f]{6}$/i.test(colour) ? ` style="${what === "ground" ? "background-color" : "color"}:${colour}"` : "",
+  );
+
+/** Returns CSS declarations of custom properties. */
+const declarations = (spaces: Readonly<Record<string, string>>): string =>
+  Object.entries(spaces)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+
+/** Renders one paragraph to HTML and CSS. A media query applies the spacing of phones. */
+function section(one: PublishedParagraph, { locale, variables }: RenderedPage): { html: string; css: string } {
+  const layout = layoutOf(one.layoutId);
+  if (layout === undefined) return { html: "", css: "" };
+  const common = {
+    layout,
+    values: one.content,
+    pictures: one.sliderPictures.slice(0, layout.maxPictures).map((group, index) => groupAnswer(group, index, locale)),
+    options: optionsInForce(layout, one.options),
+    locale,
+    responsive: true,
+    ...(variables !== undefined && { variables }),
+    prefix: (url: string) => url,
+    filled: "",
+  };
+  const [wide, narrow] = [
+    paragraphPreview({ ...common, device: "DESKTOP" }),
+    paragraphPreview({ ...common, device: "MOBILE" }),
+  ];
+  const id = `p${one.id}`;
+  return {
+    html: `<div id="${id}">${one.anchor === null ? "" : `<a id="${escapeHtml(one.anchor)}"></a>`}${coloured(wide.html)}</div>`,
+    css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
+  };
+}
+
+export function renderPage(page: RenderedPage): string {
+  const now = Date.now();
+  const sections = page.paragraphs.filter((one) => isShown(one, now)).map((one) => section(one, page));
+  const description =
+    page.metaDescription == null || page.metaDescription === ""
+      ? ""
+      : `<meta name="description" content="${escapeHtml(page.metaDescription)}">`;
+  const hasH1 = sections.some(({ html }) => html.includes("<h1"));
+  return `<!doctype html>
+<html lang="${page.locale.slice(0, 2)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.metaTitle || page.title)}</title>
+${description}${page.indexable ? "" : '<meta name="robots" content="noindex">'}
+<style>${SITE_CSS}body{padding:0}@media(min-width:1001px){.up-to-tablet{display:none}}@media(min-width:601px){.up-to-mobile{display:none}}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
+</head>
+<body>
+${page.notice === undefined ? "" : `<p class="notice">${escapeHtml(page.notice)}</p>`}
+${page.header === "NONE" ? "" : `<header class="site-head">${escapeHtml(page.shopName)}</header>`}
+<main>
+${hasH1 ? "" : `<section class="paragraph"><h1 class="title">${escapeHtml(page.title)}</h1></section>`}
+${sections.map(({ html }) => html).join("\n")}
+</main>
+${page.footer === false ? "" : `<footer class="site-foot">${escapeHtml(page.shopName)}</footer>`}
+</body>
+</html>`;
+}

@@ -1,0 +1,149 @@
+/** Versions of a page: snapshots of all its paragraphs when published. The newest version is public. */
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import type { PageOwner } from "../../../../src/contract/endpoints/page";
+import { sameValue } from "../../platform/storage/audit";
+import { paragraph, recordVersion } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { ofOwner, type Row } from "../paragraphs/rows";
+import { recordPictureUses, updateParagraphRow } from "../paragraphs/journal";
+
+/** Versions kept per page. */
+const KEPT = 50;
+
+/** Snapshot of a paragraph in a version. Instants are ISO strings. */
+export interface PublishedParagraph {
+  readonly id: number;
+  readonly locale: string | null;
+  readonly slot: string | null;
+  readonly layoutId: string;
+  readonly internalName: string | null;
+  readonly anchor: string | null;
+  readonly active: boolean;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
+  readonly content: Row["content"];
+  readonly sliderPictures: Row["sliderPictures"];
+  readonly options: Row["options"];
+}
+
+/** Snapshot of a page: its fields, and its paragraphs in order. */
+export interface PageSnapshot {
+  readonly page: Readonly<Record<string, unknown>>;
+  readonly paragraphs: readonly PublishedParagraph[];
+}
+
+const storedAs = (type: PageOwner): string => `page:${type}`;
+
+export const asPublished = (row: Row): PublishedParagraph => ({
+  id: row.id,
+  locale: row.locale,
+  slot: row.slot,
+  layoutId: row.layoutId,
+  internalName: row.internalName,
+  anchor: row.anchor,
+  active: row.active,
+  startAt: row.startAt?.toISOString() ?? null,
+  endAt: row.endAt?.toISOString() ?? null,
+  content: row.content,
+  sliderPictures: row.sliderPictures,
+  options: row.options,
+});
+
+/** Loads the draft paragraphs. */
+export const draftRows = (data: ScopedDatabase, type: PageOwner, id: number): Promise<Row[]> =>
+  data.select(paragraph, { where: ofOwner(type, id), orderBy: [asc(paragraph.position), asc(paragraph.id)] });
+
+const versionsOf = (type: PageOwner, id: number) =>
+  and(eq(recordVersion.resource, storedAs(type)), eq(recordVersion.recordId, id)) ?? sql`false`;
+
+export const pageVersionRows = (data: ScopedDatabase, type: PageOwner, id: number) =>
+  data.select(recordVersion, { where: versionsOf(type, id), orderBy: [desc(recordVersion.version)] });
+
+/** Loads a version; the newest without a number. */
+export async function pageVersion(
+  data: ScopedDatabase,
+  type: PageOwner,
+  id: number,
+  version?: number,
+): Promise<PageSnapshot | undefined> {
+  const one = version === undefined ? undefined : eq(recordVersion.version, version);
+  const wanted = and(versionsOf(type, id), one) ?? sql`false`;
+  const row = await data.find(recordVersion, wanted, { orderBy: [desc(recordVersion.version)] });
+  return row?.snapshot as PageSnapshot | undefined;
+}
+
+/** Stores the draft as the next version and marks its paragraphs as published. @returns the version number */
+export async function publishDraft(
+  data: ScopedDatabase,
+  type: PageOwner,
+  id: number,
+  page: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const rows = await draftRows(data, type, id);
+  const [newest] = await pageVersionRows(data, type, id);
+  const version = (newest?.version ?? 0) + 1;
+  const snapshot: PageSnapshot = { page, paragraphs: rows.map(asPublished) };
+  await data.insert(recordVersion, {
+    resource: storedAs(type),
+    recordId: id,
+    version,
+    shopId: data.scope.shopId,
+    snapshot: { ...snapshot },
+    actorId: data.actor.userId,
+  });
+  for (const { id: paragraphId, layoutId, content, sliderPictures, options } of rows)
+    await data.update(
+      paragraph,
+      {
+        published: { layoutId, content, sliderPictures, options },
+        publishedVersion: sql`${paragraph.version}` as never,
+      },
+      eq(paragraph.id, paragraphId),
+    );
+  await data.remove(recordVersion, and(versionsOf(type, id), lte(recordVersion.version, version - KEPT)) ?? sql`false`);
+  return version;
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Converts a paragraph snapshot to column values. */
+const columns = ({ id: _, startAt, endAt, ...rest }: PublishedParagraph) => ({
+  ...rest,
+  startAt: instant(startAt),
+  endAt: instant(endAt),
+});
+
+/** Restores a version as the draft: restores and reverts paragraphs, and deletes those added since (recoverable for 30 days). */
+export async function restoreDraft(
+  data: ScopedDatabase,
+  type: PageOwner,
+  id: number,
+  { paragraphs }: PageSnapshot,
+): Promise<void> {
+  const rows = await draftRows(data, type, id);
+  const kept = new Set(paragraphs.map((one) => one.id));
+  for (const row of rows)
+    if (!kept.has(row.id)) await updateParagraphRow(data, row, { deletedAt: new Date() }, "DELETE", "restore");
+  for (const [position, one] of paragraphs.entries()) {
+    // A paragraph moved to another page since then stays there; insert a new one here.
+    const own = and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
+    const before = await data.find(paragraph, own, { forUpdate: true });
+    if (before !== undefined) {
+      const differs = before.deletedAt !== null || !sameValue(asPublished(before), one);
+      if (differs)
+        await updateParagraphRow(data, before, { ...columns(one), position, deletedAt: null }, "RESTORE", "restore");
+      else if (before.position !== position) await data.update(paragraph, { position }, eq(paragraph.id, one.id));
+      continue;
+    }
+    const [made] = await data.insert(paragraph, {
+      ...columns(one),
+      shopId: data.scope.shopId ?? 0,
+      ownerType: type,
+      ownerId: id,
+      position,
+      createdBy: data.scope.userId,
+      updatedBy: data.scope.userId,
+    });
+    if (made !== undefined) await recordPictureUses(data, made);
+  }
+}

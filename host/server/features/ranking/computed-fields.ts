@@ -1,0 +1,19 @@
+/** Computed fields of dealer rankings. */
+import { sql } from "drizzle-orm";
+import { record } from "../../platform/storage/schema";
+import { countField } from "../../resources/computed-sql";
+
+/** Whether a higher active ranking without conditions covers all usages, so that this one never applies. */
+const hasHigher = sql`(${record.active} and exists (select 1 from record higher where higher.resource = 'custom-dealer-ranking' and higher.shop_id = ${record.shopId}
+        and higher.deleted_at is null and higher.active and higher.position < ${record.position} and higher.data->'usages' @> (${record.data}->'usages')
+        and jsonb_array_length(coalesce(higher.data->'countries', '[]')) + jsonb_array_length(coalesce(higher.data->'locales', '[]'))
+          + jsonb_array_length(coalesce(higher.data->'segments', '[]')) = 0
+        and coalesce(higher.data->>'validFrom', '') <= coalesce(${record.data}->>'validFrom', '') and coalesce(higher.data->>'validTo', '9999') >= coalesce(${record.data}->>'validTo', '9999')))`;
+
+export const rankingFields = {
+  groups: countField(
+    sql`(select count(*) from record grouped where grouped.resource = 'custom-dealer-ranking-group' and grouped.shop_id = ${record.shopId}
+        and grouped.deleted_at is null and (grouped.data->>'ranking')::bigint = ${record.id})`,
+  ),
+  neverReached: { value: sql`to_jsonb(${hasHigher})`, key: hasHigher, isNeverNull: true },
+};

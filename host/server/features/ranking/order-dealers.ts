@@ -1,0 +1,128 @@
+/**
+ * Orders dealers for customers. The radius is divided into rings, nearer ones first. Within a ring, groups follow their
+ * order and ungrouped dealers come last. Within a group, its inner order applies, then the distance. Pure, so that preview and public search agree.
+ */
+import { distanceKm } from "../../../../src/contract/distance";
+
+export interface Candidate {
+  readonly id: number;
+  readonly name: string;
+  /** Position in WGS 84 degrees; null when unknown. */
+  readonly point: Point | null;
+  /** 1 to 5; null without ratings. */
+  readonly rating: number | null;
+}
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface RankingGroup<C extends Candidate> {
+  readonly id: number;
+  readonly isMember: (dealer: C) => boolean;
+  /** Positions of manually chosen members. */
+  readonly places: ReadonlyMap<number, number>;
+  readonly innerOrder: "MANUAL" | "DISTANCE" | "RATING" | "NAME" | "ROTATION";
+  readonly maxShown: number | null;
+  readonly boostKm: number;
+}
+
+export interface Ranking<C extends Candidate> {
+  readonly maxDistanceKm: number;
+  readonly maxResults: number;
+  readonly distanceBandKm: number;
+  readonly remainder: "SHOW_LAST" | "HIDE";
+  /** Groups in order. A dealer in two groups belongs to the first. */
+  readonly groups: readonly RankingGroup<C>[];
+}
+
+/** Order without a ranking: by distance. */
+export const BY_DISTANCE: Ranking<Candidate> = {
+  maxDistanceKm: 100,
+  maxResults: 20,
+  distanceBandKm: 0,
+  remainder: "SHOW_LAST",
+  groups: [],
+};
+
+export interface RankedPosition<C extends Candidate> {
+  readonly dealer: C;
+  /** Distance in kilometres from the requested point; null without one. */
+  readonly distanceKm: number | null;
+  /** Ring index from 0. */
+  readonly ring: number;
+  /** Null for ungrouped dealers. */
+  readonly groupId: number | null;
+}
+
+/** Returns a pseudo-random number per dealer and day, so that members take turns at the top. */
+function turn(day: string, id: number): number {
+  let hash = 2166136261;
+  for (const sign of `${day}:${String(id)}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619);
+  return hash >>> 0;
+}
+
+interface Sorted<C extends Candidate> extends RankedPosition<C> {
+  readonly group: RankingGroup<C> | undefined;
+  readonly place: number;
+  readonly virtualKm: number;
+}
+
+function inside<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: string): number {
+  const places = a.group?.places;
+  switch (a.group?.innerOrder) {
+    case "MANUAL":
+      return (places?.get(a.dealer.id) ?? Infinity) - (places?.get(b.dealer.id) ?? Infinity);
+    case "RATING":
+      return (b.dealer.rating ?? 0) - (a.dealer.rating ?? 0);
+    case "NAME":
+      return a.dealer.name.localeCompare(b.dealer.name);
+    case "ROTATION":
+      return turn(day, a.dealer.id) - turn(day, b.dealer.id);
+    default:
+      return 0;
+  }
+}
+
+/**
+ * @param point the customer's position; null for a single ring without a distance limit
+ * @param day ISO day, for groups with rotating members
+ */
+export function orderDealers<C extends Candidate>(
+  candidates: readonly C[],
+  ranking: Ranking<C>,
+  point: Point | null,
+  day: string,
+): RankedPosition<C>[] {
+  const { groups, distanceBandKm: band } = ranking;
+  const placed = candidates.flatMap((dealer): Sorted<C>[] => {
+    const distance = point === null ? 0 : dealer.point === null ? Infinity : distanceKm(point, dealer.point);
+    if (distance > ranking.maxDistanceKm) return [];
+    const found = groups.findIndex((group) => group.isMember(dealer));
+    if (found < 0 && ranking.remainder === "HIDE") return [];
+    const group = groups[found];
+    const virtualKm = Math.max(0, distance - (group?.boostKm ?? 0));
+    const ring = band === 0 || point === null ? 0 : Math.floor(virtualKm / band);
+    const place = found < 0 ? groups.length : found;
+    const known = point === null ? null : distance;
+    return [{ dealer, distanceKm: known, virtualKm, ring, place, group, groupId: group?.id ?? null }];
+  });
+  placed.sort(
+    (a, b) =>
+      a.ring - b.ring ||
+      a.place - b.place ||
+      inside(a, b, day) ||
+      a.virtualKm - b.virtualKm ||
+      a.dealer.id - b.dealer.id,
+  );
+  const shown = new Map<number, number>();
+  return placed
+    .filter(({ group }) => {
+      if (group === undefined) return true;
+      const count = (shown.get(group.id) ?? 0) + 1;
+      shown.set(group.id, count);
+      return group.maxShown === null || count <= group.maxShown;
+    })
+    .slice(0, ranking.maxResults)
+    .map(({ dealer, distanceKm: km, ring, groupId }) => ({ dealer, distanceKm: km, ring, groupId }));
+}

@@ -1,0 +1,130 @@
+/** Routes of saved list views. The table's scope lets users read their own and shared views, and write their own. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { InferSelectModel } from "drizzle-orm";
+import { levelOfArticle } from "../../../src/contract/article-name";
+import { loadResource } from "../../../src/catalogue/screens";
+import {
+  createSavedView,
+  MAX_SAVED_VIEWS,
+  removeSavedView,
+  savedViews,
+  setDefaultView,
+  updateSavedView,
+  type SavedView,
+} from "../../../src/contract/endpoints/saved-views";
+import type { AnyResource } from "../../../src/contract/resource";
+import { hasRight } from "../../../src/contract/rights";
+import { ANY_LEVEL } from "./custom-database/articles";
+import { ApiProblem } from "../platform/http/problem";
+import type { RequestContext } from "../platform/http/request-context";
+import { route } from "../platform/http/route";
+import type { ServerModule } from "../resources/resource-services";
+import { defaultView, savedView } from "../platform/storage/schema";
+import { declareScope, shopRule } from "../platform/storage/scope";
+
+type Row = InferSelectModel<typeof savedView>;
+
+const RESOURCE = "saved-view";
+
+declareScope(defaultView, {
+  ...shopRule(defaultView),
+  read: (scope) => and(shopRule(defaultView).read(scope), sql`${defaultView.userId} = ${scope.userId}`) ?? sql`false`,
+});
+
+const answerOf = (row: Row, { identity }: RequestContext): SavedView => ({
+  id: row.id,
+  version: row.version,
+  resource: row.resource,
+  name: row.name,
+  shared: row.shared,
+  query: row.query,
+  columns: row.columns === null ? null : [...row.columns],
+  own: row.userId === identity.userId,
+});
+
+/** Returns a resource that the account may read. Views reveal what others search for, so they need the same right. */
+async function readable(name: string, { access }: RequestContext): Promise<AnyResource> {
+  const resource = levelOfArticle(name) === undefined ? await loadResource(name) : ANY_LEVEL;
+  if (resource?.screens.list === undefined) throw new ApiProblem("not-found");
+  if (!hasRight(access.rights, resource.right?.read)) throw new ApiProblem("forbidden");
+  return resource;
+}
+
+/** Requires the write right for shared views, which appear in every user's list. */
+function requireSharing(resource: AnyResource, shared: boolean, { access }: RequestContext): void {
+  if (shared && !hasRight(access.rights, resource.right?.write))
+    throw new ApiProblem("forbidden", { errors: ["list.view.error.share"] });
+}
+
+const ownView = (id: string, { identity }: RequestContext) =>
+  and(eq(savedView.id, Number(id)), eq(savedView.userId, identity.userId)) ?? sql`false`;
+
+export const savedViewModule: ServerModule = () => [
+  route(savedViews, async (context, { query }) => {
+    await readable(query.resource, context);
+    const rows = await context.data.select(savedView, {
+      where: eq(savedView.resource, query.resource),
+      orderBy: [asc(savedView.position), asc(savedView.id)],
+    });
+    const start = await context.data.find(defaultView, eq(defaultView.resource, query.resource));
+    return { elements: rows.map((row) => answerOf(row, context)), start: start?.query ?? null };
+  }),
+
+  route(setDefaultView, async (context, { body: { resource, query } }) => {
+    await readable(resource, context);
+    const { data, identity } = context;
+    await data.transaction(async (transaction) => {
+      const known = await transaction.update(
+        defaultView,
+        { query, updatedAt: new Date() },
+        eq(defaultView.resource, resource),
+      );
+      if (known.length > 0) return;
+      const shopId = identity.shopId ?? 0;
+      await transaction.insert(defaultView, { shopId, userId: identity.userId, resource, query });
+    });
+    return { start: query };
+  }),
+
+  route(createSavedView, async (context, { body }) => {
+    const resource = await readable(body.resource, context);
+    requireSharing(resource, body.shared, context);
+    return context.data.transaction(async (data) => {
+      const mine = and(eq(savedView.resource, body.resource), eq(savedView.userId, context.identity.userId));
+      const count = await data.count(savedView, mine, MAX_SAVED_VIEWS);
+      if (count >= MAX_SAVED_VIEWS) throw new ApiProblem("refused", { errors: ["list.view.error.limit"] });
+      const shopId = context.identity.shopId ?? 0;
+      const [row] = await data.insert(savedView, { ...body, shopId, userId: context.identity.userId, position: count });
+      if (row === undefined) throw new ApiProblem("internal");
+      await data.audit({ verb: "CREATE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
+      return answerOf(row, context);
+    });
+  }),
+
+  route(updateSavedView, async (context, { params, body }) => {
+    const { version, ...values } = body;
+    return context.data.transaction(async (data) => {
+      const known = await data.find(savedView, ownView(params.id, context), { forUpdate: true });
+      if (known === undefined) throw new ApiProblem("not-found");
+      requireSharing(await readable(known.resource, context), body.shared, context);
+      if (known.version !== version) throw new ApiProblem("conflict", { current: answerOf(known, context) });
+      const [row] = await data.update(
+        savedView,
+        { ...values, version: version + 1, updatedAt: new Date() },
+        eq(savedView.id, known.id),
+      );
+      if (row === undefined) throw new ApiProblem("not-found");
+      await data.audit({ verb: "UPDATE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
+      return answerOf(row, context);
+    });
+  }),
+
+  route(removeSavedView, (context, { params }) =>
+    context.data.transaction(async (data) => {
+      const [row] = await data.remove(savedView, ownView(params.id, context));
+      if (row === undefined) throw new ApiProblem("not-found");
+      await data.audit({ verb: "DELETE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
+      return { removed: true };
+    }),
+  ),
+];

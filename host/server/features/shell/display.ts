@@ -1,0 +1,145 @@
+/** Routes of the shell's display configuration and shop context. */
+import { eq } from "drizzle-orm";
+import { DAY_MS, utcDay } from "../../../../src/contract/days";
+import type { DisplayConfiguration, ShopContext } from "../../../../src/contract/context";
+import { displayConfiguration, shopContext } from "../../../../src/contract/endpoints/context";
+import { assetUrl } from "../../../../src/contract/spec";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route, type Route } from "../../platform/http/route";
+import type { ResourceServices } from "../../resources/resource-services";
+import { network, type shop, subscription } from "../../platform/storage/schema";
+import type { ShopSettings } from "../../platform/storage/schema/shops";
+import { countsOf, openDisputes } from "./menu-counts";
+import { sessionShop } from "../../identity/sessions/session-shop";
+import { languageOf, sessionDefaultsOf } from "../../platform/storage/shop-defaults";
+
+const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
+  settings.shopUrl ?? `https://${code}.example`;
+
+/** Returns the whole days from today until a day; 0 once it has come. */
+const daysUntil = (day: string): number => Math.max(0, Math.round((Date.parse(day) - Date.parse(utcDay())) / DAY_MS));
+
+async function display(services: ResourceServices, context: RequestContext): Promise<DisplayConfiguration> {
+  const { database, config } = services;
+  const { identity, access, locale, languages, data } = context;
+  const own = await sessionShop(database, context);
+  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+  const { settings } = own;
+  const disputes = access.rights.PAYMENT === true ? await openDisputes(database, own.id) : 0;
+  return {
+    shopInfo: {
+      id: own.id,
+      code: own.code,
+      name: own.name,
+      open: own.open,
+      logoPath: settings.logoPath ?? null,
+      logoWhitePath: settings.logoWhitePath ?? null,
+      shopUrl: publicUrl(own),
+      website: { url: publicUrl(own), newTab: settings.websiteNewTab ?? true },
+      dealerEmailMandatory: settings.dealerEmailMandatory ?? false,
+      subscriptionInfo: { status: plan?.status ?? "NONE", hasPlan: plan?.planCode != null },
+      demo: own.demo,
+    },
+    rightsMap: access.rights,
+    languages: languages.map((known) => languageOf(known, known === locale)),
+    subrogation: {
+      initialUserId: identity.initial?.userId ?? null,
+      initialUserName: identity.initial?.fullName ?? null,
+      shopName: identity.initial === null ? null : own.name,
+      userName: identity.initial === null ? null : identity.fullName,
+      // A dash means that no reason was given.
+      reason: identity.initial === null || identity.initial.reason === "-" ? null : identity.initial.reason,
+      expiresAt: identity.initial?.expiresAt.toISOString() ?? null,
+    },
+    gitConf: { noprod: !config.production, version: config.version, branch: config.branch },
+    showDisputeNeedResponse: disputes > 0,
+    disputesWaiting: disputes,
+    needActivateButton: settings.needActivateButton ?? true,
+    needLinkToWebsite: settings.needLinkToWebsite ?? true,
+    faqUrl: settings.faqUrl === undefined ? null : assetUrl(settings.faqUrl, config.publicUrl),
+    shopUserFullName: identity.fullName,
+    logOutInfo: { url: "/admin/logout" },
+    dlu: own.dlu,
+    activeSuperMenus: access.facts.activeSuperMenus,
+    ecalendroSession: own.product === "ECALENDAR",
+    subscriptionData: {
+      planCode: plan?.planCode ?? null,
+      planName: plan?.planCode ?? null,
+      ...(plan?.status === "TRIAL" && plan.endsOn !== null && { trialDaysLeft: daysUntil(plan.endsOn) }),
+    },
+    planFromRightMap: access.planFromRight,
+    isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,
+    menuCounts: await countsOf(services, context),
+    restrictions:
+      own.accessMode === "NORMAL"
+        ? []
+        : [{ mode: own.accessMode, until: settings.accessUntil ?? null, text: settings.accessText ?? null }],
+    common: {
+      appContextGroup: own.product,
+      superAdmin: access.facts.superAdmin,
+      pimActive: own.pimActive,
+      shopProfileCode: own.profileCode,
+    },
+    user: {
+      id: identity.userId,
+      email: identity.email,
+      dealerScope: data.scope.fitterIds === "ALL" ? "ALL" : "ATTACHED",
+      readOnly: access.readOnly,
+    },
+  };
+}
+
+/** Address of the help; paths are relative to this server. */
+function helpAddresses({ helpUrl, guideHelpUrl }: ShopSettings, publicUrl: string): Record<string, string> {
+  return {
+    ...(helpUrl !== undefined && { helpUrl: assetUrl(helpUrl, publicUrl) }),
+    ...(guideHelpUrl !== undefined && { guideHelpUrl: assetUrl(guideHelpUrl, publicUrl) }),
+  };
+}
+
+async function shopContextFor(
+  { database, config }: ResourceServices,
+  context: RequestContext,
+  locale: string,
+): Promise<ShopContext> {
+  const own = await sessionShop(database, context);
+  const { access, identity, languages } = context;
+  const [head] =
+    own.networkId === null ? [] : await database.select().from(network).where(eq(network.id, own.networkId));
+  const selectedLocale = languages.includes(locale) ? locale : context.locale;
+  const { settings } = own;
+  return {
+    selectedLocale,
+    staticProperties: helpAddresses(settings, config.publicUrl),
+    ecalendroSession: own.product === "ECALENDAR",
+    dluSession: own.dlu,
+    activeSuperMenus: access.facts.activeSuperMenus,
+    defaultPictureTemplate: null,
+    activeTestingMigration: false,
+    rights: access.rights,
+    shopUrl: publicUrl(own),
+    shopNetwork: own.networkId !== null,
+    shopOnlyNetwork: head?.headShopId === own.id,
+    shopId: own.id,
+    frontKeyCreationContext: own.product === "ECALENDAR" ? "ECALENDAR" : own.dlu ? "DLU" : "DEFAULT",
+    hideRunflatOptionForDealer: settings.hideRunflatOptionForDealer ?? false,
+    assetUrl: settings.assetUrl ?? config.publicUrl,
+    idSession: String(identity.sessionId),
+    stockPriceManagedByFTP: own.stockPriceManagedByFtp,
+    timeZone: own.timeZone,
+    country: own.country,
+    sessionDefaults: sessionDefaultsOf({
+      settings,
+      locale: selectedLocale,
+      languageCount: languages.length,
+      stockPriceManagedByFTP: own.stockPriceManagedByFtp,
+    }),
+  };
+}
+
+export function displayRoutes(services: ResourceServices): readonly Route[] {
+  return [
+    route(displayConfiguration, (context) => display(services, context)),
+    route(shopContext, (context, { params }) => shopContextFor(services, context, params.locale)),
+  ];
+}

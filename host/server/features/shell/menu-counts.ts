@@ -1,0 +1,83 @@
+/** Counts shown in the menu: unanswered requests, unconfirmed appointments, changes to check. */
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { findScreen, screenOf } from "../../../../src/catalogue/screens";
+import { failedCondition } from "../../../../src/contract/conditions";
+import { menuCounts } from "../../../../src/contract/endpoints/shell";
+import { hasRight } from "../../../../src/contract/rights";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route, type Route } from "../../platform/http/route";
+import { matching } from "../../resources/list-conditions";
+import type { ResourceServices } from "../../resources/resource-services";
+import type { Registry } from "../../resources/types";
+import type { Database } from "../../platform/storage/db";
+import { record } from "../../platform/storage/schema";
+import { sessionShop } from "../../identity/sessions/session-shop";
+
+/** Status of disputes awaiting the shop's answer. */
+export async function openDisputes(database: Database, shopId: number): Promise<number> {
+  const [row] = await database
+    .select({ waiting: count() })
+    .from(record)
+    .where(
+      and(
+        eq(record.resource, "dispute"),
+        eq(record.shopId, shopId),
+        eq(record.status, "needs_response"),
+        isNull(record.deletedAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+/** Status by resource in which a record awaits the shop. */
+const WAITING: Readonly<Record<string, string>> = {
+  quote: "NEW",
+  contact: "NEW",
+  appointment: "PENDING",
+  "fitter-update": "PENDING",
+  "dealer-transfer": "REQUESTED",
+};
+async function waitingIn(
+  resources: Registry,
+  { data, access, languages }: RequestContext,
+  name: string,
+): Promise<number> {
+  const service = resources.get(name);
+  if (service?.resource.fields["status"] === undefined) return 0;
+  const { storage } = service;
+  const reader = { languages, timeZone: "UTC", rights: access.rights };
+  const query = { q: "", filter: { status: WAITING[name] ?? "" } };
+  const { where, joined } = matching(storage, data, query, reader, new Set(["status"]));
+  const [row] = await data.selectFields(
+    storage.table,
+    { waiting: sql<number>`count(*)::int` },
+    { where, joins: joined ? storage.joins : [] },
+  );
+  return row?.waiting ?? 0;
+}
+
+/** Returns non-zero counts by menu path, for entries accessible to the account. */
+export async function countsOf(
+  { database, resources }: Pick<ResourceServices, "database" | "resources">,
+  context: RequestContext,
+): Promise<Record<string, number>> {
+  const { rights, facts } = context.access;
+  const counts: Record<string, number> = {};
+  for (const name of Object.keys(WAITING)) {
+    const screen = screenOf(name, "list");
+    const path = screen?.paths[0]?.replace(/^\//, "");
+    if (screen === undefined || path === undefined) continue;
+    if (!hasRight(rights, screen.right) || failedCondition(screen.conditions, facts) !== undefined) continue;
+    const waiting = await waitingIn(resources, context, name);
+    if (waiting > 0) counts[path] = waiting;
+  }
+  if (rights.PAYMENT === true && findScreen("payments") !== undefined) {
+    const disputes = await openDisputes(database, (await sessionShop(database, context)).id);
+    if (disputes > 0) counts.payments = disputes;
+  }
+  return counts;
+}
+
+export const menuCountRoutes = (services: ResourceServices): readonly Route[] => [
+  route(menuCounts, async (context) => ({ counts: await countsOf(services, context) })),
+];

@@ -1,0 +1,100 @@
+/** Routes of the header: open or close the shop, its address, its caches. */
+import { and, eq, sql } from "drizzle-orm";
+import {
+  changeShopStatus,
+  clearShopCache,
+  refreshCache,
+  shopOpening,
+  shopRelativeUrl,
+  shopUrl,
+} from "../../../../src/contract/endpoints/shell";
+import { screenOf } from "../../../../src/catalogue/screens";
+import { ACTIVE_DEALERS, evidenceCounts, keepStep } from "../guide/state";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route, type Route } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import { shop } from "../../platform/storage/schema";
+import { sessionShop } from "../../identity/sessions/session-shop";
+
+const publicAddress = (own: typeof shop.$inferSelect): URL =>
+  new URL(own.settings.shopUrl ?? `https://${own.code}.example`);
+
+const OPENING_STEP = "OPEN";
+
+/** Data that visitors need, by resource. Resources without a screen are not required. */
+const NEEDED = [
+  { code: "dealer", resource: "fitter" },
+  { code: "payment", resource: "payment-means-configuration" },
+  { code: "legal", resource: "legalNotice" },
+  { code: "domain", resource: "shop-domain" },
+] as const;
+
+/** Returns what the shop lacks before it can be opened. */
+async function lacksOf({ data }: RequestContext): Promise<{ code: (typeof NEEDED)[number]["code"]; path: string }[]> {
+  const counts = await evidenceCounts(
+    data,
+    NEEDED.map(({ resource }) => resource),
+    ACTIVE_DEALERS,
+  );
+  return NEEDED.flatMap(({ code, resource }) => {
+    const screen = screenOf(resource, "list") ?? screenOf(resource, "settings");
+    const path = screen?.paths[0]?.replace(/^\//, "");
+    return path === undefined || (counts.get(resource) ?? 0) > 0 ? [] : [{ code, path }];
+  });
+}
+
+export function shellRoutes({ database, messages }: ServerServices): readonly Route[] {
+  return [
+    route(changeShopStatus, async (context, { body }) => {
+      const own = await sessionShop(database, context);
+      if (own.settings.needActivateButton === false) throw new ApiProblem("refused");
+      if (body.open && own.status !== "ACTIVE") throw new ApiProblem("refused");
+      if (own.open === body.open) return { activated: true };
+      await context.data.transaction(async (data) => {
+        const [changed] = await data.update(
+          shop,
+          { open: body.open, version: own.version + 1 },
+          and(eq(shop.id, own.id), eq(shop.version, own.version)) ?? sql`false`,
+        );
+        if (changed === undefined) throw new ApiProblem("conflict");
+        await data.audit({
+          verb: "STATE",
+          resource: "shop",
+          recordId: own.id,
+          recordLabel: own.name,
+          recordVersion: changed.version,
+          action: body.open ? "open" : "close",
+          changes: [{ field: "open", before: own.open, after: body.open }],
+        });
+      });
+      // Opening the shop is the guide's last step.
+      if (body.open) await keepStep(context, OPENING_STEP);
+      return { activated: true };
+    }),
+
+    route(shopOpening, async (context) => ({ missing: await lacksOf(context) })),
+
+    route(shopUrl, async (context) => publicAddress(await sessionShop(database, context)).href.replace(/\/$/, "")),
+    route(shopRelativeUrl, async (context) => publicAddress(await sessionShop(database, context)).pathname),
+
+    // The id in the address must be the current shop; any other is not found.
+    route(clearShopCache, async (context, { params }) => {
+      const own = await sessionShop(database, context);
+      if (String(params.shopId) !== String(own.id)) throw new ApiProblem("not-found");
+      await context.data.audit({
+        verb: "RUN_TOOL",
+        resource: "shop",
+        recordId: own.id,
+        recordLabel: own.name,
+        action: "clear-cache",
+      });
+      return "OK";
+    }),
+
+    route(refreshCache, async ({ locale, identity, data }) => {
+      await data.audit({ verb: "RUN_TOOL", resource: "platform", action: "refresh-cache" });
+      return messages.text(locale, "shell.cache-refreshed", {}, identity.shopId);
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+/** Creates sessions after a sign-in, an accepted invitation, a renewed password or a created shop. */
+import { eq, sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { ApiProblem } from "../../platform/http/problem";
+import type { PublicContext, RequestContext } from "../../platform/http/request-context";
+import type { Cookies } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import { writeAudit } from "../../platform/storage/audit";
+import { userAccount } from "../../platform/storage/schema";
+import type { UserAccount } from "../../identity/credentials/credentials";
+import { loginPath, nextPathAfterLogin } from "../../identity/sessions/next-path";
+import { renewalReason } from "../../identity/credentials/password-age";
+import { announcePasswordExpiry } from "./password-notice";
+import { sessionContext } from "../../identity/sessions/session-context";
+import { publicActor } from "../../identity/actors";
+import { endSession, findSession, openSession } from "../../identity/sessions/sessions";
+
+export interface SessionRequest {
+  readonly user: UserAccount;
+  readonly shopId: number | null;
+  readonly superMenus: boolean;
+  readonly subrogationId?: number;
+  /** Reason for signing in to another shop. */
+  readonly reason?: string;
+  readonly hashPart: string | undefined;
+}
+
+export interface CreatedSession {
+  /** Path relative to the admin base. */
+  readonly nextPath: string;
+  /** Returns the context of the new session, for start-up work. */
+  readonly context: RequestContext;
+}
+
+/** Creates the session with a new token, which prevents session fixation, and returns the path to open. */
+export async function createSession(
+  { database, access }: ServerServices,
+  context: PublicContext,
+  entrance: SessionRequest,
+  cookies: Cookies,
+  reply: FastifyReply,
+): Promise<CreatedSession> {
+  const { user, shopId, superMenus, subrogationId, reason, hashPart } = entrance;
+  const restricted = renewalReason(user) !== null;
+  const token = await database.transaction(async (transaction) => {
+    if (cookies.session !== "") await endSession(transaction, cookies.session);
+    const opened = await openSession(transaction, {
+      userId: user.id,
+      shopId,
+      locale: user.locale,
+      superMenus,
+      restricted,
+      loginPath: loginPath(reply.request.headers.referer),
+      subrogationId,
+      ip: context.address,
+      userAgent: context.userAgent,
+    });
+    await transaction
+      .update(userAccount)
+      .set({ lastLoginAt: sql`now()`, ...(subrogationId === undefined && { lastShopId: shopId }) })
+      .where(eq(userAccount.id, user.id));
+    // During a subrogation the notices are those of the impersonated user.
+    if (subrogationId === undefined) await announcePasswordExpiry(transaction, user, shopId);
+    await writeAudit(transaction, publicActor(context, user), {
+      verb: "LOGIN",
+      shopId,
+      resource: "session",
+      recordId: user.id,
+      recordLabel: user.email,
+      note: reason || undefined,
+    });
+    return opened;
+  });
+  cookies.setSession(reply, token);
+
+  const live = await findSession(database, token);
+  if (live === undefined) throw new ApiProblem("session-expired");
+  const signedIn = await sessionContext(database, access, live, context);
+  const { rights, facts } = signedIn.access;
+  const nextPath = nextPathAfterLogin({
+    restricted,
+    wanted: hashPart,
+    firstLogin: user.lastLoginAt === null,
+    creationGuide: rights.CREATION_GUIDE === true,
+    calendar: facts.appContextGroup === "ECALENDAR",
+    superAdmin: facts.superAdmin,
+  });
+  return { nextPath, context: signedIn };
+}

@@ -1,0 +1,210 @@
+/** Routes that start and extend subrogations. leave-routes.ts ends them. */
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import {
+  changeIdentity,
+  DEFAULT_SUBROGATION_MINUTES,
+  extendIdentity,
+  filteredSubrogatableShops,
+  recentIdentities,
+  subrogatableShops,
+  subrogatableUsers,
+  SUBROGATION_EXTENSIONS,
+  SUBROGATION_EXTENSION_MINUTES,
+  subrogationInformation,
+} from "../../../../src/contract/endpoints/subrogation";
+import { nextPathAfterLogin } from "../../identity/sessions/next-path";
+import { fullName } from "../../identity/actors";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { publicRoute, route, type Route } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import { writeAudit } from "../../platform/storage/audit";
+import type { Database } from "../../platform/storage/db";
+import { session, shop, subrogation, userAccount } from "../../platform/storage/schema";
+import { beginSubrogation, lacksReason, noticeOf, REASON_MISSING } from "./start";
+import { countShops, findShops, shopInReach, usersOf } from "./targets";
+
+const PAGE = 25;
+const RECENT = 8;
+
+async function running(
+  database: Database,
+  { identity }: RequestContext,
+): Promise<typeof subrogation.$inferSelect | undefined> {
+  const [row] = await database
+    .select({ subrogation })
+    .from(session)
+    .innerJoin(subrogation, eq(subrogation.id, session.subrogationId))
+    .where(and(eq(session.id, identity.sessionId), isNull(subrogation.endedAt)));
+  return row?.subrogation;
+}
+
+async function information(database: Database, context: RequestContext) {
+  const { identity } = context;
+  const active = identity.initial === null ? undefined : await running(database, context);
+  if (identity.initial === null || active === undefined) return { initialUserId: null };
+  const [own] = await database.select().from(shop).where(eq(shop.id, active.shopId));
+  const users = own === undefined ? [] : await usersOf(database, context, own);
+  return {
+    initialUserId: identity.initial.userId,
+    initialUserName: identity.initial.fullName,
+    userId: identity.userId,
+    userName: identity.fullName,
+    userRole: users.find((user) => user.id === identity.userId)?.role ?? null,
+    shopId: active.shopId,
+    shopName: own?.name ?? null,
+    reason: active.reason === "-" ? null : active.reason,
+    ticket: active.ticket,
+    superMenus: active.superMenus,
+    startedAt: active.startedAt.toISOString(),
+    expiresAt: active.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.round((active.expiresAt.getTime() - Date.now()) / 1000)),
+    extensionsLeft: Math.max(0, SUBROGATION_EXTENSIONS - active.extensions),
+  };
+}
+
+export function subrogationModule(services: ServerServices): readonly Route[] {
+  const { database, mail } = services;
+  return [
+    route(subrogationInformation, (context) => information(database, context)),
+
+    route(filteredSubrogatableShops, async (context, { query }) => {
+      const offset = (Math.max(1, query.page ?? 1) - 1) * PAGE;
+      return {
+        elements: await findShops(database, context, query, { limit: PAGE, offset }),
+        total: await countShops(database, context, query),
+      };
+    }),
+
+    route(subrogatableShops, (context, { query }) => findShops(database, context, query)),
+
+    route(subrogatableUsers, async (context, { params }) => {
+      const own = await shopInReach(database, context, params.shopId);
+      if (own === undefined) throw new ApiProblem("not-found");
+      return usersOf(database, context, own);
+    }),
+
+    route(recentIdentities, async (context) => {
+      const rows = await database
+        .select({ subrogation, shopName: shop.name, user: userAccount })
+        .from(subrogation)
+        .innerJoin(shop, eq(shop.id, subrogation.shopId))
+        .innerJoin(userAccount, eq(userAccount.id, subrogation.userId))
+        .where(eq(subrogation.initialUserId, context.identity.userId))
+        .orderBy(desc(subrogation.startedAt))
+        .limit(100);
+      const recent: {
+        shopId: number;
+        shopName: string;
+        userId: number;
+        userName: string;
+        reason: string;
+        at: string;
+      }[] = [];
+      for (const { subrogation: past, shopName, user } of rows) {
+        if (recent.length >= RECENT) break;
+        if (recent.some((known) => known.shopId === past.shopId && known.userId === past.userId)) continue;
+        const own = await shopInReach(database, context, past.shopId);
+        const eligible =
+          own !== undefined &&
+          (await usersOf(database, context, own)).some((known) => known.id === user.id && known.ineligible === null);
+        if (!eligible) continue;
+        const reason = past.reason === "-" ? "" : past.reason;
+        recent.push({
+          shopId: past.shopId,
+          shopName,
+          userId: user.id,
+          userName: fullName(user),
+          reason,
+          at: past.startedAt.toISOString(),
+        });
+      }
+      return recent;
+    }),
+
+    route(changeIdentity, async (context, { body }) => {
+      const { identity, data, access } = context;
+      const { reason = "", minutes = DEFAULT_SUBROGATION_MINUTES } = body;
+      if (await lacksReason(database, reason))
+        throw new ApiProblem("validation", { fields: { reason: REASON_MISSING } });
+      const own = await shopInReach(database, context, body.shopId);
+      const target =
+        own === undefined ? undefined : (await usersOf(database, context, own)).find((user) => user.id === body.userId);
+      if (own === undefined || target === undefined) throw new ApiProblem("not-found");
+      if (target.ineligible !== null)
+        throw new ApiProblem("refused", { errors: [`subrogation.ineligible.${target.ineligible}`] });
+      const [account] = await database.select().from(userAccount).where(eq(userAccount.id, target.id));
+      const notice =
+        account === undefined
+          ? undefined
+          : await noticeOf(services, own, account, identity.fullName, { reason, minutes });
+
+      await database.transaction(async (transaction) => {
+        const id = await beginSubrogation(transaction, data.actor, {
+          initialUserId: identity.userId,
+          initialShopId: identity.shopId,
+          userId: target.id,
+          shopId: own.id,
+          userName: target.fullName,
+          reason,
+          ticket: body.ticket,
+          minutes,
+          longest: services.config.identitySeconds,
+          // Only users with the super menus can keep them.
+          superMenus: access.facts.superAdmin && body.superMenus === true,
+        });
+        const [taken] = await transaction
+          .update(session)
+          .set({ subrogationId: id })
+          .where(and(eq(session.id, identity.sessionId), isNull(session.subrogationId)))
+          .returning({ id: session.id });
+        // With two tabs at once, the second finds an active subrogation.
+        if (taken === undefined) throw new ApiProblem("identity-changed");
+        if (notice !== undefined) await mail.queue(transaction, notice);
+      });
+      const arrival = {
+        restricted: false,
+        wanted: undefined,
+        firstLogin: false,
+        creationGuide: false,
+        superAdmin: false,
+      };
+      return { nextPath: nextPathAfterLogin({ ...arrival, calendar: own.product === "ECALENDAR" }) };
+    }),
+
+    // Independent of the identity's rights: the real user decides when it ends.
+    publicRoute(extendIdentity, async ({ signedIn }) => {
+      if (signedIn === null) throw new ApiProblem("session-expired");
+      const active = await running(database, signedIn);
+      if (active === undefined) throw new ApiProblem("refused");
+      return database.transaction(async (transaction) => {
+        const [extended] = await transaction
+          .update(subrogation)
+          .set({
+            expiresAt: sql`${subrogation.expiresAt} + make_interval(mins => ${SUBROGATION_EXTENSION_MINUTES}::int)`,
+            extensions: sql`${subrogation.extensions} + 1`,
+          })
+          .where(
+            and(
+              eq(subrogation.id, active.id),
+              isNull(subrogation.endedAt),
+              lt(subrogation.extensions, SUBROGATION_EXTENSIONS),
+            ),
+          )
+          .returning();
+        if (extended === undefined) throw new ApiProblem("refused", { errors: ["subrogation.error.extended"] });
+        await writeAudit(transaction, signedIn.data.actor, {
+          verb: "STATE",
+          shopId: active.shopId,
+          resource: "subrogation",
+          recordId: active.id,
+          action: "extend",
+        });
+        return {
+          expiresAt: extended.expiresAt.toISOString(),
+          extensionsLeft: SUBROGATION_EXTENSIONS - extended.extensions,
+        };
+      });
+    }),
+  ];
+}

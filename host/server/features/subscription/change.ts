@@ -1,0 +1,190 @@
+/** Plan changes: apply, cancel, and pay open invoices. */
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import type { Changed } from "../../../../src/contract/endpoints/subscription";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { Database, Transaction } from "../../platform/storage/db";
+import { writeAudit } from "../../platform/storage/audit";
+import { subscription, subscriptionChange, subscriptionInvoice } from "../../platform/storage/schema";
+import {
+  charge,
+  issueInvoice,
+  lockedSubscription,
+  mailInvoices,
+  settle,
+  type Invoice,
+  type Services,
+  type Shop,
+  type Subscription,
+} from "./billing";
+import { quote, type PlanChoice } from "./terms";
+import { termsOf, quoteChange } from "./preview";
+
+const refused = (key: string): ApiProblem => new ApiProblem("refused", { errors: [key] });
+
+/** Cancels a pending or scheduled change and its unpaid invoice. Returns whether there was one. */
+async function cancelPendingChange(transaction: Transaction, shopId: number): Promise<boolean> {
+  const dropped = await transaction
+    .update(subscriptionChange)
+    .set({ state: "CANCELLED", endedAt: sql`now()` })
+    .where(and(eq(subscriptionChange.shopId, shopId), inArray(subscriptionChange.state, ["PENDING", "SCHEDULED"])))
+    .returning();
+  const invoices = dropped.flatMap(({ invoiceId }) => invoiceId ?? []);
+  if (invoices.length > 0)
+    await transaction
+      .update(subscriptionInvoice)
+      .set({ status: "CANCELLED" })
+      .where(and(inArray(subscriptionInvoice.id, invoices), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])));
+  await transaction
+    .update(subscription)
+    .set({ nextPlanCode: null, nextBilling: null, version: sql`${subscription.version} + 1` })
+    .where(eq(subscription.shopId, shopId));
+  return dropped.length > 0;
+}
+
+interface Outcome {
+  readonly changed: Changed;
+  /** Invoices paid by the change, to be mailed. */
+  readonly paid: readonly Invoice[];
+}
+
+/** Creates, charges and settles the invoice of an immediate change. */
+async function payForChange(
+  transaction: Transaction,
+  { data }: RequestContext,
+  own: Shop,
+  row: Subscription,
+  choice: PlanChoice,
+  change: typeof subscriptionChange.$inferInsert,
+): Promise<Outcome> {
+  const today = dayInZone(own.timeZone);
+  const invoice = await issueInvoice(transaction, own, row, quote(own.product, termsOf(row), choice, today), choice);
+  const charged = charge(row.card, invoice, today);
+  const failed = !charged.paid && charged.reason === "expired";
+  await transaction
+    .insert(subscriptionChange)
+    .values({ ...change, invoiceId: invoice.id, state: failed ? "FAILED" : "PENDING" });
+  if (charged.paid) {
+    await settle(transaction, own, invoice, charged.reference, data.actor);
+    return { changed: "success", paid: [invoice] };
+  }
+  if (!failed) return { changed: "pending", paid: [] };
+  // A refused change must not leave an open invoice.
+  await transaction
+    .update(subscriptionInvoice)
+    .set({ status: "CANCELLED" })
+    .where(eq(subscriptionInvoice.id, invoice.id));
+  return { changed: "error", paid: [] };
+}
+
+/**
+ * Changes the plan at once, or schedules the change for the renewal.
+ *
+ * @param seen the subscription as read by the caller; refused when it has changed since
+ * @param expectedMinor price shown to the user, including VAT, in minor units; refused when the price has changed since
+ */
+export async function applyPlanChoice(
+  services: Services,
+  context: RequestContext,
+  own: Shop,
+  seen: Subscription,
+  choice: PlanChoice,
+  expectedMinor: number,
+): Promise<Changed> {
+  const preview = await quoteChange(services.database, context, own, seen, choice);
+  if (preview.blocked !== null) throw refused(preview.blocked);
+  if (preview.inclMinor !== expectedMinor) throw refused("subscription.error.moved");
+  const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
+    const row = await lockedSubscription(transaction, own.id);
+    if (row?.version !== seen.version) throw refused("subscription.error.moved");
+    await cancelPendingChange(transaction, own.id);
+    const scheduled = preview.effective === "RENEWAL";
+    await writeAudit(transaction, context.data.actor, {
+      verb: "STATE",
+      shopId: own.id,
+      networkId: own.networkId,
+      resource: "subscription",
+      recordId: own.id,
+      recordLabel: own.name,
+      action: scheduled ? "schedule-plan" : "change-plan",
+      changes: [
+        { field: "plan", before: row.planCode, after: choice.plan },
+        { field: "billing", before: row.billing, after: choice.billing },
+      ],
+    });
+    const change = {
+      shopId: own.id,
+      fromPlan: row.planCode,
+      planCode: choice.plan,
+      billing: choice.billing,
+      effectiveOn: preview.effectiveOn,
+      askedBy: context.identity.userId,
+      state: "SCHEDULED" as const,
+    };
+    if (!scheduled) return payForChange(transaction, context, own, row, choice, change);
+    await transaction.insert(subscriptionChange).values(change);
+    await transaction
+      .update(subscription)
+      .set({ nextPlanCode: choice.plan, nextBilling: choice.billing, cancelledAt: null, cancelReason: null })
+      .where(eq(subscription.shopId, own.id));
+    return { changed: "success", paid: [] };
+  });
+  await mailInvoices(services, own, paid);
+  return changed;
+}
+
+/** Cancels a pending or scheduled change; refused when there is none. */
+export function cancelChange(services: Services, { data }: RequestContext, own: Shop): Promise<Changed> {
+  return services.database.transaction(async (transaction): Promise<Changed> => {
+    await lockedSubscription(transaction, own.id);
+    if (!(await cancelPendingChange(transaction, own.id))) throw refused("subscription.error.nothing-waits");
+    await writeAudit(transaction, data.actor, {
+      verb: "STATE",
+      shopId: own.id,
+      networkId: own.networkId,
+      resource: "subscription",
+      recordId: own.id,
+      recordLabel: own.name,
+      action: "drop-change",
+    });
+    return "cancelled";
+  });
+}
+
+/** Pays open invoices, oldest first. Stops at the first failed payment. */
+export async function payOpenInvoices(services: Services, { data }: RequestContext, own: Shop): Promise<Changed> {
+  const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
+    const row = await lockedSubscription(transaction, own.id);
+    if (row === undefined || row.status === "DELETED") throw refused("subscription.error.deleted");
+    const open = await transaction
+      .select()
+      .from(subscriptionInvoice)
+      .where(and(eq(subscriptionInvoice.shopId, own.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
+      .orderBy(subscriptionInvoice.id);
+    if (open.length === 0) throw refused("subscription.error.nothing-due");
+    if (row.card === null) throw refused("subscription.error.no-card");
+    const settled: Invoice[] = [];
+    for (const invoice of open) {
+      const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+      if (!charged.paid) return { changed: "error", paid: settled };
+      await settle(transaction, own, invoice, charged.reference, data.actor);
+      settled.push(invoice);
+    }
+    return { changed: "success", paid: settled };
+  });
+  await mailInvoices(services, own, paid);
+  return changed;
+}
+
+/** Returns the shop's latest change and its invoice, if any. */
+export async function findLatestChange(database: Database, shopId: number) {
+  const [row] = await database
+    .select({ change: subscriptionChange, invoice: subscriptionInvoice })
+    .from(subscriptionChange)
+    .leftJoin(subscriptionInvoice, eq(subscriptionInvoice.id, subscriptionChange.invoiceId))
+    .where(eq(subscriptionChange.shopId, shopId))
+    .orderBy(desc(subscriptionChange.id))
+    .limit(1);
+  return row;
+}

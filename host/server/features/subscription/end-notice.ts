@@ -1,0 +1,36 @@
+/** Announces the end of a trial or subscription two weeks ahead. */
+import { closeAlert, keepAlert } from "../../services/alerts";
+import type { Transaction } from "../../platform/storage/db";
+import { cardServes, type Shop, type Subscription } from "./billing";
+import { daysBetween } from "../../../../src/contract/days";
+
+const NOTICE_DAYS = 14;
+export const END_ALERT = "subscription-ends";
+
+/** Whether the subscription ends without further action: cancelled, or without a valid payment method. */
+function ending({ status, endsOn, cancelledAt, card }: Subscription): "cancelled" | "trial" | "unpaid" | undefined {
+  if (endsOn === null || (status !== "TRIAL" && status !== "ACTIVE")) return undefined;
+  if (cancelledAt !== null) return "cancelled";
+  if (card !== null && cardServes(card, endsOn)) return undefined;
+  return status === "TRIAL" ? "trial" : "unpaid";
+}
+
+/** Raises the alert when the end approaches, and closes it otherwise. */
+export async function tellEnd(transaction: Transaction, own: Shop, row: Subscription, today: string): Promise<void> {
+  const why = ending(row);
+  const day = row.endsOn ?? "";
+  if (why === undefined || row.planCode === null || daysBetween(today, day) > NOTICE_DAYS) {
+    await closeAlert(transaction, own.id, END_ALERT);
+    return;
+  }
+  await keepAlert(transaction, {
+    key: END_ALERT,
+    shopId: own.id,
+    right: "PLAN",
+    type: "WARNING",
+    titleKey: `alert.subscription-ends.${why}.title`,
+    params: { day },
+    lines: [{ key: `alert.subscription-ends.${why}.text` }],
+    link: "subscription",
+  });
+}

@@ -1,0 +1,61 @@
+/** Exports all data of a shop in one file, for shops that leave. */
+import { asc, eq, isNull } from "drizzle-orm";
+import type { RequestContext } from "../../platform/http/request-context";
+// Imported for its scope rule of the exported dealers.
+import "../dealers/storage/fitter-storage";
+import type { Database } from "../../platform/storage/db";
+import {
+  company,
+  fitter,
+  membership,
+  record,
+  shop,
+  shopLanguage,
+  subscription,
+  subscriptionInvoice,
+  userAccount,
+} from "../../platform/storage/schema";
+import { invoiceNumber, type Shop } from "./billing";
+
+/** Returns the shop's rows by table as JSON text. */
+export async function shopData(database: Database, { data }: RequestContext, own: Shop): Promise<string> {
+  const [legal] = await database.select().from(company).where(eq(company.shopId, own.id));
+  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+  const invoices = await database
+    .select()
+    .from(subscriptionInvoice)
+    .where(eq(subscriptionInvoice.shopId, own.id))
+    .orderBy(asc(subscriptionInvoice.id));
+  const users = await database
+    .select({
+      email: userAccount.email,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      locale: userAccount.locale,
+      since: membership.since,
+      until: membership.until,
+    })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.id, membership.userId))
+    .where(eq(membership.shopId, own.id))
+    .orderBy(asc(userAccount.email));
+  const [identity] = await database.select().from(shop).where(eq(shop.id, own.id));
+  return JSON.stringify(
+    {
+      exportedAt: new Date().toISOString(),
+      shop: identity,
+      company: legal ?? null,
+      languages: await database.select().from(shopLanguage).where(eq(shopLanguage.shopId, own.id)),
+      subscription: plan ?? null,
+      invoices: invoices.map((invoice) => ({ number: invoiceNumber(invoice), ...invoice })),
+      users,
+      dealers: await data.select(fitter, { orderBy: [asc(fitter.id)] }),
+      // Records published by network and platform are not the shop's own.
+      records: (await data.select(record, { where: isNull(record.deletedAt), orderBy: [asc(record.id)] })).filter(
+        ({ shopId }) => shopId === own.id,
+      ),
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,141 @@
+/** Available plans, and the effects of changing to one of them. */
+import { and, count, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm";
+import { addDays } from "../../../../src/contract/days";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { PLAN_CODES, type PlanCode } from "../../../../src/contract/context";
+import type { ChangePreview, PlanOffer } from "../../../../src/contract/endpoints/subscription";
+import type { Right } from "../../../../src/contract/rights";
+import { planPrice, planTerms, QUOTAS, type Quota } from "../../../../src/contract/subscription-plans";
+import { loadResources, SCREENS } from "../../../../src/catalogue/screens";
+import { PLAN_OF_RIGHT, planIncludes } from "../../identity/rights/right-catalogue";
+import { evidenceCounts } from "../guide/state";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { Database, Transaction } from "../../platform/storage/db";
+import { fitter, membership, outbox } from "../../platform/storage/schema";
+import { detailsOf, isVatVerified, type Shop, type Subscription } from "./billing";
+import { isAtOnce, quote, withVat, type Terms, type PlanChoice } from "./terms";
+
+/** Returns the rights that a plan adds to the next lower one. */
+export const rightsOf = (plan: PlanCode): Right[] =>
+  (Object.entries(PLAN_OF_RIGHT) as [Right, PlanCode][])
+    .filter(([, needed]) => needed === plan)
+    .map(([right]) => right);
+
+/** Returns the rights included in one plan but not in another. */
+export const rightsBeyond = (plan: PlanCode, other: PlanCode | null): Right[] =>
+  (Object.entries(PLAN_OF_RIGHT) as [Right, PlanCode][])
+    .filter(([, needed]) => planIncludes(plan, needed) && !planIncludes(other, needed))
+    .map(([right]) => right);
+
+export const termsOf = ({ status, planCode, billing, endsOn }: Subscription): Terms => ({
+  status,
+  plan: planCode,
+  billing,
+  endsOn,
+});
+
+export const offersOf = (own: Shop): PlanOffer[] =>
+  PLAN_CODES.map((plan) => ({
+    plan,
+    monthlyMinor: planPrice(own.product, plan, "MONTHLY"),
+    yearlyMinor: planPrice(own.product, plan, "YEARLY"),
+    included: QUOTAS.map((quota) => ({ quota, count: planTerms(own.product, plan).included[quota] })),
+    opens: rightsOf(plan),
+  }));
+
+const GONE = ["ARCHIVED", "MERGED"];
+
+/** Returns the shop's usage of each quota. */
+export async function usageOf(
+  database: Database | Transaction,
+  { data }: RequestContext,
+  own: Shop,
+): Promise<Record<Quota, number>> {
+  const [people] = await database
+    .select({ used: sql<number>`count(distinct ${membership.userId})::int` })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.shopId, own.id),
+        eq(membership.status, "ACTIVE"),
+        or(isNull(membership.until), gt(membership.until, sql`current_date`)),
+      ),
+    );
+  const [sent] = await database
+    .select({ used: count() })
+    .from(outbox)
+    .where(
+      and(eq(outbox.shopId, own.id), eq(outbox.kind, "SMS"), gt(outbox.createdAt, sql`date_trunc('month', now())`)),
+    );
+  const dealers = await data.count(fitter, notInArray(fitter.status, GONE));
+  return { dealers, users: people?.used ?? 0, sms: sent?.used ?? 0 };
+}
+
+export const usageList = (own: Shop, used: Readonly<Record<Quota, number>>, plan: PlanCode | null) =>
+  QUOTAS.map((quota) => ({
+    quota,
+    used: used[quota],
+    included: plan === null ? null : planTerms(own.product, plan).included[quota],
+  }));
+
+/** Counts records accessible only with these rights. */
+async function recordsBehind({ data }: RequestContext, rights: readonly Right[]) {
+  const resources = await loadResources();
+  const known = new Set(resources.map(({ name }) => name));
+  const behind = rights.map((right) => ({
+    right,
+    names: [
+      ...new Set(
+        SCREENS.filter((screen) => screen.right === right).flatMap(({ resource }) =>
+          resource !== undefined && known.has(resource) ? [resource] : [],
+        ),
+      ),
+    ],
+  }));
+  const counts = await evidenceCounts(data, [...new Set(behind.flatMap(({ names }) => names))]);
+  return behind.map(({ right, names }) => ({
+    right,
+    records: names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
+  }));
+}
+
+/** Returns why the plan cannot be changed now, or null. */
+function blockedBy(
+  own: Shop,
+  row: Subscription,
+  choice: PlanChoice,
+  used: Readonly<Record<Quota, number>>,
+): string | null {
+  if (row.status === "DELETED") return "subscription.error.deleted";
+  if (row.status === "SUSPENDED" || row.status === "PAST_DUE") return "subscription.error.pay-first";
+  if (row.status === "ACTIVE" && row.planCode === choice.plan && row.billing === choice.billing)
+    return row.nextPlanCode === null ? "subscription.error.same" : "subscription.error.take-back";
+  const limit = planTerms(own.product, choice.plan).included.dealers;
+  return limit !== null && used.dealers > limit ? "subscription.error.too-many-dealers" : null;
+}
+
+export async function quoteChange(
+  database: Database | Transaction,
+  context: RequestContext,
+  own: Shop,
+  row: Subscription,
+  choice: PlanChoice,
+): Promise<ChangePreview> {
+  const today = dayInZone(own.timeZone);
+  const used = await usageOf(database, context, own);
+  const atOnce = isAtOnce(termsOf(row), choice, today);
+  const quoted = quote(own.product, termsOf(row), choice, today);
+  const details = await detailsOf(database, own, row.details);
+  const exclMinor = atOnce ? quoted.exclMinor : planPrice(own.product, choice.plan, choice.billing);
+  return {
+    ...choice,
+    effective: atOnce ? "NOW" : "RENEWAL",
+    effectiveOn: atOnce || row.endsOn === null ? today : addDays(row.endsOn, 1),
+    lines: atOnce ? [...quoted.lines] : [{ kind: "PLAN", days: 0, minor: exclMinor }],
+    ...withVat(exclMinor, details.country, isVatVerified(details)),
+    opens: rightsBeyond(choice.plan, row.planCode),
+    closes: row.planCode === null ? [] : await recordsBehind(context, rightsBeyond(row.planCode, choice.plan)),
+    usage: usageList(own, used, choice.plan),
+    blocked: blockedBy(own, row, choice, used),
+  };
+}

@@ -1,0 +1,178 @@
+/** Hourly processing of subscriptions: renewal, steps of a late payment, and end. Runs in one of the processes. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { addDays, daysBetween } from "../../../../src/contract/days";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { raiseAlert } from "../../services/alerts";
+import { planPrice } from "../../../../src/contract/subscription-plans";
+import { SYSTEM_ACTOR, writeAudit } from "../../platform/storage/audit";
+import type { Transaction } from "../../platform/storage/db";
+import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../../platform/storage/schema";
+import {
+  charge,
+  invoiceNumber,
+  issueInvoice,
+  LATE_ALERT,
+  lockedSubscription,
+  mailInvoices,
+  settle,
+  type Invoice,
+  type Services,
+  type Shop,
+  type Subscription,
+} from "./billing";
+import { tellEnd } from "./end-notice";
+import { dueStep, NOTICE_AFTER_DAYS, periodEnd, RESTRICTED_AFTER_DAYS } from "./terms";
+
+async function setStatus(
+  transaction: Transaction,
+  own: Shop,
+  row: Subscription,
+  status: Subscription["status"],
+): Promise<void> {
+  await transaction
+    .update(subscription)
+    .set({ status, statusSince: sql`now()`, attempts: 0, version: sql`${subscription.version} + 1` })
+    .where(eq(subscription.shopId, own.id));
+  await writeAudit(transaction, SYSTEM_ACTOR, {
+    verb: "STATE",
+    shopId: own.id,
+    networkId: own.networkId,
+    resource: "subscription",
+    recordId: own.id,
+    recordLabel: own.name,
+    action: "status",
+    changes: [{ field: "status", before: row.status, after: status }],
+  });
+}
+
+const tellLate = (transaction: Transaction, own: Shop, invoice: Invoice): Promise<void> =>
+  raiseAlert(transaction, {
+    key: LATE_ALERT,
+    shopId: own.id,
+    right: "PLAN",
+    type: "ERROR",
+    titleKey: "alert.subscription-late.title",
+    params: { number: invoiceNumber(invoice) },
+    lines: [{ key: "alert.subscription-late.text" }],
+    link: "subscription",
+  });
+
+/** Starts the next period with the scheduled plan and charges it. */
+async function renew(transaction: Transaction, own: Shop, row: Subscription): Promise<Invoice[]> {
+  const plan = row.nextPlanCode ?? row.planCode;
+  if (plan === null || row.endsOn === null) return [];
+  const billing = row.nextBilling ?? row.billing;
+  const from = addDays(row.endsOn, 1);
+  const exclMinor = planPrice(own.product, plan, billing);
+  const invoice = await issueInvoice(
+    transaction,
+    own,
+    row,
+    { from, to: periodEnd(from, billing), exclMinor },
+    { plan, billing },
+  );
+  await transaction
+    .update(subscriptionChange)
+    .set({ state: "DONE", invoiceId: invoice.id, endedAt: sql`now()` })
+    .where(and(eq(subscriptionChange.shopId, own.id), eq(subscriptionChange.state, "SCHEDULED")));
+  const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+  if (charged.paid) {
+    await settle(transaction, own, invoice, charged.reference, SYSTEM_ACTOR);
+    return [invoice];
+  }
+  await transaction.update(subscriptionInvoice).set({ status: "FAILED" }).where(eq(subscriptionInvoice.id, invoice.id));
+  await transaction
+    .update(subscription)
+    .set({ planCode: plan, billing, nextPlanCode: null, nextBilling: null })
+    .where(eq(subscription.shopId, own.id));
+  await setStatus(transaction, own, row, "PAST_DUE");
+  await tellLate(transaction, own, invoice);
+  return [];
+}
+
+async function retry(transaction: Transaction, own: Shop, row: Subscription): Promise<Invoice[]> {
+  const due = await transaction
+    .select()
+    .from(subscriptionInvoice)
+    .where(and(eq(subscriptionInvoice.shopId, own.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
+    .orderBy(subscriptionInvoice.id);
+  const paid: Invoice[] = [];
+  for (const invoice of due) {
+    const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+    if (!charged.paid) {
+      await transaction
+        .update(subscription)
+        .set({ attempts: row.attempts + 1 })
+        .where(eq(subscription.shopId, own.id));
+      break;
+    }
+    await settle(transaction, own, invoice, charged.reference, SYSTEM_ACTOR);
+    paid.push(invoice);
+  }
+  return paid;
+}
+
+/** Ends the subscription and closes the shop. */
+async function suspend(transaction: Transaction, own: Shop, row: Subscription): Promise<void> {
+  await setStatus(transaction, own, row, "SUSPENDED");
+  await transaction
+    .update(shop)
+    .set({ open: false, version: sql`${shop.version} + 1` })
+    .where(eq(shop.id, own.id));
+}
+
+/** Restricts the shop when a payment stays late. A notice is sent a week before. */
+async function warn(transaction: Transaction, own: Shop, days: number): Promise<void> {
+  const key = `${LATE_ALERT}-notice`;
+  if (days >= RESTRICTED_AFTER_DAYS && own.accessMode === "NORMAL")
+    await transaction
+      .update(shop)
+      .set({
+        accessMode: "RESTRICTED",
+        settings: { ...own.settings, accessReason: "PAST_DUE" },
+        version: sql`${shop.version} + 1`,
+      })
+      .where(eq(shop.id, own.id));
+  else if (days === NOTICE_AFTER_DAYS)
+    await raiseAlert(transaction, {
+      key,
+      shopId: own.id,
+      right: "PLAN",
+      type: "WARNING",
+      titleKey: "alert.subscription-notice.title",
+      params: { days: RESTRICTED_AFTER_DAYS - days },
+      lines: [{ key: "alert.subscription-notice.text" }],
+      link: "subscription",
+    });
+}
+
+/** Processes one step of a subscription. Returns the shop and paid invoices to mail. */
+async function advance(transaction: Transaction, shopId: number, at: Date) {
+  const row = await lockedSubscription(transaction, shopId);
+  const [own] = await transaction.select().from(shop).where(eq(shop.id, shopId));
+  if (row === undefined || own === undefined || own.demo) return undefined;
+  const today = dayInZone(own.timeZone, at);
+  const since = dayInZone(own.timeZone, row.statusSince);
+  const { status, planCode: plan, billing, endsOn, attempts } = row;
+  const step = dueStep({ status, plan, billing, endsOn, since, cancelled: row.cancelledAt !== null, attempts }, today);
+  let paid: Invoice[] = [];
+  if (step === "RENEW") paid = await renew(transaction, own, row);
+  else if (step === "RETRY") paid = await retry(transaction, own, row);
+  else if (step === "SUSPEND") await suspend(transaction, own, row);
+  else if (step === "DELETE") await setStatus(transaction, own, row, "DELETED");
+  else if (status === "PAST_DUE") await warn(transaction, own, daysBetween(since, today));
+  if (step === undefined) await tellEnd(transaction, own, row, today);
+  return { own, paid };
+}
+
+/** Processes all subscriptions with a due step. @param at current time; overridden in tests */
+export async function advanceSubscriptions(services: Services, at: Date = new Date()): Promise<void> {
+  const rows = await services.database
+    .select({ shopId: subscription.shopId })
+    .from(subscription)
+    .where(inArray(subscription.status, ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED"]));
+  for (const { shopId } of rows) {
+    const done = await services.database.transaction((transaction) => advance(transaction, shopId, at));
+    if (done !== undefined) await mailInvoices(services, done.own, done.paid);
+  }
+}

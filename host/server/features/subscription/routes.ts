@@ -1,0 +1,262 @@
+/** Routes of the subscription screen. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { daysBetween } from "../../../../src/contract/days";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import {
+  cancelSubscription,
+  changePlan,
+  dropChange,
+  exportShopData,
+  invoiceFile,
+  previewChange,
+  reactivateSubscription,
+  retryPayment,
+  saveBillingDetails,
+  savePaymentCard,
+  subscription as subscriptionEndpoint,
+  type SubscriptionInvoice,
+  type SubscriptionOverview,
+} from "../../../../src/contract/endpoints/subscription";
+import { planPrice } from "../../../../src/contract/subscription-plans";
+import { fullName } from "../../identity/actors";
+import { sessionShop } from "../../identity/sessions/session-shop";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileAnswer, route } from "../../platform/http/route";
+import type { ServerServices } from "../../services/server-services";
+import type { ServerModule } from "../../resources/resource-services";
+import { auditChanges } from "../../platform/storage/audit";
+import { membership, subscription, subscriptionInvoice, userAccount } from "../../platform/storage/schema";
+import { detailsOf, invoiceNumber, isVatVerified, type Invoice, type Shop, type Subscription } from "./billing";
+import { applyPlanChoice, cancelChange, findLatestChange, payOpenInvoices } from "./change";
+import { offersOf, quoteChange, rightsBeyond, usageList, usageOf } from "./preview";
+import { shopData } from "./export-data";
+import { invoicePdf } from "./invoice-file";
+import { advanceSubscriptions } from "./renewal";
+import { withVat } from "./terms";
+
+const told = (invoice: Invoice): SubscriptionInvoice => ({
+  number: invoiceNumber(invoice),
+  issuedOn: invoice.issuedOn,
+  periodFrom: invoice.periodFrom,
+  periodTo: invoice.periodTo,
+  plan: invoice.planCode,
+  billing: invoice.billing,
+  exclMinor: invoice.exclMinor,
+  vatMinor: invoice.vatMinor,
+  inclMinor: invoice.exclMinor + invoice.vatMinor,
+  vatRate: invoice.vatRate,
+  vatScheme: invoice.vatScheme,
+  status: invoice.status,
+  paidAt: invoice.paidAt?.toISOString() ?? null,
+});
+
+async function ownerOf({ database }: ServerServices, shopId: number): Promise<string | null> {
+  const [found] = await database
+    .select()
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.id, membership.userId))
+    .where(and(eq(membership.shopId, shopId), eq(membership.mainAdministrator, true)));
+  return found === undefined ? null : fullName(found.user_account);
+}
+
+async function changeOf({ database }: ServerServices, shopId: number): Promise<SubscriptionOverview["change"]> {
+  const last = await findLatestChange(database, shopId);
+  if (last === undefined) return null;
+  const { change, invoice } = last;
+  const { fromPlan, planCode: plan, billing, effectiveOn, state } = change;
+  return {
+    id: change.id,
+    state,
+    fromPlan,
+    plan,
+    billing,
+    effectiveOn,
+    opens: rightsBeyond(plan, fromPlan),
+    closes: fromPlan === null ? [] : rightsBeyond(fromPlan, plan),
+    invoice: invoice === null ? null : invoiceNumber(invoice),
+    askedAt: change.createdAt.toISOString(),
+  };
+}
+
+/** Whether there is nothing to manage: no subscription, or a demo. */
+const NOTHING: Pick<Subscription, "status" | "planCode" | "billing" | "version"> = {
+  status: "NONE",
+  planCode: null,
+  billing: "MONTHLY",
+  version: 0,
+};
+
+async function stored({ database }: ServerServices, own: Shop): Promise<Subscription | undefined> {
+  const [row] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+  return row;
+}
+
+/** Loads the current shop's subscription or throws the refusal. */
+async function mine(services: ServerServices, context: RequestContext): Promise<{ own: Shop; row: Subscription }> {
+  const own = await sessionShop(services.database, context);
+  const row = await stored(services, own);
+  if (row === undefined || own.demo) throw new ApiProblem("refused", { errors: ["subscription.error.none"] });
+  return { own, row };
+}
+
+async function overview(services: ServerServices, context: RequestContext): Promise<SubscriptionOverview> {
+  const { database } = services;
+  const own = await sessionShop(database, context);
+  const row = await stored(services, own);
+  const known = row ?? NOTHING;
+  const details = await detailsOf(database, own, row?.details);
+  const verified = isVatVerified(details);
+  const today = dayInZone(own.timeZone);
+  const next = row?.nextPlanCode == null ? null : { plan: row.nextPlanCode, billing: row.nextBilling ?? row.billing };
+  const renewed = next ?? (known.planCode === null ? null : { plan: known.planCode, billing: known.billing });
+  const invoices = await database
+    .select()
+    .from(subscriptionInvoice)
+    .where(eq(subscriptionInvoice.shopId, own.id))
+    .orderBy(desc(subscriptionInvoice.id))
+    .limit(60);
+  return {
+    offered: row !== undefined && !own.demo,
+    version: known.version,
+    status: known.status,
+    plan: known.planCode,
+    billing: known.billing,
+    startedOn: row?.startedOn ?? null,
+    renewsOn: row?.endsOn ?? null,
+    trialDaysLeft:
+      row?.status === "TRIAL" && row.endsOn !== null ? Math.max(0, daysBetween(today, row.endsOn) + 1) : null,
+    next,
+    cancelledAt: row?.cancelledAt?.toISOString() ?? null,
+    price:
+      renewed === null
+        ? null
+        : withVat(planPrice(own.product, renewed.plan, renewed.billing), details.country, verified),
+    usage: usageList(own, await usageOf(database, context, own), known.planCode),
+    owner: await ownerOf(services, own.id),
+    card: row?.card ?? null,
+    details,
+    vatVerified: verified,
+    invoices: invoices.map(told),
+    change: await changeOf(services, own.id),
+    offers: offersOf(own),
+    shopCode: own.code,
+    paymentPlatform: null,
+  };
+}
+
+export const subscriptionModule: ServerModule = (services) => {
+  const { database, messages, jobs } = services;
+  jobs.every(60, "Subscriptions", () => advanceSubscriptions(services));
+  const save = (
+    context: RequestContext,
+    own: Shop,
+    row: Subscription,
+    values: Partial<Subscription>,
+    action: string,
+  ): Promise<void> =>
+    context.data.transaction(async (data) => {
+      const [changed] = await data.update(
+        subscription,
+        { ...values, version: row.version + 1, updatedAt: new Date() },
+        and(eq(subscription.shopId, own.id), eq(subscription.version, row.version)) ?? sql`false`,
+      );
+      if (changed === undefined) throw new ApiProblem("conflict");
+      await data.audit({
+        verb: "UPDATE",
+        resource: "subscription",
+        recordId: own.id,
+        recordLabel: own.name,
+        recordVersion: changed.version,
+        action,
+        changes: auditChanges(
+          Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof Subscription]])),
+          values,
+        ),
+      });
+    });
+
+  return [
+    route(subscriptionEndpoint, (context) => overview(services, context)),
+
+    route(saveBillingDetails, async (context, { body }) => {
+      const { own, row } = await mine(services, context);
+      if (row.version !== body.version)
+        throw new ApiProblem("conflict", { current: { version: row.version, details: row.details } });
+      await save(context, own, row, { details: body.details }, "details");
+      return overview(services, context);
+    }),
+
+    route(savePaymentCard, async (context, { body }) => {
+      const { own, row } = await mine(services, context);
+      const expires = `${String(body.expiryYear)}-${String(body.expiryMonth).padStart(2, "0")}`;
+      if (expires < dayInZone(own.timeZone).slice(0, 7))
+        throw new ApiProblem("validation", { fields: { expiryYear: "subscription.error.card-expired" } });
+      await save(context, own, row, { card: body }, "card");
+      return overview(services, context);
+    }),
+
+    route(previewChange, async (context, { params }) => {
+      const { own, row } = await mine(services, context);
+      return quoteChange(database, context, own, row, params);
+    }),
+
+    route(changePlan, async (context, { body: { plan, billing, expectedMinor } }) => {
+      const { own, row } = await mine(services, context);
+      return { changed: await applyPlanChoice(services, context, own, row, { plan, billing }, expectedMinor) };
+    }),
+
+    route(dropChange, async (context) => {
+      const { own } = await mine(services, context);
+      return { changed: await cancelChange(services, context, own) };
+    }),
+
+    route(retryPayment, async (context) => {
+      const { own } = await mine(services, context);
+      return { changed: await payOpenInvoices(services, context, own) };
+    }),
+
+    route(cancelSubscription, async (context, { body: { reason, shopCode } }) => {
+      const { own, row } = await mine(services, context);
+      if (shopCode.trim() !== own.code)
+        throw new ApiProblem("validation", { fields: { shopCode: "subscription.error.shop-code" } });
+      if (row.cancelledAt !== null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
+        throw new ApiProblem("refused", { errors: ["subscription.error.not-running"] });
+      await save(context, own, row, { cancelledAt: new Date(), cancelReason: reason }, "cancel");
+      return overview(services, context);
+    }),
+
+    route(reactivateSubscription, async (context) => {
+      const { own, row } = await mine(services, context);
+      if (row.cancelledAt === null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
+        throw new ApiProblem("refused", { errors: ["subscription.error.not-cancelled"] });
+      await save(context, own, row, { cancelledAt: null, cancelReason: null }, "reactivate");
+      return overview(services, context);
+    }),
+
+    route(invoiceFile, async (context, { params: { number } }) => {
+      const own = await sessionShop(database, context);
+      const [, year, sequence] = /^S-(\d{4})-(\d+)$/.exec(number) ?? [];
+      const [found] = await database
+        .select()
+        .from(subscriptionInvoice)
+        .where(
+          and(
+            eq(subscriptionInvoice.shopId, own.id),
+            eq(subscriptionInvoice.year, Number(year)),
+            eq(subscriptionInvoice.sequence, Number(sequence)),
+          ),
+        );
+      if (found === undefined) throw new ApiProblem("not-found");
+      await context.data.audit({ verb: "DOWNLOAD", resource: "subscription", recordId: own.id, recordLabel: number });
+      return new FileAnswer(`${number}.pdf`, "application/pdf", await invoicePdf(messages, context.locale, found));
+    }),
+
+    route(exportShopData, async (context) => {
+      const own = await sessionShop(database, context);
+      const content = await shopData(database, context, own);
+      await context.data.audit({ verb: "EXPORT", resource: "shop", recordId: own.id, recordLabel: own.name });
+      return new FileAnswer(`${own.code.toLowerCase()}.json`, "application/json; charset=utf-8", content);
+    }),
+  ];
+};

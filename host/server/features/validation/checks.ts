@@ -1,0 +1,220 @@
+/** Data validation rules: check one field of one dealer. Pure except for the injected external lookups. */
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
+import { companyIdError, vatNumberError } from "../../../../src/contract/company-numbers";
+import { plainText } from "../../../../src/contract/plain-text";
+import type { RecordOf } from "../../../../src/contract/resource";
+import type finding from "../../../../src/resources/dealers/data-validation/dealer-data-finding.resource";
+import type { ValidatedField } from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
+import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
+
+export type Dealer = RecordOf<typeof fitter>;
+type Finding = RecordOf<typeof finding>;
+
+export interface Found {
+  /** The checked value as text. */
+  readonly value: string;
+  readonly finding: Finding["finding"];
+  readonly explanation: NonNullable<Finding["explanation"]>;
+  readonly proposed: string | null;
+}
+
+/** External lookups. They return undefined when the answer is unknown, e.g. offline. */
+export interface Outside {
+  /** Whether the domain accepts mail. */
+  acceptsMail(domain: string): Promise<boolean | undefined>;
+  /** Whether the web address responds. */
+  responds(url: string): Promise<boolean | undefined>;
+}
+
+/** Facts about the whole directory needed by rules. */
+export interface Surroundings {
+  /** Number of dealers with the same description. */
+  readonly copies: (text: string) => number;
+}
+
+const SHORT_DESCRIPTION = 150;
+const MANY_COPIES = 5;
+
+const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
+  FR: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  BE: /^\d{4}$/,
+  ES: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  CH: /^\d{4}$/,
+  LU: /^\d{4}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/,
+};
+/** Bounding boxes (south, west, north, east) of the mainland and nearby islands. */
+const BOUNDS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  FR: [41.2, -5.3, 51.2, 9.7],
+  DE: [47.2, 5.8, 55.1, 15.1],
+  BE: [49.4, 2.5, 51.6, 6.5],
+  ES: [27.5, -18.3, 43.9, 4.4],
+  IT: [35.4, 6.6, 47.2, 18.6],
+  CH: [45.8, 5.9, 47.9, 10.6],
+  LU: [49.4, 5.7, 50.2, 6.6],
+  NL: [50.7, 3.3, 53.6, 7.3],
+};
+
+const valid = (value: string): Found => ({ value, finding: "VALID", explanation: "FINE", proposed: null });
+const missing = (): Found => ({ value: "", finding: "MISSING", explanation: "EMPTY", proposed: null });
+const wrong = (
+  value: string,
+  finding: Found["finding"],
+  explanation: Found["explanation"],
+  proposed: string | null = null,
+): Found => ({ value, finding, explanation, proposed: proposed === value ? null : proposed });
+
+/** Capitalises words: `GARAGE DU PONT` → `Garage Du Pont`. Short upper-case words are kept as company names. */
+const calmed = (text: string): string =>
+  text.replace(/\p{Lu}{4,}/gu, (word) => `${word[0] ?? ""}${word.slice(1).toLocaleLowerCase()}`);
+
+function name({ name: value }: Dealer): Found {
+  const tidy = value.replace(/\s+/g, " ").trim();
+  if (tidy !== value) return wrong(value, "INVALID", "SPACES", tidy);
+  return /\p{Lu}{4,}.*\p{Lu}{4,}/u.test(value) ? wrong(value, "SUSPECT", "CAPITALS", calmed(value)) : valid(value);
+}
+
+function address({ address: place }: Dealer): Found {
+  const value = [place.address1, place.postalCode, place.city, place.country].filter(Boolean).join(", ");
+  if (!place.address1 || !place.city) return wrong(value, "MISSING", "EMPTY");
+  const form = POSTAL_CODES[place.country];
+  return form !== undefined && !form.test(place.postalCode ?? "") ? wrong(value, "INVALID", "FORMAT") : valid(value);
+}
+
+function geo({ geo: place, address: { country } }: Dealer): Found {
+  if (place === null) return missing();
+  const value = `${String(place.lat)}, ${String(place.lng)}`;
+  const bounds = BOUNDS[country];
+  if (bounds !== undefined) {
+    const [south, west, north, east] = bounds;
+    if (place.lat < south || place.lat > north || place.lng < west || place.lng > east)
+      return wrong(value, "INVALID", "COUNTRY");
+  }
+  return place.precision === "CITY" ? wrong(value, "SUSPECT", "PRECISION") : valid(value);
+}
+
+function phone({ phone: value, address: { country } }: Dealer): Found {
+  if (value === "") return missing();
+  const parsed = parsePhoneNumberFromString(value, country as CountryCode);
+  if (parsed?.isValid() !== true) return wrong(value, "INVALID", "FORMAT");
+  return parsed.country !== undefined && parsed.country !== country
+    ? wrong(value, "SUSPECT", "COUNTRY")
+    : parsed.number === value
+      ? valid(value)
+      : wrong(value, "INVALID", "FORMAT", parsed.number);
+}
+
+/** Common misspellings of well-known domains. */
+const DOMAINS: Readonly<Record<string, string>> = {
+  "gmial.com": "gmail.com",
+  "gmail.fr": "gmail.com",
+  "hotmial.com": "hotmail.com",
+  "orange.f": "orange.fr",
+};
+
+async function email({ email: value }: Dealer, outside: Outside): Promise<Found> {
+  if (value === null || value === "") return missing();
+  const [, local = "", domain = ""] = /^([^\s@]+)@([^\s@]+\.[^\s@]{2,})$/.exec(value.trim()) ?? [];
+  if (domain === "") return wrong(value, "INVALID", "FORMAT");
+  const known = DOMAINS[domain.toLowerCase()];
+  if (known !== undefined) return wrong(value, "SUSPECT", "FORMAT", `${local}@${known}`);
+  const takes = await outside.acceptsMail(domain);
+  if (takes === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
+  return takes ? valid(value) : wrong(value, "INVALID", "NO_MAIL");
+}
+
+async function website({ website: value }: Dealer, outside: Outside): Promise<Found> {
+  if (value === null || value === "") return missing();
+  if (!URL.canParse(value)) return wrong(value, "INVALID", "FORMAT");
+  const responds = await outside.responds(value);
+  if (responds === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
+  return responds ? valid(value) : wrong(value, "UNREACHABLE", "NO_ANSWER");
+}
+
+function openingHours({ openingHours: hours }: Dealer): Found {
+  const days = Object.values(hours).filter((ranges) => ranges.length > 0);
+  if (days.length === 0) return missing();
+  const value = `${String(days.length)}/7`;
+  const always = days.length === 7 && days.every(([only]) => only?.from === "00:00" && only.to === "24:00");
+  return always ? wrong(value, "SUSPECT", "ALWAYS_OPEN") : valid(value);
+}
+
+function companyId({ companyId: value, address: { country } }: Dealer): Found {
+  if (value === null || value === "") return missing();
+  return companyIdError(value, country) === undefined ? valid(value) : wrong(value, "INVALID", "CHECKSUM");
+}
+
+function vat({ vatNumber: value, address: { country } }: Dealer): Found {
+  if (value === null || value === "") return missing();
+  return vatNumberError(value, country) === undefined ? valid(value) : wrong(value, "INVALID", "CHECKSUM");
+}
+
+const pictures = ({ logo }: Dealer): Found =>
+  logo.length === 0 ? wrong("", "MISSING", "NO_PICTURE") : valid(logo[0]?.imageName ?? "");
+
+/** Returns the words of a description in its longest language. */
+export const descriptionText = ({ description }: Pick<Dealer, "description">): string =>
+  Object.values(description)
+    .map(plainText)
+    .sort((a, b) => b.length - a.length)[0] ?? "";
+
+function description(dealer: Dealer, { copies }: Surroundings): Found {
+  const text = descriptionText(dealer);
+  const value = text.slice(0, 200);
+  if (text === "") return missing();
+  if (text.length < SHORT_DESCRIPTION) return wrong(value, "SUSPECT", "TOO_SHORT");
+  return copies(text) > MANY_COPIES ? wrong(value, "SUSPECT", "COPIED") : valid(value);
+}
+
+function googlePlace({ googlePlaceId: value }: Dealer): Found {
+  if (value === null || value === "") return missing();
+  return /^[\w-]{20,}$/.test(value) ? valid(value) : wrong(value, "INVALID", "FORMAT");
+}
+
+/** Checks one field of one dealer and returns its findings. */
+export async function check(
+  field: ValidatedField,
+  dealer: Dealer,
+  outside: Outside,
+  surroundings: Surroundings,
+): Promise<Found> {
+  switch (field) {
+    case "NAME":
+      return name(dealer);
+    case "ADDRESS":
+      return address(dealer);
+    case "GEO":
+      return geo(dealer);
+    case "PHONE":
+      return phone(dealer);
+    case "EMAIL":
+      return email(dealer, outside);
+    case "WEBSITE":
+      return website(dealer, outside);
+    case "OPENING_HOURS":
+      return openingHours(dealer);
+    case "COMPANY_ID":
+      return companyId(dealer);
+    case "VAT":
+      return vat(dealer);
+    case "PICTURES":
+      return pictures(dealer);
+    case "DESCRIPTION":
+      return description(dealer, surroundings);
+    case "GOOGLE_PLACE":
+      return googlePlace(dealer);
+  }
+}
+
+/** Dealer field that a correction is written to. Other findings are fixed in the dealer's form. */
+export const DEALER_FIELDS: Partial<Record<ValidatedField, keyof Dealer & string>> = {
+  NAME: "name",
+  PHONE: "phone",
+  EMAIL: "email",
+  WEBSITE: "website",
+  COMPANY_ID: "companyId",
+  VAT: "vatNumber",
+  GOOGLE_PLACE: "googlePlaceId",
+};

@@ -1,0 +1,17 @@
+/** SQL of computed fields of validation runs. */
+import { sql } from "drizzle-orm";
+import { record } from "../../platform/storage/schema";
+import { countField } from "../../resources/computed-sql";
+import type { FieldSql } from "../../resources/storage";
+
+/** Counts findings of a run by state. */
+const findings = (...states: readonly string[]): FieldSql =>
+  countField(
+    sql`(select count(*) from record found where found.resource = 'dealer-data-finding' and found.shop_id = ${record.shopId} and found.deleted_at is null
+      and found.data->>'state' in (${sql.join(
+        states.map((one) => sql`${one}`),
+        sql`, `,
+      )}) and (found.data->>'run')::bigint = ${record.id} and found.data->>'finding' <> 'NOT_CHECKED')`,
+  );
+
+export const validationRunFields = { toFix: findings("OPEN"), fixed: findings("ACCEPTED", "EDITED", "SETTLED") };

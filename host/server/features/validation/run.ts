@@ -1,0 +1,189 @@
+/** Runs data validation as a job, field by field in batches. */
+import { eq, sql } from "drizzle-orm";
+import {
+  saveValidationSchedule,
+  startValidation,
+  validationSchedule,
+} from "../../../../src/contract/endpoints/dealer-data-validation";
+import {
+  VALIDATED_FIELDS,
+  type ValidatedField,
+} from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
+import { ApiProblem } from "../../platform/http/problem";
+import { route } from "../../platform/http/route";
+import { inBatches } from "../../services/jobs/batches";
+import type { Job, JobOutcome } from "../../services/jobs/jobs";
+import { viewOf } from "../../services/jobs/routes";
+import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import { callerOf } from "../../resources/caller";
+import { type Caller, type Registry } from "../../resources/types";
+import { readByIds } from "../../resources/reading";
+import { oneOf } from "../../platform/storage/recordset";
+import { serviceOf } from "../../resources/service";
+import type { ServerModule } from "../../resources/resource-services";
+import { fitter, job, record, shopFitterLink } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { check, descriptionText, type Dealer, type Found, type Surroundings } from "./checks";
+import { lookOutside } from "./outside";
+import { dropOldRuns } from "./retention";
+import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
+
+const RUN = "dealer-data-validation";
+const FINDING = "dealer-data-finding";
+
+const isField = (code: string): code is ValidatedField => (VALIDATED_FIELDS as readonly string[]).includes(code);
+
+/** Condition for active dealers (not archived, not merged). */
+async function dealerIds(data: ScopedDatabase, only: readonly number[] | undefined): Promise<number[]> {
+  const rows = await data.execute<{ id: number | string }>(
+    shopFitterLink,
+    (scope) => sql`select ${shopFitterLink.fitterId} as id from ${shopFitterLink}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed}
+        and ${only === undefined ? sql`true` : sql`${shopFitterLink.fitterId} ${oneOf(only)}`} order by 1`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Loads ignored findings. They stay ignored while the value is unchanged. */
+async function ignoredValues(data: ScopedDatabase, field: ValidatedField): Promise<ReadonlySet<string>> {
+  const rows = await data.execute<{ key: string }>(
+    record,
+    (scope) => sql`select ${record.fitterId} || ':' || coalesce(${record.data}->>'value', '') as key from ${record}
+      where ${scope} and ${record.resource} = ${FINDING} and ${record.data}->>'validatedField' = ${field} and ${record.data}->>'state' = 'IGNORED'`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Counts the occurrences of each description in the shop. */
+async function surroundings(data: ScopedDatabase, field: ValidatedField): Promise<Surroundings> {
+  if (field !== "DESCRIPTION") return { copies: () => 0 };
+  const rows = await data.execute<{ description: Readonly<Record<string, string>> | null }>(
+    fitter,
+    (scope) => sql`select ${fitter.i18n}->'description' as description from ${fitter} where ${scope}`,
+  );
+  const counts = new Map<string, number>();
+  for (const { description } of rows) {
+    const text = descriptionText({ description: description ?? {} });
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return { copies: (text) => counts.get(text) ?? 0 };
+}
+
+const COUNTED: Readonly<Record<Found["finding"], string>> = {
+  VALID: "valid",
+  INVALID: "invalid",
+  UNREACHABLE: "invalid",
+  MISSING: "missing",
+  SUSPECT: "suspect",
+  NOT_CHECKED: "notChecked",
+};
+
+interface FieldRun {
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly run: UserRun;
+  readonly ids: readonly number[];
+  /** Number of dealers processed for earlier fields. */
+  readonly before: number;
+  readonly outside: ReturnType<typeof lookOutside>;
+}
+
+/** Checks one field of all dealers. Returns false when the job was cancelled. */
+async function runField(
+  field: ValidatedField,
+  { registry, caller, run, ids, before, outside }: FieldRun,
+): Promise<boolean> {
+  const { data } = run.context;
+  const [runs, findings, dealers] = [
+    serviceOf(registry, RUN),
+    serviceOf(registry, FINDING),
+    serviceOf(registry, "fitter"),
+  ];
+  const start = {
+    validatedField: field,
+    startedAt: new Date().toISOString(),
+    startedBy: data.actor.name,
+    status: "RUNNING",
+  };
+  const [id = 0] = await runs.storage.insert(data, [{ values: { ...start, dealers: ids.length } }]);
+  const ignored = await ignoredValues(data, field);
+  const around = await surroundings(data, field);
+  const counts: Record<string, number> = {};
+  let goesOn = true;
+  const done = await inBatches(ids, 0, async (batch, from) => {
+    const records = (await readByIds(dealers.storage, data, batch, caller)) as unknown as Dealer[];
+    const found: { dealer: Dealer; result: Found }[] = [];
+    for (const dealer of records) found.push({ dealer, result: await check(field, dealer, outside, around) });
+    for (const { result } of found) counts[COUNTED[result.finding]] = (counts[COUNTED[result.finding]] ?? 0) + 1;
+    const rows = found
+      .filter(
+        ({ dealer, result }) => result.finding !== "VALID" && !ignored.has(`${String(dealer.id)}:${result.value}`),
+      )
+      .map(({ dealer, result }) => ({
+        values: {
+          ...result,
+          state: "OPEN",
+          run: { id, label: "" },
+          validatedField: field,
+          dealer: { id: dealer.id, label: "" },
+          dealerName: dealer.name,
+          dealerCode: dealer.code,
+          city: dealer.city,
+          country: dealer.country,
+        },
+      }));
+    if (rows.length > 0) await findings.storage.insert(data, rows);
+    goesOn = await run.progress(before + from + batch.length);
+    return goesOn;
+  });
+  const { notChecked = 0 } = counts;
+  const status = !goesOn && done < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
+  const values = {
+    ...start,
+    ...counts,
+    status,
+    dealers: ids.length,
+    checked: done - notChecked,
+    endedAt: new Date().toISOString(),
+  };
+  await runs.storage.update(data, [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);
+  await data.audit({ verb: "RUN_TOOL", resource: RUN, recordId: id, recordLabel: field, action: "run" });
+  return goesOn;
+}
+
+async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+  const fields = ((work.params["fields"] ?? []) as readonly string[]).filter(isField);
+  const { data } = run.context;
+  const ids = await dealerIds(data, work.params["dealers"] as readonly number[] | undefined);
+  const caller = await callerOf(run.context, registry);
+  const outside = lookOutside();
+  await data.update(job, { total: ids.length * fields.length }, eq(job.id, work.id));
+  for (const [index, field] of fields.entries()) {
+    const goesOn = await runField(field, { registry, caller, run, ids, before: index * ids.length, outside });
+    if (!goesOn) return { status: "CANCELLED", report: { done: (index + 1) * ids.length } };
+  }
+  return { status: "DONE", report: { done: ids.length * fields.length } };
+}
+
+export const validationModule: ServerModule = (services) => {
+  const registry = services.resources;
+  services.jobs.every(60, "Scheduled checks of dealer data", () => runScheduled(services));
+  services.jobs.every(720, "Dropping old checks of dealer data", () => dropOldRuns(services));
+  handleUserJob(services, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
+  return [
+    route(validationSchedule, ({ data }) => readSchedule(data)),
+    route(saveValidationSchedule, async (context, { body: { every } }) => {
+      await saveSchedule(context, every);
+      return readSchedule(context.data);
+    }),
+    route(startValidation, async (context, { body: { fields, dealers } }) => {
+      if (!fields.every(isField)) throw new ApiProblem("validation", { fields: { fields: "error.choice" } });
+      const ids = await dealerIds(context.data, dealers);
+      if (ids.length === 0) throw new ApiProblem("refused", { errors: ["dealer-data-validation.error.nobody"] });
+      const total = ids.length * fields.length;
+      const params = { fields, resource: RUN, ...(dealers !== undefined && { dealers }) };
+      const started = await startJob(services, context, { type: VALIDATION_JOB, params, total, exclusive: true });
+      return viewOf(context, started.id);
+    }),
+  ];
+};

@@ -1,0 +1,96 @@
+/** Rules for new passwords, shared by reset, invitation, renewal, creation and personal information. */
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import { PASSWORD_RULES, type PasswordRule } from "../../../../src/contract/endpoints/password";
+import { foldText } from "../../../../src/contract/fold-text";
+import type { Database, Transaction } from "../../platform/storage/db";
+import { passwordHistory, userAccount } from "../../platform/storage/schema";
+import { isCommonPassword } from "./common-passwords";
+import { verifyPassword } from "./password";
+
+/** Owner of the password. It must not contain parts of these values with four or more letters. */
+export interface PasswordOwner {
+  readonly login?: string;
+  readonly names?: readonly (string | undefined)[];
+}
+
+export interface PasswordCheck {
+  readonly valid: boolean;
+  readonly rules: { readonly key: string; readonly ok: boolean }[];
+}
+
+const MIN = 12;
+const MAX = 128;
+/** Number of former passwords that cannot be reused. */
+const FORMER = 5;
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+
+const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+
+function isPersonal(password: string, { login = "", names = [] }: PasswordOwner): boolean {
+  const searched = plain(password);
+  const parts = [
+    login.split("@", 1)[0] ?? "",
+    ...names.flatMap((name) => [name ?? "", ...(name ?? "").split(/[\s'’-]+/)]),
+  ];
+  return parts.map(plain).some((part) => part.length >= 4 && searched.includes(part));
+}
+
+const JUDGES: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
+  length: (password) => [...password].length >= MIN && [...password].length <= MAX,
+  kinds: (password) => KINDS.filter((kind) => kind.test(password)).length >= 3,
+  personal: (password, owner) => !isPersonal(password, owner),
+  common: (password) => !isCommonPassword(password),
+  repeated: (password) => !/(.)\1{3}/u.test(password),
+};
+
+/** Evaluates a password by all rules except reuse, which needs the account. An empty password meets none. */
+export function checkPassword(password: string, owner: PasswordOwner = {}, former?: boolean): PasswordCheck {
+  const text = password.normalize("NFC");
+  const kept = (rule: PasswordRule): boolean =>
+    text !== "" && (rule === "former" ? former !== true : JUDGES[rule](text, owner));
+  const asked = PASSWORD_RULES.filter((rule) => rule !== "former" || former !== undefined);
+  const rules = asked.map((rule) => ({ key: `password-rules.${rule}`, ok: kept(rule) }));
+  return { valid: rules.every((rule) => rule.ok), rules };
+}
+
+/** Whether the password is the account's current one or among the last five. Expensive (one hash each), so check it last. */
+export async function isFormerPassword(database: Database, userId: number, password: string): Promise<boolean> {
+  const [account] = await database
+    .select({ passwordHash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  const former = await database
+    .select({ passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
+    .limit(FORMER);
+  const hashes = new Set([account?.passwordHash, ...former.map((row) => row.passwordHash)]);
+  for (const hash of hashes) if (hash != null && (await verifyPassword(hash, password))) return true;
+  return false;
+}
+
+/** Stores a new password hash and remembers the former ones. Compute the hash before the transaction, because it is slow. */
+export async function storePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
+  const [before] = await transaction
+    .select({ passwordHash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  await transaction
+    .update(userAccount)
+    .set({ passwordHash, passwordChangedAt: new Date(), mustChangePassword: false, updatedAt: new Date() })
+    .where(eq(userAccount.id, userId));
+  if (before?.passwordHash == null) return;
+  await transaction.insert(passwordHistory).values({ userId, passwordHash: before.passwordHash });
+  const kept = await transaction
+    .select({ id: passwordHistory.id })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
+    .limit(FORMER);
+  const ids = kept.map((row) => row.id);
+  await transaction
+    .delete(passwordHistory)
+    .where(and(eq(passwordHistory.userId, userId), notInArray(passwordHistory.id, ids)));
+}

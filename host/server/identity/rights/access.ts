@@ -1,0 +1,172 @@
+/** Loads the facts of an account's access in a shop: memberships, roles, groups, attached dealers. Cached until the rights stamp changes. */
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Right } from "../../../../src/contract/rights";
+import type { Database } from "../../platform/storage/db";
+import {
+  dealerUserScope,
+  membership,
+  profileGroup,
+  roleRight,
+  shopGroup,
+  userRole,
+} from "../../platform/storage/schema";
+import type { DataScope, Reach } from "../../platform/storage/scope";
+import { isBetween, shopToday } from "../../platform/storage/shop-day";
+import type { RoleFacts } from "./effective-rights";
+
+export interface Place {
+  readonly userId: number;
+  readonly shopId: number | null;
+  readonly networkId: number | null;
+  readonly profileCode: string | null;
+}
+
+/** Facts from an account's memberships about one shop. */
+export interface MembershipFacts {
+  readonly platform: boolean;
+  readonly roles: readonly RoleFacts[];
+  /** Highest level of the roles; 0 without roles. */
+  readonly level: number;
+  readonly reach: Reach;
+  readonly fitterIds: DataScope["fitterIds"];
+  readonly dealerScope: "ALL" | "ATTACHED";
+  readonly readOnly: boolean;
+  readonly profileGroups: readonly string[];
+  readonly shopGroups: readonly { readonly groupCode: string; readonly granted: boolean }[];
+}
+
+/** Loads the memberships of a user that apply in a place, with their roles. */
+async function membershipsIn(database: Database, { userId, shopId, networkId }: Place) {
+  return database
+    .select()
+    .from(membership)
+    .innerJoin(userRole, eq(userRole.id, membership.roleId))
+    .where(
+      and(
+        eq(membership.userId, userId),
+        eq(membership.status, "ACTIVE"),
+        isBetween(shopToday(shopId), membership.since, membership.until),
+        or(
+          and(isNull(membership.shopId), isNull(membership.networkId), eq(userRole.scopeKind, "PLATFORM")),
+          shopId === null ? sql`false` : eq(membership.shopId, shopId),
+          networkId === null ? sql`false` : eq(membership.networkId, networkId),
+        ),
+      ),
+    );
+}
+
+/** Returns the rights of each role: those of its base role, modified by its own rows. */
+async function rightsOfRoles(
+  database: Database,
+  roles: readonly { id: number; baseRoleId: number | null }[],
+): Promise<Map<number, Right[]>> {
+  const ids = roles.flatMap((role) => (role.baseRoleId === null ? [role.id] : [role.id, role.baseRoleId]));
+  if (ids.length === 0) return new Map();
+  const rows = await database.select().from(roleRight).where(inArray(roleRight.roleId, ids));
+  return new Map(
+    roles.map((role) => {
+      const rights = new Set<Right>();
+      for (const id of role.baseRoleId === null ? [role.id] : [role.baseRoleId, role.id])
+        for (const row of rows.filter(({ roleId }) => roleId === id)) {
+          if (row.granted) rights.add(row.right);
+          else rights.delete(row.right);
+        }
+      return [role.id, [...rights]];
+    }),
+  );
+}
+
+async function attachedDealers(
+  database: Database,
+  shopId: number | null,
+  membershipIds: readonly number[],
+): Promise<number[]> {
+  if (membershipIds.length === 0) return [];
+  const rows = await database
+    .selectDistinct({ fitterId: dealerUserScope.fitterId })
+    .from(dealerUserScope)
+    .where(
+      and(
+        inArray(dealerUserScope.membershipId, [...membershipIds]),
+        isBetween(shopToday(shopId), dealerUserScope.fromDay, dealerUserScope.toDay),
+      ),
+    );
+  return rows.map((row) => row.fitterId);
+}
+
+const REACH_OF: Readonly<Record<"PLATFORM" | "NETWORK" | "SHOP" | "DEALERS", number>> = {
+  DEALERS: 0,
+  SHOP: 1,
+  NETWORK: 2,
+  PLATFORM: 3,
+};
+
+/** Loads the facts from the database. Sessions use `AccessCache`. */
+export async function loadMembershipFacts(database: Database, place: Place): Promise<MembershipFacts> {
+  const rows = await membershipsIn(database, place);
+  const rights = await rightsOfRoles(
+    database,
+    rows.map((row) => row.user_role),
+  );
+  const isAttached = ({ membership: own, user_role: role }: (typeof rows)[number]) =>
+    own.dealerScope === "ATTACHED" || role.scopeKind === "DEALERS";
+  const seesAll = rows.some((row) => !isAttached(row));
+  const reach = rows.reduce<Reach>(
+    (widest, { user_role: { scopeKind } }) => (REACH_OF[scopeKind] > REACH_OF[widest] ? scopeKind : widest),
+    "DEALERS",
+  );
+  const { profileCode, shopId } = place;
+  const profileGroups =
+    profileCode === null
+      ? []
+      : await database.select().from(profileGroup).where(eq(profileGroup.profileCode, profileCode));
+  const shopGroups = shopId === null ? [] : await database.select().from(shopGroup).where(eq(shopGroup.shopId, shopId));
+  const fitterIds = seesAll
+    ? "ALL"
+    : await attachedDealers(
+        database,
+        shopId,
+        rows.map((row) => row.membership.id),
+      );
+  return {
+    platform: rows.some((row) => row.membership.shopId === null && row.membership.networkId === null),
+    roles: rows.map(({ membership: own }) => ({
+      rights: rights.get(own.roleId) ?? [],
+      extra: own.extraRights,
+      withdrawn: own.withdrawnRights,
+    })),
+    level: Math.max(0, ...rows.map((row) => row.user_role.level)),
+    reach,
+    fitterIds,
+    dealerScope: seesAll ? "ALL" : "ATTACHED",
+    readOnly: rows.length > 0 && rows.every((row) => row.membership.readOnly),
+    profileGroups: profileGroups.map((group) => group.groupCode),
+    shopGroups,
+  };
+}
+
+/** Maximum cache age in milliseconds, because memberships start and end by day. */
+const KEPT_MS = 60_000;
+
+/** Caches facts by place until the rights stamp changes. */
+export class AccessCache {
+  readonly #kept = new Map<string, { readonly at: number; readonly facts: Promise<MembershipFacts> }>();
+  #stamp = "";
+
+  constructor(private readonly database: Database) {}
+
+  load(place: Place, stamp: string): Promise<MembershipFacts> {
+    if (stamp !== this.#stamp || this.#kept.size > 5_000) {
+      this.#kept.clear();
+      this.#stamp = stamp;
+    }
+    const key = `${place.userId}:${place.shopId}:${place.networkId}:${place.profileCode}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && Date.now() - kept.at < KEPT_MS) return kept.facts;
+    const facts = loadMembershipFacts(this.database, place);
+    this.#kept.set(key, { at: Date.now(), facts });
+    // Do not cache a failed load.
+    facts.catch(() => this.#kept.delete(key));
+    return facts;
+  }
+}

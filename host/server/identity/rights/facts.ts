@@ -1,0 +1,41 @@
+/** Loads rights facts of any user in a shop, like those of a session. */
+import { eq } from "drizzle-orm";
+import { DAY_MS } from "../../../../src/contract/days";
+import type { ConditionFacts } from "../../../../src/contract/conditions";
+import { loadMembershipFacts, type Place } from "./access";
+import { decideRights, heldRights, type RightDenial, type RightsFacts } from "./effective-rights";
+import type { Right, RightsMap } from "../../../../src/contract/rights";
+import type { Database } from "../../platform/storage/db";
+import { subscription } from "../../platform/storage/schema";
+
+export interface Decided {
+  readonly facts: RightsFacts;
+  readonly decisions: ReadonlyMap<Right, RightDenial | undefined>;
+  readonly rights: RightsMap;
+  readonly level: number;
+}
+
+/** Decides all rights of a user in a shop. */
+export async function decideFor(database: Database, place: Place, subrogated: boolean): Promise<Decided> {
+  const known = await loadMembershipFacts(database, place);
+  const [plan] =
+    place.shopId === null
+      ? []
+      : await database.select().from(subscription).where(eq(subscription.shopId, place.shopId));
+  const facts: RightsFacts = {
+    ...known,
+    subscriptionStatus: plan?.status ?? "NONE",
+    statusDays: plan === undefined ? 0 : (Date.now() - plan.statusSince.getTime()) / DAY_MS,
+    planCode: plan?.planCode ?? null,
+    subrogated,
+  };
+  const decisions = decideRights(facts);
+  return { facts, decisions, rights: heldRights(decisions), level: known.level };
+}
+
+/** Returns the shop's conditions for another user, without super menus, which belong to the current session. */
+export const conditionsFor = (own: ConditionFacts, { facts, rights }: Decided): ConditionFacts => ({
+  ...own,
+  superAdmin: facts.platform && rights.SUPER_ADMIN === true,
+  activeSuperMenus: false,
+});

@@ -1,0 +1,116 @@
+/** Finds who can change an access decision: users of the shop by name, without addresses, else the responsible role. */
+import { and, asc, desc, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { DenialReason } from "../../../../src/contract/endpoints/rights";
+import type { Right } from "../../../../src/contract/rights";
+import { fullName } from "../actors";
+import { SYSTEM_ROLES } from "./system-roles";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { Database } from "../../platform/storage/db";
+import { membership, type shop, userAccount, userRole } from "../../platform/storage/schema";
+import { decideFor } from "./facts";
+
+export interface Grantor {
+  readonly kind: "PERSON" | "ROLE";
+  readonly name: string;
+}
+
+/** Maximum names shown. */
+const SHOWN = 3;
+/** Maximum users to consider. */
+const LOOKED_AT = 12;
+
+/** Reasons that user administrators of the shop can resolve. */
+const BY_USERS: readonly DenialReason[] = ["RIGHT_NOT_IN_ROLE", "NO_ROLE_HERE", "USER_DISABLED"];
+const BY_PAYERS: readonly DenialReason[] = ["PLAN_TOO_LOW", "SUBSCRIPTION_BLOCKED", "NO_PLAN"];
+/** Reasons that no other user can resolve. */
+const NOBODY: readonly DenialReason[] = ["UNKNOWN_ROUTE", "NOT_FOR_SUPER_ADMIN", "SUPER_MENUS_OFF"];
+
+export interface Administrator {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string;
+}
+
+/** Returns active users of the shop and its network, highest level first, without platform users. */
+async function peopleOf(database: Database, own: typeof shop.$inferSelect, exceptId: number) {
+  const rows = await database
+    .select({ user: userAccount, level: userRole.level })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.id, membership.userId))
+    .innerJoin(userRole, eq(userRole.id, membership.roleId))
+    .where(
+      and(
+        or(
+          eq(membership.shopId, own.id),
+          own.networkId === null ? sql`false` : eq(membership.networkId, own.networkId),
+        ),
+        eq(membership.status, "ACTIVE"),
+        eq(membership.readOnly, false),
+        or(isNull(membership.since), lte(membership.since, sql`current_date`)),
+        or(isNull(membership.until), gte(membership.until, sql`current_date`)),
+        eq(userAccount.status, "ACTIVE"),
+        ne(userAccount.id, exceptId),
+      ),
+    )
+    .orderBy(
+      desc(sql`${membership.shopId} is not null`),
+      desc(membership.mainAdministrator),
+      desc(userRole.level),
+      asc(userAccount.id),
+    )
+    .limit(LOOKED_AT);
+  return [...new Map(rows.map((row) => [row.user.id, row.user])).values()];
+}
+
+/** Returns users that can change the decision and hold the right themselves, because users cannot grant what they lack. */
+export async function administrators(
+  database: Database,
+  context: RequestContext,
+  own: typeof shop.$inferSelect,
+  needed: readonly Right[],
+  level: number,
+): Promise<Administrator[]> {
+  const found: Administrator[] = [];
+  for (const user of await peopleOf(database, own, context.identity.userId)) {
+    if (found.length >= SHOWN) break;
+    const place = { userId: user.id, shopId: own.id, networkId: own.networkId, profileCode: own.profileCode };
+    const decided = await decideFor(database, place, false);
+    if (decided.level < level || !needed.every((right) => decided.rights[right] === true)) continue;
+    found.push({ userId: user.id, name: fullName(user), email: user.email, locale: user.locale });
+  }
+  return found;
+}
+
+export interface Lack {
+  readonly reason: DenialReason;
+  readonly right: Right | null;
+  /** Level of the user lacking the right; users cannot grant to a higher level. */
+  readonly level: number;
+}
+
+/** Returns the rights needed to change a decision; undefined when no user of the shop can. */
+export function neededToChange({ reason, right }: Lack): readonly Right[] | undefined {
+  if (BY_USERS.includes(reason)) return right === null ? ["USER_LIST"] : ["USER_LIST", right];
+  return BY_PAYERS.includes(reason) ? ["PLAN"] : undefined;
+}
+
+const roleName = (code: keyof typeof SYSTEM_ROLES, locale: string): string =>
+  SYSTEM_ROLES[code]?.label[locale] ?? SYSTEM_ROLES[code]?.label["en_GB"] ?? code;
+
+export async function grantors(
+  database: Database,
+  context: RequestContext,
+  own: typeof shop.$inferSelect | undefined,
+  lack: Lack,
+): Promise<Grantor[]> {
+  const { initial } = context.identity;
+  if (NOBODY.includes(lack.reason)) return [];
+  if (lack.reason === "SUBROGATION_FORBIDDEN")
+    return initial === null ? [] : [{ kind: "PERSON", name: initial.fullName }];
+  const needed = neededToChange(lack);
+  const people =
+    own === undefined || needed === undefined ? [] : await administrators(database, context, own, needed, lack.level);
+  if (people.length > 0) return people.map(({ name }) => ({ kind: "PERSON", name }));
+  return [{ kind: "ROLE", name: roleName("SUPER_ADMINISTRATOR", context.locale) }];
+}

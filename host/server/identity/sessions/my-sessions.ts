@@ -1,0 +1,85 @@
+/** Routes of the user's open sessions: list and end them. */
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { endMySession, endOtherSessions, mySessions } from "../../../../src/contract/endpoints/my-sessions";
+import { ApiProblem } from "../../platform/http/problem";
+import type { Identity, RequestContext } from "../../platform/http/request-context";
+import { route, type RouteModule } from "../../platform/http/route";
+import type { IdentityServices } from "../identity-services";
+import { writeAudit } from "../../platform/storage/audit";
+import type { Database } from "../../platform/storage/db";
+import { session, subrogation } from "../../platform/storage/schema";
+import { IDLE_MINUTES } from "./sessions";
+
+/** Matches the real user, even during a subrogation. */
+const personOf = ({ initial, userId }: Identity): number => initial?.userId ?? userId;
+
+const openOf = (userId: number) =>
+  and(
+    eq(session.userId, userId),
+    isNull(session.endedAt),
+    gt(session.expiresAt, sql`now()`),
+    gt(session.lastSeenAt, sql`now() - make_interval(mins => ${IDLE_MINUTES}::int)`),
+  );
+
+/** Ends the caller's sessions that match the condition, including their subrogations, with a journal entry each. */
+function end(
+  database: Database,
+  { identity, data }: Pick<RequestContext, "identity" | "data">,
+  which: ReturnType<typeof eq>,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const ended = await transaction
+      .update(session)
+      .set({ endedAt: sql`now()` })
+      .where(and(openOf(personOf(identity)), ne(session.id, identity.sessionId), which))
+      .returning();
+    const identities = ended.flatMap(({ subrogationId }) => (subrogationId === null ? [] : [subrogationId]));
+    if (identities.length > 0)
+      await transaction
+        .update(subrogation)
+        .set({ endedAt: sql`now()`, endReason: "LOGOUT" })
+        .where(and(inArray(subrogation.id, identities), isNull(subrogation.endedAt)));
+    for (const { id, shopId, userAgent } of ended)
+      await writeAudit(transaction, data.actor, {
+        verb: "LOGOUT",
+        shopId,
+        resource: "session",
+        recordId: id,
+        recordLabel: (userAgent ?? "").slice(0, 100),
+        action: "my-sessions",
+      });
+    return ended.length;
+  });
+}
+
+export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => [
+  route(mySessions, async ({ identity }) => {
+    const rows = await database
+      .select()
+      .from(session)
+      .where(openOf(personOf(identity)))
+      .orderBy(desc(sql`${session.id} = ${identity.sessionId}`), desc(session.lastSeenAt))
+      .limit(50);
+    return {
+      elements: rows.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
+        id,
+        userAgent: userAgent ?? "",
+        address: ip,
+        openedAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === identity.sessionId,
+      })),
+    };
+  }),
+
+  route(endMySession, async (context, { params }) => {
+    const ended = await end(database, context, eq(session.id, params.id));
+    // Same answer for another user's session, an ended one and the current one.
+    if (ended === 0) throw new ApiProblem("not-found");
+    return { ended };
+  }),
+
+  route(endOtherSessions, async (context) => ({
+    ended: await end(database, context, ne(session.id, context.identity.sessionId)),
+  })),
+];

@@ -1,0 +1,62 @@
+/** Determines the path after a sign-in. Paths are relative to the admin base; anything that could leave it is dropped. */
+import { findScreen } from "../../../../src/catalogue/screens";
+
+/** Default path after a sign-in. */
+const DEFAULT_PATH = "/features";
+
+/**
+ * Returns the requested path if it stays inside the application, else undefined. It must start with one slash, contain no backslash, control
+ * character, scheme or dot segment, and lead to a screen.
+ */
+export function safeNextPath(wanted: string | undefined): string | undefined {
+  if (wanted === undefined || wanted.length > 500 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return undefined;
+  const path = wanted.split(/[?#]/, 1)[0] ?? "";
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  if (
+    decoded.includes("\\") ||
+    decoded.split("/").some((part) => part === ".." || part === ".") ||
+    decoded.startsWith("//")
+  )
+    return undefined;
+  const match = findScreen(path);
+  return path === "/" || (match !== undefined && match.screen.public !== true) ? wanted : undefined;
+}
+
+export interface Arrival {
+  readonly restricted: boolean;
+  readonly wanted: string | undefined;
+  readonly firstLogin: boolean;
+  readonly creationGuide: boolean;
+  readonly calendar: boolean;
+  readonly superAdmin: boolean;
+}
+
+/** Returns the path after the sign-in. An unknown path is replaced by the base path, which opens the user's first screen. */
+export function nextPathAfterLogin({
+  restricted,
+  wanted,
+  firstLogin,
+  creationGuide,
+  calendar,
+  superAdmin,
+}: Arrival): string {
+  if (restricted) return "/passwordRenewal";
+  const asked = safeNextPath(wanted);
+  if (asked !== undefined) return asked;
+  if (firstLogin && creationGuide) return "/";
+  const usual = superAdmin ? "/shop-list" : calendar ? "/welcome" : DEFAULT_PATH;
+  return findScreen(usual) === undefined ? "/" : usual;
+}
+
+/** Returns the path after signing out: the sign-in page with its alias, else the login. */
+export function loginPath(referer: string | undefined): string {
+  const usual = "/login";
+  if (referer === undefined || !URL.canParse(referer)) return usual;
+  const path = new URL(referer).pathname.replace(/^\/admin(\/vue)?(?=\/)/, "").replace(/\/$/, "");
+  return findScreen(path)?.screen.tag === "td-login" ? path : usual;
+}

@@ -1,0 +1,162 @@
+/** Registers routes. Each call passes session, XSRF, right, conditions and input validation, in this order, before its handler. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { routerPath } from "../../../../src/contract/route-pattern";
+import { failedCondition } from "../../../../src/contract/conditions";
+import type { Endpoint } from "../../../../src/contract/endpoint";
+import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../../../../src/contract/headers";
+import { identityMark } from "../../../../src/contract/identity";
+import { hasRight } from "../../../../src/contract/rights";
+import { readInput, type CheckedInput } from "./input";
+import { ApiProblem } from "./problem";
+import { requestOrigin, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
+import { FileAnswer, type Route } from "./route";
+import { bearerToken, ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
+
+export interface RegistrarOptions {
+  readonly secret: string;
+  /** Returns the context of the session with this token, or null when it does not exist or has ended. */
+  readonly resolve: (request: FastifyRequest, token: string) => Promise<SessionContext | null>;
+  /** Returns the message key that explains why a token's session has ended. */
+  readonly whyEnded: (token: string) => Promise<string>;
+  /** Validates each answer against the contract; for tests. */
+  readonly checkAnswers: boolean;
+}
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
+
+/** Refuses a call; refused writes are recorded in the journal. */
+async function deny(
+  endpoint: Endpoint,
+  { data }: RequestContext,
+  details: { right?: string; condition?: string; errors?: readonly string[] },
+): Promise<never> {
+  if (isWrite(endpoint))
+    await data.audit({
+      verb: "DENIED",
+      resource: endpoint.id,
+      result: "DENIED",
+      httpStatus: 403,
+      right: details.right,
+    });
+  throw new ApiProblem("forbidden", details);
+}
+
+/** Refuses calls marked as personal during a subrogation, public calls included. */
+export async function requireOwnIdentity(endpoint: Endpoint, context: RequestContext): Promise<void> {
+  if (endpoint.forbiddenAs !== undefined && context.identity.initial !== null)
+    await deny(endpoint, context, { errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
+}
+
+/** Checks the endpoint's right and conditions for the account. Throws the refusal. */
+async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
+  const { access, identity } = context;
+  if (identity.restricted) throw new ApiProblem("forbidden", { errors: ["password-renewal-required"] });
+  const wanted =
+    endpoint.right === undefined ? [] : typeof endpoint.right === "string" ? [endpoint.right] : endpoint.right;
+  if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: wanted[0] });
+  const condition = failedCondition(endpoint.conditions, access.facts);
+  if (condition !== undefined) await deny(endpoint, context, { condition });
+  // A writing GET stores the user's own marks (alert read, language), which read-only accounts may do.
+  if (endpoint.method === "GET" || endpoint.reads === true) return;
+  if (access.readOnly) await deny(endpoint, context, { right: wanted[0] });
+  if (access.writesLocked && !wanted.some((right) => access.writableWhenLocked.includes(right)))
+    throw new ApiProblem("locked");
+}
+
+/** Requires proof that the call comes from our page: the XSRF header, or the fetch metadata of a navigation, which cannot carry one. */
+function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
+  if (endpoint.machine === true) return;
+  // Browsers never attach a bearer token by themselves, so it needs no further proof.
+  if (bearerToken(request) !== undefined) return;
+  if (endpoint.answers !== "redirect") requireXsrf(request, secret);
+  else if (request.headers["sec-fetch-site"] === "cross-site") throw new ApiProblem("xsrf");
+}
+
+/** Refuses a save under another identity than the form was opened with; another tab may have switched it. */
+function requireSameIdentity(request: FastifyRequest, { identity }: RequestContext): void {
+  const opened = request.headers[IDENTITY_HEADER.toLowerCase()];
+  if (typeof opened === "string" && opened !== identityMark(identity.userId, identity.shopId))
+    throw new ApiProblem("identity-changed");
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.header("Cache-Control", answer instanceof FileAnswer ? answer.caching : "no-store");
+  if (answer instanceof FileAnswer) {
+    const name = encodeURIComponent(answer.name);
+    return reply
+      .type(answer.mimeType)
+      .header("Content-Disposition", `attachment; filename*=UTF-8''${name}`)
+      .send(answer.content);
+  }
+  if (endpoint.answers === "redirect") return reply.redirect(String(answer), 303);
+  if (endpoint.answers === "text") {
+    // Text answers are style sheets or plain words, never something that a browser executes.
+    if (reply.getHeader("Content-Type") === undefined) reply.type("text/plain; charset=utf-8");
+    return reply.send(String(answer));
+  }
+  const body = endpoint.wrapped === false ? answer : { data: answer ?? null };
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.response === undefined || endpoint.answers !== undefined) return;
+  const result = v.safeParse(endpoint.response, answer);
+  if (!result.success)
+    throw new Error(
+      `${endpoint.id} answers what its contract does not allow: ${JSON.stringify(v.flatten(result.issues))}`,
+    );
+}
+
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
+  const { secret, resolve, whyEnded, checkAnswers } = options;
+
+  const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { endpoint } = route;
+    const token = sessionToken(request);
+    const write = isWrite(endpoint);
+    // With a session cookie, check XSRF first so that a forged call costs no database query.
+    if (write && token !== "") requireOwnPage(endpoint, request, secret);
+    const signedIn = token === "" ? null : await resolve(request, token);
+    if (signedIn !== null)
+      reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp).header(SESSION_LEFT_HEADER, signedIn.sessionLeft);
+    if (route.access === "session" && signedIn === null)
+      throw new ApiProblem("session-expired", token === "" ? {} : { errors: [await whyEnded(token)] });
+    if (write && token === "") requireOwnPage(endpoint, request, secret);
+    if (write && signedIn !== null) requireSameIdentity(request, signedIn);
+    if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
+    if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
+
+    const input = await readInput(endpoint, request);
+    const cookies = { session: token, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
+    const answer = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
+    if (checkAnswers) checkAnswer(endpoint, answer);
+    return sendAnswer(endpoint, reply, answer);
+  };
+
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: routerPath(route.endpoint.path),
+      bodyLimit: route.endpoint.maxBytes,
+      // Set the cookie before anything can fail, so that a refused call can be retried with it.
+      onRequest: (request, reply, done) => {
+        ensureXsrf(request, reply, secret);
+        done();
+      },
+      handler: (request, reply) => run(route, request, reply),
+    });
+  }
+}
+
+type Input = CheckedInput & {
+  readonly cookies: { readonly session: string; setSession(reply: FastifyReply, token: string): void };
+};
+
+/** Calls the handler. Its input types follow from the endpoint's schemas, which have validated the input. */
+export function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {
+  const checked = input as Parameters<typeof route.run>[1];
+  if (route.access === "public") return route.run(context, checked, reply);
+  if (context.signedIn === null) throw new ApiProblem("session-expired");
+  return route.run(context.signedIn, checked, reply);
+}

@@ -1,0 +1,97 @@
+/** Binds handlers to endpoints of the contract. Session, right, conditions and input are checked before the handler runs. */
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { GenericSchema } from "valibot";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../../../src/contract/endpoint";
+import type { PublicContext, RequestContext } from "./request-context";
+
+/** A file of a multipart call. */
+export interface UploadedFile {
+  /** Name of the form field. */
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Buffer;
+}
+
+export interface RouteInput<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly files: readonly UploadedFile[];
+  /** Sets and clears cookies. */
+  readonly cookies: Cookies;
+}
+
+export interface Cookies {
+  /** Token of the caller's session cookie; empty without a validly signed one. */
+  readonly session: string;
+  /** Replaces the session cookie and its XSRF cookie; an empty token removes the session. */
+  setSession(reply: FastifyReply, token: string): void;
+}
+
+/** Response of an endpoint with `answers: "file"`. */
+export class FileAnswer {
+  constructor(
+    readonly name: string,
+    readonly mimeType: string,
+    readonly content: Buffer | string | Readable,
+    /** Value of `Cache-Control`; private files are not cached. */
+    readonly caching = "no-store",
+  ) {}
+}
+
+/** Return type of a handler: the response without its `data` wrapper, or the text, file or redirect that the endpoint declares. */
+type Answer<E extends Endpoint> = E["answers"] extends "file"
+  ? FileAnswer
+  : E["answers"] extends "text" | "redirect"
+    ? string
+    : ResponseOf<E>;
+
+type Handler<Context, E extends Endpoint> = (
+  context: Context,
+  input: RouteInput<E>,
+  reply: FastifyReply,
+) => Promise<Answer<E>> | Answer<E>;
+
+/** Schemas for the OpenAPI document of derived endpoints, which declare only a generic record. */
+export interface RouteDocumentation {
+  readonly body?: GenericSchema;
+  readonly response?: GenericSchema;
+}
+
+interface RouteBase {
+  readonly endpoint: Endpoint;
+  readonly documentation?: RouteDocumentation;
+}
+type AnyHandler<Context> = (context: Context, input: RouteInput<Endpoint>, reply: FastifyReply) => unknown;
+export type Route = RouteBase &
+  (
+    | { readonly access: "session"; readonly run: AnyHandler<RequestContext> }
+    | { readonly access: "public"; readonly run: AnyHandler<PublicContext> }
+  );
+
+/** Defines a route that requires a session. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<RequestContext, E>,
+  documentation?: RouteDocumentation,
+): Route {
+  return { endpoint, access: "session", run: handler, documentation };
+}
+
+/** Defines a route without a required session. Also for the few calls that return an empty response instead of 401 without a session. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<PublicContext, E>,
+  documentation?: RouteDocumentation,
+): Route {
+  return { endpoint, access: "public", run: handler, documentation };
+}
+
+/**
+ * Registers routes, and the jobs behind them, for a part of the server.
+ *
+ * @param services services that the part uses: `IdentityServices`, `ServerServices`, …
+ */
+export type RouteModule<Services> = (services: Services) => readonly Route[] | Promise<readonly Route[]>;

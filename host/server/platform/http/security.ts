@@ -1,0 +1,160 @@
+/** Security headers, session cookies and XSRF protection. */
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fillTemplate } from "../../../../src/contract/template";
+import {
+  IDENTITY_HEADER,
+  RIGHTS_STAMP_HEADER,
+  SESSION_LEFT_HEADER,
+  UNATTENDED_HEADER,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from "../../../../src/contract/headers";
+import { isXsrfToken, newXsrfToken, sameText } from "./random-token";
+import type { ServerConfig } from "../config";
+import { ApiProblem } from "./problem";
+
+const SESSION_COOKIE = "td_session";
+
+/** Returns the CSP source of a tile server. The placeholder `{s}` becomes a subdomain wildcard. */
+const tileHost = (tiles: string): string =>
+  new URL(fillTemplate(tiles, (name) => (name === "s" ? "wildcard" : undefined))).origin.replace("wildcard", "*");
+
+/** CSP sources of Google Maps, added only when it is configured. */
+const GOOGLE_MAPS = {
+  scripts: ["https://maps.googleapis.com"],
+  styles: ["https://fonts.googleapis.com"],
+  calls: ["https://maps.googleapis.com", "https://*.gstatic.com"],
+} as const;
+
+/**
+ * Strict Content Security Policy: only pictures, fonts and the shop's style sheet may come from other origins. Bundled icons
+ * and previews use `data:`. Each page has a nonce for its one style element, `style#admin-css` (startup-13).
+ */
+const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig, google = googleApiKey !== undefined) => ({
+  "default-src": ["'self'"],
+  "script-src": ["'self'", ...(google ? GOOGLE_MAPS.scripts : [])],
+  "style-src": ["'self'", ...(google ? GOOGLE_MAPS.styles : [])],
+  "font-src": ["'self'", "https:"],
+  "img-src": ["'self'", "data:", "blob:", "https:", ...(mapTiles === undefined ? [] : [tileHost(mapTiles)])],
+  "media-src": ["'self'", "https:"],
+  "connect-src": ["'self'", "data:", ...(google ? GOOGLE_MAPS.calls : [])],
+  "frame-src": ["'self'", "https://www.youtube-nocookie.com"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": [...frameAncestors],
+});
+
+export async function registerSecurity(
+  app: FastifyInstance,
+  config: ServerConfig,
+  cookieSecret: string,
+): Promise<void> {
+  const development = config.production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"];
+  await app.register(cookie, { secret: cookieSecret });
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config) },
+    // X-Frame-Options cannot name origins; `frame-ancestors` covers that case.
+    xFrameOptions:
+      config.frameAncestors.length === 1 && config.frameAncestors[0] === "'self'" ? { action: "sameorigin" } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginResourcePolicy: { policy: "same-site" },
+    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+  });
+  await app.register(cors, {
+    origin: [...config.allowedOrigins, ...development],
+    credentials: true,
+    allowedHeaders: [
+      "Accept",
+      "Authorization",
+      "Content-Type",
+      XSRF_HEADER,
+      IDENTITY_HEADER,
+      UNATTENDED_HEADER,
+      "Idempotency-Key",
+      "If-Match",
+    ],
+    exposedHeaders: [RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, "Content-Disposition"],
+    methods: ["GET", "POST", "PUT", "DELETE"],
+  });
+}
+
+/** Forbids framing of this page regardless of the configuration, because its password opens other users' shops. */
+export function neverFramed(reply: FastifyReply): void {
+  const policy = String(reply.getHeader("content-security-policy") ?? "");
+  reply.header("Content-Security-Policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"));
+  reply.header("X-Frame-Options", "DENY");
+}
+
+/** Keeps an address that contains a secret from referrers, caches and search engines. */
+export function secretAddress(reply: FastifyReply): void {
+  reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
+}
+
+/** Returns the bearer token that pages on other hosts send instead of the cookie (identity/sessions/page-token.ts). */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
+  return token;
+}
+
+/** Returns the bearer token or the session cookie's token; empty without either or with an invalid cookie signature. */
+export function sessionToken(request: FastifyRequest): string {
+  const shown = bearerToken(request);
+  if (shown !== undefined) return shown;
+  const raw = request.cookies[SESSION_COOKIE];
+  if (raw === undefined) return "";
+  const { valid, value } = request.unsignCookie(raw);
+  return valid ? value : "";
+}
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+
+/** Sets or removes the session cookie together with its XSRF cookie. */
+export function sendSession(reply: FastifyReply, secret: string, token: string): void {
+  // A bearer call has no cookie and must not overwrite the cookie of another session.
+  if (bearerToken(reply.request) !== undefined) return;
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(reply.request),
+    signed: true,
+  } as const;
+  if (token === "") reply.clearCookie(SESSION_COOKIE, { path: "/" });
+  else reply.setCookie(SESSION_COOKIE, token, options);
+  sendXsrf(reply, secret, token);
+}
+
+/** Sets the XSRF cookie. Scripts can read it and echo it in a header, which other sites cannot do. */
+function sendXsrf(reply: FastifyReply, secret: string, session: string): string {
+  const token = newXsrfToken(secret, session);
+  reply.setCookie(XSRF_COOKIE, token, { path: "/", sameSite: "lax", secure: isSecure(reply.request) });
+  return token;
+}
+
+/** Sets an XSRF cookie unless the caller already has a valid one, and returns its value. */
+export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): string {
+  if (bearerToken(request) !== undefined) return "";
+  const session = sessionToken(request);
+  const held = request.cookies[XSRF_COOKIE] ?? "";
+  return isXsrfToken(secret, session, held) ? held : sendXsrf(reply, secret, session);
+}
+
+/** Whether the echoed value equals the XSRF cookie and was issued by this server. */
+function isEcho(request: FastifyRequest, secret: string, echoed: unknown): boolean {
+  const held = request.cookies[XSRF_COOKIE] ?? "";
+  return typeof echoed === "string" && sameText(echoed, held) && isXsrfToken(secret, sessionToken(request), held);
+}
+
+/** Throws unless the XSRF header repeats the cookie. */
+export function requireXsrf(request: FastifyRequest, secret: string): void {
+  if (!isEcho(request, secret, request.headers[XSRF_HEADER.toLowerCase()])) throw new ApiProblem("xsrf");
+}
+
+/** Whether the hidden field of a plain HTML form repeats the XSRF cookie. */
+export const isOwnForm = (request: FastifyRequest, secret: string, echoed: string | null): boolean =>
+  request.headers["sec-fetch-site"] !== "cross-site" && isEcho(request, secret, echoed);

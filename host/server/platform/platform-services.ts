@@ -1,0 +1,10 @@
+/** What every part of the server may use. */
+import type { ServerConfig } from "./config";
+import type { Database } from "./storage/db";
+import type { FileStore } from "./storage/file-store";
+
+export interface PlatformServices {
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly files: FileStore;
+}

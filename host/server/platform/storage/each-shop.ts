@@ -1,0 +1,38 @@
+/** Runs server jobs in each shop, within the shop's scope. */
+import { and, eq, sql } from "drizzle-orm";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { SYSTEM_ACTOR } from "./audit";
+import type { Database, Transaction } from "./db";
+import { shop } from "./schema";
+import { ScopedDatabase } from "./scoped-database";
+
+export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
+  new ScopedDatabase(
+    database,
+    { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
+    SYSTEM_ACTOR,
+  );
+
+/** Returns the active shop with the code, compared case-insensitively, or undefined. */
+export async function activeShop(
+  database: Database | Transaction,
+  code: string,
+): Promise<typeof shop.$inferSelect | undefined> {
+  const [found] = await database
+    .select()
+    .from(shop)
+    .where(and(eq(sql`lower(${shop.code})`, code.toLowerCase()), eq(shop.status, "ACTIVE")));
+  return found;
+}
+
+/** Runs `work` in each active shop, one after the other. It receives the current ISO day in the shop's time zone. */
+export async function inEachShop(
+  { database }: { readonly database: Database },
+  work: (data: ScopedDatabase, today: string) => Promise<void>,
+): Promise<void> {
+  const shops = await database
+    .select({ id: shop.id, timeZone: shop.timeZone })
+    .from(shop)
+    .where(eq(shop.status, "ACTIVE"));
+  for (const { id, timeZone } of shops) await work(scopeOfShop(database, id), dayInZone(timeZone));
+}

@@ -1,0 +1,86 @@
+/**
+ * Opens the database: PostgreSQL when a URL is given, else the embedded one (PGlite) on disk or in memory. All SQL must run on both,
+ * and on PostgreSQL 15 and later.
+ */
+import path from "node:path";
+import type { PGliteOptions } from "@electric-sql/pglite";
+import type { Database, OpenDatabase } from "./db";
+import { migrate } from "./migrate";
+import * as schema from "./schema";
+
+export interface DatabaseOptions {
+  /** `postgres://…`; takes precedence over `dataDirectory`. */
+  readonly url?: string;
+  /** Folder of the embedded database. `memory` keeps it in memory, for tests. */
+  readonly dataDirectory: string;
+  /** Dump and compiled engine to start an in-memory database from; speeds up tests. */
+  readonly embedded?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">;
+}
+
+/** Opens and migrates the database. Throws an error for the operator when the directory is in use or the server is unreachable. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const open =
+    options.url === undefined
+      ? await openEmbedded(options.dataDirectory, options.embedded)
+      : await openServer(options.url);
+  try {
+    await migrate(open);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return open;
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: "td-admin" });
+  // An idle connection closed by the server (restart, failover) must not end this process; the pool opens another.
+  pool.on("error", (error) => console.error(`Database connection lost: ${error.message}`));
+  const database = drizzle(pool, { schema, casing: "snake_case" }) as unknown as Database;
+  return {
+    database,
+    kind: "server",
+    async executeSql(text, values = []) {
+      const answer: unknown = await pool.query(text, [...values]);
+      const result = (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[]; rowCount: number | null };
+      return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(directory: string, start?: DatabaseOptions["embedded"]): Promise<OpenDatabase> {
+  const [{ PGlite }, { drizzle }, { pg_trgm }, { unaccent }, { btree_gist }, { lockDirectory }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("drizzle-orm/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("@electric-sql/pglite/contrib/unaccent"),
+    import("@electric-sql/pglite/contrib/btree_gist"),
+    import("./lock"),
+  ]);
+  const lock = directory === "memory" ? undefined : lockDirectory(directory);
+  try {
+    const client = await PGlite.create({
+      dataDir: lock === undefined ? "memory://" : path.join(directory, "pg"),
+      extensions: { pg_trgm, unaccent, btree_gist },
+      ...start,
+    });
+    const database = drizzle(client, { schema, casing: "snake_case" }) as unknown as Database;
+    return {
+      database,
+      kind: "embedded",
+      async executeSql(text, values = []) {
+        const result = values.length > 0 ? await client.query(text, [...values]) : (await client.exec(text)).at(-1);
+        return { rows: result?.rows ?? [], rowCount: result?.affectedRows ?? 0 };
+      },
+      async close() {
+        await client.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,262 @@
+/** Tables of the journal, jobs, files, outgoing mail, notices and customised messages. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Right } from "../../../../../src/contract/rights";
+import { big, createdAt, document, id, instant } from "./columns";
+import { network, shop } from "./shops";
+import { userAccount } from "./users";
+
+export type AuditVerb =
+  | "LOGIN"
+  | "LOGIN_FAILED"
+  | "LOGOUT"
+  | "CREATE"
+  | "UPDATE"
+  | "DELETE"
+  | "RESTORE"
+  | "STATE"
+  | "EXPORT"
+  | "DOWNLOAD"
+  | "READ_PERSONAL"
+  | "RUN_TOOL"
+  | "DRY_RUN"
+  | "RIGHT_CHANGE"
+  | "SUBROGATION_START"
+  | "SUBROGATION_END"
+  | "DENIED";
+
+export interface AuditChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The journal. A trigger refuses update and delete. */
+export const userAction = pgTable(
+  "user_action",
+  {
+    id: id(),
+    at: createdAt(),
+    /** The real user; null for the public and for the system. */
+    actorId: big(),
+    actorName: text().notNull(),
+    asUserId: big(),
+    asName: text(),
+    subrogationId: big(),
+    shopId: big(),
+    networkId: big(),
+    channel: text().$type<"UI" | "API_KEY" | "JOB" | "IMPORT" | "PUBLIC" | "SYSTEM">().notNull(),
+    verb: text().$type<AuditVerb>().notNull(),
+    resource: text(),
+    recordId: big(),
+    recordLabel: text(),
+    recordVersion: integer(),
+    /** Name of the resource's action when the verb is STATE or RUN_TOOL. */
+    action: text(),
+    right: text(),
+    result: text().$type<"OK" | "DENIED" | "ERROR">().notNull().default("OK"),
+    httpStatus: integer(),
+    requestId: text(),
+    jobId: big(),
+    ip: text(),
+    userAgent: text(),
+    changes: jsonb().$type<readonly AuditChange[]>().notNull().default([]),
+    note: text(),
+  },
+  (t) => [
+    index("user_action_shop").on(t.shopId, t.at.desc().nullsFirst()),
+    index("user_action_actor").on(t.actorId, t.at),
+    index("user_action_record").on(t.resource, t.recordId),
+  ],
+);
+
+export type JobStatus = "QUEUED" | "RUNNING" | "WAITING_VALIDATION" | "DONE" | "PARTIAL" | "FAILED" | "CANCELLED";
+
+/** Identity a job runs under. Its rights are evaluated when the job starts. */
+export interface JobCaller {
+  /** The real user. */
+  readonly userId: number;
+  /** Subrogation that was active, if any. */
+  readonly subrogationId: number | null;
+  readonly locale: string;
+  readonly superMenus: boolean;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A background job with progress and a report. */
+export const job = pgTable(
+  "job",
+  {
+    id: id(),
+    type: text().notNull(),
+    shopId: big().references(() => shop.id),
+    userId: big().references(() => userAccount.id),
+    status: text().$type<JobStatus>().notNull().default("QUEUED"),
+    /** Allows one running job of this type per shop. */
+    exclusive: boolean().notNull().default(false),
+    params: document<Readonly<Record<string, unknown>>>(),
+    /** Null for system jobs. */
+    caller: jsonb().$type<JobCaller>(),
+    done: integer().notNull().default(0),
+    total: integer(),
+    report: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    error: text(),
+    cancelRequested: boolean().notNull().default(false),
+    dryRunOf: text(),
+    fingerprint: text(),
+    attempts: integer().notNull().default(0),
+    maxAttempts: integer().notNull().default(3),
+    runAfter: createdAt(),
+    /** End of the owning process's lease. After it another process may take the job over. */
+    leasedUntil: instant(),
+    createdAt: createdAt(),
+    startedAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("job_one_running")
+      .on(t.type, sql`coalesce(shop_id, 0)`)
+      .where(sql`exclusive and status in ('QUEUED', 'RUNNING')`),
+    index("job_ready")
+      .on(t.runAfter)
+      .where(sql`status in ('QUEUED', 'RUNNING')`),
+    index("job_shop").on(t.shopId, t.createdAt.desc().nullsFirst()),
+    index("job_user").on(t.userId, t.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** A line of a job's report. */
+export const jobLine = pgTable(
+  "job_line",
+  {
+    id: id(),
+    jobId: big()
+      .notNull()
+      .references(() => job.id, { onDelete: "cascade" }),
+    lineNumber: integer().notNull(),
+    rowKey: text(),
+    level: text().$type<"INFO" | "WARN" | "ERROR">().notNull(),
+    outcome: text(),
+    /** Message key. */
+    code: text(),
+    field: text(),
+    value: text(),
+    params: document<Readonly<Record<string, string | number>>>(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (t) => [index("job_line_job").on(t.jobId, t.lineNumber)],
+);
+
+/** Metadata of a stored file. Its bytes are in the file store under `storageKey`. */
+export const file = pgTable(
+  "file",
+  {
+    id: id(),
+    shopId: big().references(() => shop.id),
+    ownerId: big().references(() => userAccount.id),
+    jobId: big().references(() => job.id),
+    name: text().notNull(),
+    mimeType: text().notNull(),
+    size: big().notNull(),
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+  },
+  (t) => [
+    index("file_shop").on(t.shopId),
+    index("file_job").on(t.jobId),
+    uniqueIndex("file_storage_key").on(t.storageKey),
+  ],
+);
+
+/** Outgoing mails and text messages. Without SMTP they stay here and can be read in the outbox screen. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    shopId: big().references(() => shop.id),
+    kind: text().$type<"MAIL" | "SMS">().notNull().default("MAIL"),
+    template: text().notNull(),
+    locale: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull().default(""),
+    text: text().notNull(),
+    html: text(),
+    status: text()
+      .$type<"QUEUED" | "SENT" | "DELIVERED" | "BOUNCED" | "FAILED" | "EXPIRED" | "SKIPPED">()
+      .notNull()
+      .default("QUEUED"),
+    error: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [index("outbox_shop").on(t.shopId, t.createdAt.desc().nullsFirst())],
+);
+
+/** A notice of the shell. Raising it again under the same key marks it unread. */
+export const alert = pgTable(
+  "alert",
+  {
+    id: id(),
+    key: text().notNull(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** Recipient; null for all users of the shop that hold `right`. */
+    userId: big().references(() => userAccount.id),
+    right: text().$type<Right>(),
+    type: text().$type<"SUCCESS" | "WARNING" | "ERROR" | "INFO">().notNull(),
+    titleKey: text().notNull(),
+    /** Message keys of the lines, each with its placeholders. */
+    lines: jsonb()
+      .$type<readonly { key: string; params?: Readonly<Record<string, string | number>> }[]>()
+      .notNull()
+      .default([]),
+    params: document<Readonly<Record<string, string | number>>>(),
+    /** Admin path of the notice's link. */
+    link: text(),
+    at: createdAt(),
+    expiresAt: instant(),
+    closedAt: instant(),
+  },
+  (t) => [uniqueIndex("alert_key").on(t.shopId, t.key)],
+);
+
+export const alertRead = pgTable(
+  "alert_read",
+  {
+    alertId: big()
+      .notNull()
+      .references(() => alert.id, { onDelete: "cascade" }),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.alertId, t.userId] })],
+);
+
+/** A customised message text, of the platform when `shopId` is null, else of a shop. */
+export const message = pgTable(
+  "message",
+  {
+    id: id(),
+    shopId: big().references(() => shop.id),
+    networkId: big().references(() => network.id),
+    locale: text().notNull(),
+    /** First part of the key, up to the first dot. */
+    module: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("message_key").on(sql`coalesce(shop_id, 0)`, t.locale, t.key),
+    index("message_module").on(t.locale, t.module),
+  ],
+);

@@ -1,0 +1,47 @@
+/** Undo data of deletions, bulk changes, reorders and actions, found by the token in their answer. */
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { job } from "./activity";
+import { big, createdAt, instant } from "./columns";
+import { shop } from "./shops";
+import { userAccount } from "./users";
+
+/** Undoing REMOVE restores deleted records, CREATE deletes new ones, CHANGE and ORDER restore values. */
+export type UndoKind = "REMOVE" | "CREATE" | "CHANGE" | "ORDER";
+
+/** One record before the change. `version` is the version after it; a record saved since then is not undone. */
+export interface UndoEntry {
+  readonly id: number;
+  readonly version: number;
+  /** Values to restore; null when a deletion or creation is undone. */
+  readonly values: Readonly<Record<string, unknown>> | null;
+}
+
+export const undo = pgTable(
+  "undo",
+  {
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text().primaryKey(),
+    /** Lets the author find the entry in the list of undoable changes without the token. */
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+    shopId: big().references(() => shop.id),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    resource: text().notNull(),
+    kind: text().$type<UndoKind>().notNull(),
+    /** Job that made the change. All entries of a job are undone together. */
+    jobId: big().references(() => job.id, { onDelete: "cascade" }),
+    /** Names of the first records. */
+    label: text().notNull().default(""),
+    entries: jsonb().$type<readonly UndoEntry[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index("undo_expiry").on(t.expiresAt),
+    index("undo_user").on(t.userId, t.createdAt),
+    index("undo_job").on(t.jobId),
+    uniqueIndex("undo_id").on(t.id),
+  ],
+);

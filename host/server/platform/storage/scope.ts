@@ -1,0 +1,195 @@
+/**
+ * Access rules per table: which rows a request may read and write. Denies by default: a table without a rule cannot be queried
+ * through a `ScopedDatabase`, and the request context does not contain the raw database.
+ */
+import { and, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm";
+import * as schema from "./schema";
+
+/** Reach of an account in its session: the whole platform, its network, its shop, or its attached dealers. */
+export type Reach = "PLATFORM" | "NETWORK" | "SHOP" | "DEALERS";
+
+export interface DataScope {
+  readonly userId: number | null;
+  /** Current shop; null for a platform user who has chosen none. */
+  readonly shopId: number | null;
+  /** Network of the current shop. */
+  readonly networkId: number | null;
+  /** Dealers of the shop that the account sees. An account attached to no dealer sees none. */
+  readonly fitterIds: "ALL" | readonly number[];
+  readonly reach: Reach;
+}
+
+/** Thrown when a row is outside the writable scope. Handlers check rights first, so this is a programming error (500). */
+export class ScopeError extends Error {
+  override readonly name = "ScopeError";
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ScopeRule {
+  /** Condition of readable rows. */
+  readonly read: (scope: DataScope) => SQL;
+  /** Condition of rows that may be changed or deleted. Default: `read`. */
+  readonly write?: (scope: DataScope) => SQL;
+  /** Sets the owner of a new row; throws a ScopeError when the scope does not allow the insert. Inserts are refused when absent. */
+  readonly insert?: (scope: DataScope, values: Values) => Values;
+}
+
+const rules = new Map<PgTable, ScopeRule>();
+const NOTHING = sql`false`;
+
+/** Declares the rule of a table, in the table's repository or below. */
+export function declareScope(table: PgTable, rule: ScopeRule): void {
+  rules.set(table, rule);
+}
+
+/** Returns the rule of a table. Throws when none was declared. */
+export function scopeRule(table: PgTable): ScopeRule {
+  const rule = rules.get(table);
+  if (rule === undefined)
+    throw new ScopeError(`No scope is declared for the table "${getTableName(table)}": call declareScope() for it.`);
+  return rule;
+}
+
+/** Rule for rows of the current shop. */
+export function shopRule(table: PgTable & { readonly shopId: PgColumn }): ScopeRule {
+  return {
+    read: ({ shopId }) => (shopId === null ? NOTHING : eq(table.shopId, shopId)),
+    insert: ({ shopId }, values) => {
+      if (shopId === null)
+        throw new ScopeError(`A row of "${getTableName(table)}" needs a shop, and the session has none.`);
+      if (values.shopId !== undefined && values.shopId !== shopId)
+        throw new ScopeError(`A row of "${getTableName(table)}" can't be written for another shop.`);
+      return { ...values, shopId };
+    },
+  };
+}
+
+/** Rule for rows of the current shop, limited to the attached dealers of the account. */
+export function dealerRule(table: PgTable & { readonly shopId: PgColumn; readonly fitterId: PgColumn }): ScopeRule {
+  const shop = shopRule(table);
+  return {
+    read: (scope) => and(shop.read(scope), dealerCondition(table.fitterId, scope)) ?? NOTHING,
+    insert: (scope, values) => {
+      const { fitterId } = values;
+      if (scope.fitterIds !== "ALL" && !(typeof fitterId === "number" && scope.fitterIds.includes(fitterId)))
+        throw new ScopeError(`A row of "${getTableName(table)}" can't be written for another dealer.`);
+      return shop.insert?.(scope, values) ?? values;
+    },
+  };
+}
+
+/** Returns the SQL condition that limits a dealer id column to the dealers in scope; undefined without a limit. */
+export function dealerCondition(fitterId: PgColumn, scope: DataScope): SQL | undefined {
+  if (scope.fitterIds === "ALL") return undefined;
+  return scope.fitterIds.length === 0 ? NOTHING : inArray(fitterId, [...scope.fitterIds]);
+}
+
+const { record } = schema;
+
+/** Dealer field by resource, for resources whose records dealer-scoped users may write when all their dealers are attached. */
+const writtenByOwners = new Map<string, string>();
+
+/** Lets dealer-scoped users write records that concern only their dealers. */
+export function declareOwnersWrite(resource: string, dealers: string): void {
+  writtenByOwners.set(resource, dealers);
+}
+
+function isAboutOwn({ fitterIds }: DataScope): SQL {
+  // An empty `or()` would be no condition at all.
+  if (fitterIds === "ALL" || fitterIds.length === 0 || writtenByOwners.size === 0) return NOTHING;
+  const known = [...writtenByOwners].map(([resource, field]) => {
+    const dealers = sql`${record.data}->${field}`;
+    return sql`${record.resource} = ${resource} and jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
+      from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[]))`;
+  });
+  return and(isNull(record.fitterId), or(...known)) ?? NOTHING;
+}
+
+/** Generic store: the shop's own records, published records of network and platform to read, and records within reach to write. */
+declareScope(record, {
+  read: (scope) => {
+    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofNetwork = scope.networkId === null ? NOTHING : eq(record.networkId, scope.networkId);
+    const above = and(isNull(record.shopId), or(isNull(record.networkId), ofNetwork));
+    const dealer = dealerCondition(record.fitterId, scope);
+    return and(or(own, above), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
+  },
+  write: (scope) => {
+    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofNetwork =
+      scope.networkId === null || !reaches(scope, "NETWORK")
+        ? NOTHING
+        : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
+    const ofPlatform = reaches(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
+    const dealer = dealerCondition(record.fitterId, scope);
+    return and(or(own, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwn(scope))) ?? NOTHING;
+  },
+  insert: (scope, values) => {
+    if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;
+    const allowed =
+      values.shopId === null
+        ? reaches(scope, values.networkId == null ? "PLATFORM" : "NETWORK") &&
+          (values.networkId == null || values.networkId === scope.networkId || scope.reach === "PLATFORM")
+        : values.shopId === scope.shopId;
+    if (!allowed)
+      throw new ScopeError(`A record of "${String(values.resource)}" can't be written outside the session's scope.`);
+    return values;
+  },
+});
+
+/** Whether the scope's reach is at least `wanted`. */
+export function reaches(scope: DataScope, wanted: Reach): boolean {
+  const order: readonly Reach[] = ["DEALERS", "SHOP", "NETWORK", "PLATFORM"];
+  return order.indexOf(scope.reach) >= order.indexOf(wanted);
+}
+
+for (const table of [
+  schema.company,
+  schema.subscription,
+  schema.shopLanguage,
+  schema.job,
+  schema.file,
+  schema.recordVersion,
+  schema.alert,
+])
+  declareScope(table, shopRule(table));
+
+declareScope(schema.shop, { read: ({ shopId }) => (shopId === null ? NOTHING : eq(schema.shop.id, shopId)) });
+
+declareScope(schema.savedView, {
+  ...shopRule(schema.savedView),
+  read: (scope) =>
+    and(
+      shopRule(schema.savedView).read(scope),
+      or(
+        eq(schema.savedView.shared, true),
+        scope.userId === null ? NOTHING : eq(schema.savedView.userId, scope.userId),
+      ),
+    ) ?? NOTHING,
+  write: (scope) =>
+    and(
+      shopRule(schema.savedView).read(scope),
+      scope.userId === null ? NOTHING : eq(schema.savedView.userId, scope.userId),
+    ) ?? NOTHING,
+});
+
+/** The journal is read by shop. Only `audit()` writes entries. */
+declareScope(schema.userAction, { read: shopRule(schema.userAction).read, write: () => NOTHING });
+
+declareScope(schema.idempotencyKey, {
+  read: ({ userId }) => (userId === null ? NOTHING : eq(schema.idempotencyKey.userId, userId)),
+  insert: ({ userId }, values) => {
+    if (userId === null) throw new ScopeError("An idempotency key needs a user.");
+    return { ...values, userId };
+  },
+});
+
+/** Undo entries belong to their author, in the shop where the change was made. */
+declareScope(schema.undo, {
+  read: ({ userId, shopId }) =>
+    sql`${schema.undo.userId} = ${userId} and ${schema.undo.shopId} is not distinct from ${shopId}`,
+  insert: ({ userId, shopId }, values) => ({ ...values, userId, shopId }),
+});

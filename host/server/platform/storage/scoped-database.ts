@@ -1,0 +1,224 @@
+/**
+ * The database access of request handlers. Every query includes the scope condition of its table's rule, and no method lets the
+ * caller replace it.
+ */
+import { sql, type GetColumnData, type InferInsertModel, type InferSelectModel, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { writeAudit, type Actor, type AuditEntry } from "./audit";
+import type { Database, Transaction } from "./db";
+import { scopeRule, type DataScope } from "./scope";
+
+export type Selection = Readonly<Record<string, PgColumn | SQL | SQL.Aliased | PgTable>>;
+
+/** Row type of a selection: columns and SQL by their type, tables as whole rows. */
+export type RowOf<S extends Selection> = {
+  [Name in keyof S]: S[Name] extends PgColumn
+    ? GetColumnData<S[Name]>
+    : S[Name] extends SQL<infer Value> | SQL.Aliased<infer Value>
+      ? Value
+      : S[Name] extends PgTable
+        ? InferSelectModel<S[Name]>
+        : never;
+};
+
+export interface QueryOptions {
+  readonly where?: SQL;
+  readonly orderBy?: readonly (SQL | PgColumn)[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Adds the joined table's scope condition to `on`, if it has a rule and `unscoped` is not set. */
+  readonly joins?: readonly {
+    readonly table: PgTable;
+    readonly on: SQL;
+    readonly kind?: "left" | "inner";
+    readonly unscoped?: true;
+  }[];
+  readonly groupBy?: readonly (SQL | PgColumn)[];
+  /** Locks the rows until the transaction ends. */
+  readonly forUpdate?: boolean;
+}
+
+/** The used part of drizzle's query builder, whose own type does not work with generic tables. */
+interface Builder extends PromiseLike<unknown[]> {
+  where(condition: SQL): Builder;
+  leftJoin(table: PgTable, on: SQL): Builder;
+  innerJoin(table: PgTable, on: SQL): Builder;
+  groupBy(...by: (SQL | PgColumn)[]): Builder;
+  orderBy(...by: (SQL | PgColumn)[]): Builder;
+  limit(count: number): Builder;
+  offset(count: number): Builder;
+  for(strength: "update"): Builder;
+}
+
+/** Combines conditions in parentheses, so that a hand-written `or` cannot bypass the scope. */
+const within = (scope: SQL, where: SQL | undefined): SQL =>
+  where === undefined ? scope : sql`(${scope}) and (${where})`;
+
+const raw = new WeakMap<ScopedDatabase, Database | Transaction>();
+
+let writes = 0;
+/** Number of scoped writes by this process. A change means that cached reads may be stale. */
+export const writesSoFar = (): number => writes;
+
+/**
+ * Returns the same connection without a scope, for modules that work across shops on purpose and check access themselves.
+ * tests/server/raw-database.test.ts lists them.
+ */
+export function acrossShops(data: ScopedDatabase): Database | Transaction {
+  const database = raw.get(data);
+  if (database === undefined) throw new Error("A database without a connection");
+  return database;
+}
+
+/** Returns an object that identifies the connection or transaction, as a cache key for reads. */
+export const connectionOf = (data: ScopedDatabase): object => raw.get(data) ?? data;
+
+export class ScopedDatabase {
+  readonly #database: Database | Transaction;
+  /** Callbacks to run after the transaction commits; undefined outside a transaction. */
+  readonly #waiting: (() => void)[] | undefined;
+
+  constructor(
+    database: Database | Transaction,
+    readonly scope: DataScope,
+    readonly actor: Actor,
+    waiting?: (() => void)[],
+  ) {
+    this.#database = database;
+    this.#waiting = waiting;
+    raw.set(this, database);
+  }
+
+  /** Returns the scope condition of a table, for hand-written statements. */
+  condition(table: PgTable, access: "read" | "write" = "read"): SQL {
+    const rule = scopeRule(table);
+    return access === "write" && rule.write ? rule.write(this.scope) : rule.read(this.scope);
+  }
+
+  /** Selects whole rows. */
+  async select<T extends PgTable>(table: T, options: QueryOptions = {}): Promise<InferSelectModel<T>[]> {
+    const rows = await this.#build({ row: table }, table, options);
+    return rows.map((row) => (row as { row: InferSelectModel<T> }).row);
+  }
+
+  /** Selects the given columns and expressions. */
+  async selectFields<S extends Selection>(table: PgTable, fields: S, options: QueryOptions = {}): Promise<RowOf<S>[]> {
+    return (await this.#build(fields, table, options)) as RowOf<S>[];
+  }
+
+  /** Returns the first matching row in scope, or undefined. */
+  async find<T extends PgTable>(
+    table: T,
+    where: SQL,
+    options: Omit<QueryOptions, "where" | "limit"> = {},
+  ): Promise<InferSelectModel<T> | undefined> {
+    return (await this.select(table, { ...options, where, limit: 1 }))[0];
+  }
+
+  /** Counts rows, up to `upTo` when given. */
+  async count(table: PgTable, where?: SQL, upTo?: number): Promise<number> {
+    const condition = within(this.condition(table), where);
+    const counted = upTo === undefined ? sql`` : sql`limit ${upTo}`;
+    const { rows } = await this.#database.execute<{ count: number | string }>(
+      sql`select count(*) as count from (select 1 from ${table} where ${condition} ${counted}) counted`,
+    );
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  /** Inserts rows, sets their owner and returns them as stored. */
+  async insert<T extends PgTable>(table: T, ...values: readonly InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
+    const { insert } = scopeRule(table);
+    if (insert === undefined) throw new Error("Rows of this table are not written through a scope.");
+    if (values.length === 0) return [];
+    writes++;
+    const owned = values.map((row) => insert(this.scope, row as Record<string, unknown>));
+    return (await this.#database
+      .insert(table)
+      .values(owned as never)
+      .returning()) as InferSelectModel<T>[];
+  }
+
+  /** Updates rows and returns them as stored. Returns none when no row in scope matches, e.g. because the version has changed. */
+  async update<T extends PgTable>(
+    table: T,
+    set: Partial<InferInsertModel<T>>,
+    where: SQL,
+  ): Promise<InferSelectModel<T>[]> {
+    writes++;
+    const condition = within(this.condition(table, "write"), where);
+    const changed = this.#database.update(table).set(set).where(condition);
+    return (await changed.returning()) as InferSelectModel<T>[];
+  }
+
+  /** Deletes rows permanently and returns them. */
+  async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
+    writes++;
+    const condition = within(this.condition(table, "write"), where);
+    return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
+  }
+
+  /** Runs a hand-written statement. The callback receives the table's scope condition and must use it. */
+  async execute<Row extends Record<string, unknown>>(
+    table: PgTable,
+    build: (scope: SQL) => SQL,
+    access: "read" | "write" = "read",
+  ): Promise<Row[]> {
+    if (access === "write") writes++;
+    return (await this.#database.execute<Row>(build(sql`(${this.condition(table, access)})`))).rows;
+  }
+
+  /** Takes a named lock within the shop until the transaction ends; others wait for it. */
+  async lock(name: string): Promise<void> {
+    await this.#database.execute(
+      sql`select pg_advisory_xact_lock(hashtext(${`td-admin.${name}`}), ${this.scope.shopId ?? 0}::int)`,
+    );
+  }
+
+  /** Runs `work` in a transaction. Use only the given database inside: on the embedded database, the outer one would deadlock. */
+  async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
+    const before = writes;
+    const waiting: (() => void)[] = [];
+    const result = await this.#database.transaction((transaction) =>
+      work(new ScopedDatabase(transaction, this.scope, this.actor, waiting)),
+    );
+    // The writes are visible to others from here on.
+    if (writes > before) writes++;
+    for (const begin of waiting) this.afterwards(begin);
+    return result;
+  }
+
+  /** Runs `begin` after the transaction commits; never after a rollback. */
+  afterwards(begin: () => void): void {
+    if (this.#waiting === undefined) begin();
+    else this.#waiting.push(begin);
+  }
+
+  /** Appends a journal entry in this transaction. The shop defaults to the session's. */
+  audit(entry: AuditEntry): Promise<void> {
+    return writeAudit(this.#database, this.actor, {
+      shopId: this.scope.shopId,
+      networkId: this.scope.networkId,
+      ...entry,
+    });
+  }
+
+  /** Appends several journal entries in one statement. */
+  audits(entries: readonly AuditEntry[]): Promise<void> {
+    const place = { shopId: this.scope.shopId, networkId: this.scope.networkId };
+    return writeAudit(this.#database, this.actor, ...entries.map((entry) => ({ ...place, ...entry })));
+  }
+
+  #build(fields: Selection, table: PgTable, options: QueryOptions): Builder {
+    let query = this.#database.select(fields as never).from(table as never) as unknown as Builder;
+    for (const { table: other, on, kind = "left", unscoped } of options.joins ?? []) {
+      const condition = unscoped ? on : within(this.condition(other), on);
+      query = kind === "left" ? query.leftJoin(other, condition) : query.innerJoin(other, condition);
+    }
+    query = query.where(within(this.condition(table), options.where));
+    if (options.groupBy) query = query.groupBy(...options.groupBy);
+    if (options.orderBy) query = query.orderBy(...options.orderBy);
+    if (options.limit !== undefined) query = query.limit(options.limit);
+    if (options.offset !== undefined) query = query.offset(options.offset);
+    return options.forUpdate ? query.for("update") : query;
+  }
+}

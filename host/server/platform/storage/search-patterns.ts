@@ -1,0 +1,13 @@
+/** LIKE patterns for searching folded text. */
+import { foldText } from "../../../../src/contract/fold-text";
+
+/** Escapes `%`, `_` and `\` for use in a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** Returns one pattern per word of the query. A text matches when it matches all of them, in any order. */
+export const searchPatterns = (query: string): string[] =>
+  foldText(query)
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, 10)
+    .map((word) => `%${escapeLike(word)}%`);

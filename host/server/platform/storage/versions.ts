@@ -1,0 +1,45 @@
+/** Versions of records, from which an earlier state can be restored. */
+import { and, eq, sql } from "drizzle-orm";
+import { oneOf } from "./recordset";
+import { recordVersion } from "./schema";
+import type { ScopedDatabase } from "./scoped-database";
+
+/** Versions kept per record. */
+const KEPT_VERSIONS = 50;
+
+export interface NewVersion {
+  readonly recordId: number;
+  readonly version: number;
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
+
+/** Stores versions of records of one resource and deletes those beyond the last 50 of each record. */
+export async function storeVersions(
+  data: ScopedDatabase,
+  resource: string,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  const { shopId } = data.scope;
+  await data.insert(
+    recordVersion,
+    ...versions.map((version) => ({ ...version, resource, shopId, actorId: data.actor.userId })),
+  );
+  const old = versions.filter(({ version }) => version > KEPT_VERSIONS);
+  if (old.length === 0) return;
+  const limits = sql.join(
+    old.map(
+      ({ recordId, version }) =>
+        sql`(${recordVersion.recordId} = ${recordId} and ${recordVersion.version} <= ${version - KEPT_VERSIONS})`,
+    ),
+    sql` or `,
+  );
+  await data.remove(
+    recordVersion,
+    and(
+      eq(recordVersion.resource, resource),
+      sql`${recordVersion.recordId} ${oneOf(old.map(({ recordId }) => recordId))}`,
+      sql`(${limits})`,
+    ) ?? sql`false`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Calls of people without a session: passwords, creating a shop, mailed links. */
+import type { Route } from "./platform/http/route";
+import type { ResourceServices } from "./resources/resource-services";
+import { creationRoutes } from "./features/account-creation/routes";
+import { cleanDrafts } from "./features/account-creation/drafts";
+import { expireRequests } from "./features/dealers/transfers/decide";
+import { dealerSearchRoutes } from "./features/ranking/dealer-search";
+import { carryOutDue, dealerTransferRoutes } from "./features/dealers/transfers/public-routes";
+import { googleBookingRoutes } from "./features/google-reserve/bookings/routes";
+import { forgottenPasswordRoutes } from "./features/passwords/forgotten-password";
+import { passwordRenewalRoutes } from "./features/passwords/password-renewal";
+import { askForReviews } from "./features/reviews/review-requests";
+import { reviewRoutes } from "./features/reviews/public-routes";
+import { lapseProposals } from "./features/customer-requests/act";
+import { externalRequestRoutes } from "./features/customer-requests/routes";
+
+export function publicModule(services: ResourceServices): readonly Route[] {
+  const { database, jobs } = services;
+  jobs.every(60, "Cleaning creations", () => cleanDrafts(database));
+  jobs.every(60, "Carrying out dealer transfers", () => carryOutDue(database));
+  jobs.every(60, "Ending dealer transfers", () => expireRequests(database));
+  jobs.every(60, "Asking for reviews", () => askForReviews(services));
+  jobs.every(15, "Lapsing proposed starts", () => lapseProposals(database));
+  return [
+    ...forgottenPasswordRoutes(services),
+    ...passwordRenewalRoutes(services),
+    ...creationRoutes(services),
+    ...externalRequestRoutes(services),
+    ...dealerTransferRoutes(services),
+    ...dealerSearchRoutes(services),
+    ...reviewRoutes(services),
+    ...googleBookingRoutes(services),
+  ];
+}

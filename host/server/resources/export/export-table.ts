@@ -1,0 +1,183 @@
+/** Converts filtered records to a table of plain values in chunks, for CSV and workbooks. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { wallClock } from "../../../../src/contract/zone-clock";
+import type { Field, Localised } from "../../../../src/contract/fields";
+import type { ListQuery } from "../../../../src/contract/list-query";
+import { messageKeys } from "../../../../src/contract/message-keys";
+import { META_COLUMNS } from "../../../../src/contract/list-definition";
+import type { MessageService } from "../../services/messages/messages";
+import { ApiProblem } from "../../platform/http/problem";
+import type { SheetCell } from "../../services/tables/workbook";
+import { visibleOf } from "../caller";
+import { type Caller, type ResourceService } from "../types";
+import { isLocalised } from "../codec";
+import { findIds, readByIds, type StoredRecord } from "../reading";
+import { hydrate, labelText } from "../references";
+
+export const MAX_EXPORTED = 50_000;
+/** Records per chunk; small enough to serve other calls in between. */
+const PORTION = 250;
+
+interface Column {
+  readonly name: string;
+  readonly field: Field | undefined;
+  /** Locale of a localised column; the reader's own when undefined. */
+  readonly locale: string | undefined;
+  readonly title: string;
+}
+type Translate = (key: string) => string;
+
+export interface ExportTable {
+  readonly heads: readonly string[];
+  /** Number of found records. */
+  readonly count: number;
+  /** Rows in chunks. */
+  rows(): AsyncGenerator<SheetCell[][]>;
+}
+
+/** A table that also provides the record of each row. */
+export interface RecordTable extends ExportTable {
+  records(): AsyncGenerator<{ readonly record: StoredRecord; readonly cells: SheetCell[] }[]>;
+}
+
+export interface ExportRequest {
+  readonly query: ListQuery;
+  /** Columns in order; the list's columns when absent. `text.fr_FR` is one language of a localised field. */
+  readonly columns?: readonly string[];
+}
+
+/** Converts an instant to the shop's local time, represented as a UTC date. */
+const localTime = (value: string, timeZone: string): Date =>
+  new Date(`${wallClock(new Date(value), timeZone).slice(0, 16)}:00Z`);
+
+const day = (value: unknown): SheetCell =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : String(value);
+
+interface Words {
+  readonly resource: string;
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+  readonly translate: Translate;
+}
+
+function computedCell(as: unknown, value: unknown, words: Words): SheetCell {
+  if (as === "dateTime") return localTime(String(value), words.timeZone);
+  if (as === "date") return day(value);
+  if (typeof value === "boolean") return words.translate(value ? "list.cell.yes" : "list.cell.no");
+  if (typeof value === "number") return value;
+  if (typeof value === "object") {
+    const { value: figure, minor, currency } = value as { value?: number; minor?: number; currency?: string };
+    if (minor !== undefined) return `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+    return figure ?? null;
+  }
+  return String(value);
+}
+
+function cell({ name, field, locale }: Column, record: StoredRecord, words: Words): SheetCell {
+  const value = record[name];
+  const { resource, translate } = words;
+  if (value === null || value === undefined) return null;
+  if (field === undefined)
+    return name === "createdAt" || name === "updatedAt"
+      ? localTime(String(value), words.timeZone)
+      : typeof value === "number"
+        ? value
+        : String(value);
+  if (locale !== undefined) return (value as Localised)[locale] ?? null;
+  if (isLocalised(field)) return labelText(field, value, words.languages);
+  switch (field.kind) {
+    case "boolean":
+      return translate(value === true ? "list.cell.yes" : "list.cell.no");
+    case "integer":
+    case "decimal":
+    case "percent":
+    case "position":
+      return Number(value);
+    case "date":
+      return day(value);
+    case "dateTime":
+      return localTime(String(value), words.timeZone);
+    case "choice":
+      return translate(messageKeys.choice(resource, name, String(value)));
+    case "choices":
+      return (value as string[]).map((item) => translate(messageKeys.choice(resource, name, item))).join(", ");
+    case "reference":
+      return (value as { label: string }).label;
+    case "references":
+      return (value as { label: string }[]).map((item) => item.label).join(", ");
+    case "money": {
+      const { minor, currency } = value as { minor: number; currency: string };
+      return `${(minor / 100).toFixed(2)} ${currency}`;
+    }
+    case "computed":
+      return computedCell((field.options as { as?: unknown }).as, value, words);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+const isLocalisedField = (field: Field | undefined): boolean => field !== undefined && isLocalised(field);
+
+function parted(column: string): { readonly name: string; readonly locale: string | undefined } {
+  const [name = "", locale] = column.split(".");
+  return { name, locale };
+}
+
+/** Returns the requested columns visible to the account. Unknown and hidden names are skipped. */
+function columnNames({ resource }: ResourceService, visible: ReadonlySet<string>, asked?: readonly string[]): string[] {
+  const meta: readonly string[] = META_COLUMNS;
+  const all = resource.list?.columns ?? Object.keys(resource.fields);
+  const known = (column: string): boolean => {
+    const { name, locale } = parted(column);
+    const field = resource.fields[name];
+    return locale === undefined
+      ? visible.has(name) || meta.includes(name)
+      : visible.has(name) && isLocalisedField(field);
+  };
+  const wanted = [...new Set(asked ?? all)].filter(known);
+  return wanted.length > 0 ? wanted : all.filter(known);
+}
+
+/** Builds the table. Throws when the export limit is exceeded. */
+export async function exportTable(
+  service: ResourceService,
+  caller: Caller,
+  { query, columns: asked }: ExportRequest,
+  messages: MessageService,
+): Promise<RecordTable> {
+  const { resource, storage } = service;
+  const { data, locale: reader } = caller.context;
+  const visible = visibleOf(service, caller.context);
+  const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
+  const ids = await findIds(storage, data, request, MAX_EXPORTED + 1);
+  if (ids.length > MAX_EXPORTED)
+    throw new ApiProblem("refused", { errors: ["error.export-too-large"], params: { "": { limit: MAX_EXPORTED } } });
+
+  const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
+  const translate: Translate = (key) => texts[key] ?? key;
+  const shown = columnNames(service, visible.all, asked);
+  const columns = shown.map((column): Column => {
+    const { name, locale } = parted(column);
+    const title = texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name;
+    return { name, field: resource.fields[name], locale, title: locale === undefined ? title : `${title} ${locale}` };
+  });
+  const read = [...new Set(columns.map(({ name }) => name))];
+  const words: Words = { resource: resource.name, languages: caller.languages, timeZone: caller.timeZone, translate };
+  async function* records(): ReturnType<RecordTable["records"]> {
+    for (let start = 0; start < ids.length; start += PORTION) {
+      const portion = ids.slice(start, start + PORTION);
+      const found = await readByIds(storage, data, portion, caller, { fields: read });
+      await hydrate(resource.fields, found, caller.registry, data, caller);
+      yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, words)) }));
+      await nextTurn();
+    }
+  }
+  return {
+    heads: columns.map(({ title }) => title),
+    count: ids.length,
+    records,
+    async *rows() {
+      for await (const portion of records()) yield portion.map(({ cells }) => cells);
+    },
+  };
+}

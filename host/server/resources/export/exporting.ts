@@ -1,0 +1,132 @@
+/** Exports filtered records as CSV or workbook: directly by address, or as a job with progress. */
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import { DAY_MS } from "../../../../src/contract/days";
+import { exportEndpoint, type ExportFormat } from "../../../../src/contract/export-endpoint";
+import type { ListQuery } from "../../../../src/contract/list-query";
+import { messageKeys } from "../../../../src/contract/message-keys";
+import { FileAnswer, route, type Route } from "../../platform/http/route";
+import type { Job, JobOutcome } from "../../services/jobs/jobs";
+import { viewOf } from "../../services/jobs/routes";
+import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import type { ServerServices } from "../../services/server-services";
+import { writeWorkbook, type SheetCell } from "../../services/tables/workbook";
+import { callerOf } from "../caller";
+import { type Caller, type Registry, type ResourceService } from "../types";
+import { exportTable, type ExportRequest, type ExportTable } from "./export-table";
+import { registryFor, serviceOf } from "../service";
+
+export const TABLE_MIME: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+/** Byte order mark, so that spreadsheets detect UTF-8. */
+const BOM = "\ufeff";
+
+/** Prefixes text that looks like a formula with an apostrophe, so that spreadsheets do not run it. */
+export const guarded = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+
+/** Converts a value to a CSV cell; text is guarded against formulas. */
+const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? guarded(value) : value);
+
+function csvText(value: SheetCell): string {
+  if (value === null) return "";
+  if (!(value instanceof Date)) return String(value);
+  const iso = value.toISOString();
+  return value.getTime() % DAY_MS === 0 ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
+}
+
+const csvLine = (cells: readonly SheetCell[]): string =>
+  stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter: ";", record_delimiter: "\r\n" });
+
+type Table = Pick<ExportTable, "heads" | "rows">;
+
+async function* csvLines(table: Table): AsyncGenerator<string> {
+  yield BOM + csvLine(table.heads);
+  for await (const rows of table.rows()) yield rows.map(csvLine).join("");
+}
+
+async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {
+  yield [table.heads.map(safeCell)];
+  for await (const rows of table.rows()) yield rows.map((row) => row.map(safeCell));
+}
+
+/** Writes a table to a file. `sheet` names the sheet of a workbook. */
+export async function tableFile(table: Table, format: ExportFormat, sheet: string): Promise<Buffer> {
+  if (format === "xlsx") return writeWorkbook(sheet, sheetRows(table));
+  const lines: Buffer[] = [];
+  for await (const text of csvLines(table)) lines.push(Buffer.from(text));
+  return Buffer.concat(lines);
+}
+
+const auditExport = ({ context }: Caller, { resource }: ResourceService, count: number): Promise<void> =>
+  context.data.audit({ verb: "EXPORT", resource: resource.name, note: String(count) });
+
+/** Streams the table as CSV. */
+export async function exportCsv(
+  service: ResourceService,
+  caller: Caller,
+  request: ExportRequest,
+  services: Pick<ServerServices, "messages">,
+): Promise<FileAnswer> {
+  const table = await exportTable(service, caller, request, services.messages);
+  await auditExport(caller, service, table.count);
+  const name = `${service.resource.name}-${caller.validation.today}.csv`;
+  return new FileAnswer(name, TABLE_MIME.csv, Readable.from(csvLines(table)));
+}
+
+interface Params extends ExportRequest {
+  readonly resource: string;
+  readonly format: ExportFormat;
+}
+
+/** Reads chunks with progress reports until cancelled. */
+async function* watched(table: ExportTable, run: UserRun, stop: () => void): AsyncGenerator<SheetCell[][]> {
+  let done = 0;
+  for await (const rows of table.rows()) {
+    yield rows;
+    done += rows.length;
+    if (!(await run.progress(done, table.count))) {
+      stop();
+      return;
+    }
+  }
+}
+
+async function runExport(services: ServerServices, all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+  const { resource, format, query, columns } = work.params as unknown as Params;
+  const registry = await registryFor(all, resource, run.context.data);
+  const service = serviceOf(registry, resource);
+  const caller = await callerOf(run.context, registry);
+  const whole = await exportTable(service, caller, { query, columns }, services.messages);
+  let stopped = false;
+  const table: ExportTable = { ...whole, rows: () => watched(whole, run, () => (stopped = true)) };
+  await run.progress(0, whole.count);
+  const name = `${resource}-${caller.validation.today}.${format}`;
+  const texts = await services.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
+  const content = await tableFile(table, format, texts[messageKeys.title(resource, "list")] ?? resource);
+  if (stopped) return { status: "CANCELLED", report: {} };
+  await run.attach(name, TABLE_MIME[format], content);
+  await auditExport(caller, service, whole.count);
+  return { status: "DONE", report: { done: whole.count } };
+}
+
+/** Registers the job handler. */
+export function handleExportJobs(services: ServerServices, registry: Registry): void {
+  handleUserJob(services, "export", (work, run) => runExport(services, registry, work, run), { reads: true });
+}
+
+/** Creates the route that starts an export job. */
+export const exportRoute = (
+  { resource }: ResourceService,
+  services: Pick<ServerServices, "jobs">,
+  queryOf: (query: Readonly<Record<string, string>>) => ListQuery,
+): Route =>
+  route(exportEndpoint(resource), async (context, { body }) => {
+    const { format, columns } = body;
+    const params: Params = { resource: resource.name, format, columns, query: queryOf(body.query) };
+    const right = resource.exportRight ?? resource.right?.read;
+    const { id } = await startJob(services, context, { type: "export", params: { ...params }, right });
+    return viewOf(context, id);
+  });

@@ -1,0 +1,215 @@
+/** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
+import { wallClock } from "../../../../src/contract/zone-clock";
+import { utcDay } from "../../../../src/contract/days";
+import type { Field } from "../../../../src/contract/fields";
+import { messageKeys } from "../../../../src/contract/message-keys";
+import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
+import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
+import type { MessageService } from "../../services/messages/messages";
+import { type Caller, type ResourceService } from "../types";
+import { isLocalised, targetOf } from "../codec";
+import { foldText } from "../../../../src/contract/fold-text";
+import { findIds, readByIds } from "../reading";
+import { serviceOf } from "../service";
+
+/** Thrown for an unreadable cell. */
+export class CellError extends Error {
+  override readonly name = "CellError";
+  constructor(
+    readonly code: string,
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code);
+  }
+}
+
+const YES: ReadonlySet<string> = new Set([...YES_WORDS, "ok"]);
+const NO: ReadonlySet<string> = new Set(NO_WORDS);
+/** Maximum records of a resource that can be referenced by label. */
+const MOST_NAMED = 20_000;
+const SEPARATORS = /\s*[,;|\n]\s*/;
+
+/** Parses "1 234,56", "1,234.56", "12.5 %". Of two different separators the last one is the decimal separator; a single one is too. */
+export function parseNumber(text: string, commaIsDecimal = true): number {
+  const bare = text.replace(/[\s\u00a0\u202f'’%]/g, "");
+  const comma = bare.lastIndexOf(",");
+  const point = bare.lastIndexOf(".");
+  const groups = /^[+-]?\d{1,3}(,\d{3})+$/.test(bare) && !commaIsDecimal;
+  const normal =
+    comma >= 0 && point >= 0
+      ? comma > point
+        ? bare.replaceAll(".", "").replace(",", ".")
+        : bare.replaceAll(",", "")
+      : groups
+        ? bare.replaceAll(",", "")
+        : comma >= 0
+          ? bare.replace(",", ".")
+          : bare;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", $: "USD", CHF: "CHF", zł: "PLN" };
+
+/** Parses "79,00 EUR", "€ 79", "79". The currency defaults to the shop's. */
+export function parseMoney(
+  text: string,
+  currency: string,
+  commaIsDecimal: boolean,
+): { minor: number; currency: string } {
+  const said = /[A-Z]{3}/.exec(text)?.[0] ?? Object.entries(SYMBOLS).find(([sign]) => text.includes(sign))?.[1];
+  const amount = parseNumber(text.replace(/[A-Z]{3}|[€£$]|zł/g, ""), commaIsDecimal);
+  const minor = Math.round(amount * 100);
+  if (Number.isNaN(amount) || Math.abs(minor - amount * 100) > 1e-6)
+    throw new CellError("import.line.money", { value: text });
+  return { minor, currency: said ?? currency };
+}
+
+const two = (text: string): string => text.padStart(2, "0");
+
+/** Parses ISO days, and day-month-year with dots, slashes or hyphens. */
+export function parseDay(text: string): string {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00.*)?$/.exec(text);
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+  const [year, month, day] =
+    iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
+  const value = `${year ?? ""}-${two(month ?? "")}-${two(day ?? "")}`;
+  const at = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || utcDay(at) !== value) throw new CellError("import.line.date", { value: text });
+  return value;
+}
+
+/** Parses an ISO instant, or a local day and time of the shop. */
+export function parseInstant(text: string, timeZone: string): string {
+  if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
+  const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
+  const guess = new Date(`${parseDay(dayText)}T${time.padStart(5, "0")}:00Z`);
+  if (Number.isNaN(guess.getTime())) throw new CellError("import.line.date", { value: text });
+  const shown = new Date(`${wallClock(guess, timeZone)}Z`);
+  return new Date(2 * guess.getTime() - shown.getTime()).toISOString();
+}
+
+interface Named {
+  /** Ids by folded label or code; several when labels are shared. */
+  readonly ids: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface CellReader {
+  /** Parses a non-empty cell. Throws a CellError. */
+  read(field: Field, name: string, text: string): unknown;
+}
+
+/**
+ * Creates the cell reader of an import.
+ *
+ * @param fields mapped fields. Labels of referenced records are loaded now, because lines are validated inside transactions
+ */
+export async function cellReader(
+  { resource }: ResourceService,
+  caller: Caller,
+  messages: MessageService,
+  currency: string,
+  fields: readonly Field[],
+): Promise<CellReader> {
+  const { data, locale } = caller.context;
+  const texts = await Promise.all(
+    BUILT_IN_LOCALES.map((language) => messages.list(language, [resource.name], data.scope.shopId)),
+  );
+  const commaIsDecimal = !locale.startsWith("en");
+  const known = new Map<string, Named>();
+
+  async function namesOf(target: string): Promise<Named> {
+    const service = serviceOf(caller.registry, target);
+    const { label, import: imported, fields } = service.resource;
+    const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
+    const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
+    const found = await findIds(service.storage, data, request, MOST_NAMED);
+    const names = [...new Set([label, imported?.match ?? label, ...(fields["code"] === undefined ? [] : ["code"])])];
+    const ids = new Map<string, number[]>();
+    for (const record of await readByIds(service.storage, data, found, caller, { fields: names }))
+      for (const text of new Set(
+        names.flatMap((name): unknown[] => {
+          const value = record[name];
+          const field = fields[name];
+          return field !== undefined && isLocalised(field) ? Object.values(value ?? {}) : [value];
+        }),
+      ))
+        if (typeof text === "string" && text !== "") {
+          const key = foldText(text).trim();
+          const sharing = ids.get(key);
+          if (sharing === undefined) ids.set(key, [record.id]);
+          else if (!sharing.includes(record.id)) sharing.push(record.id);
+        }
+    return { ids };
+  }
+
+  for (const field of fields)
+    if ((field.kind === "reference" || field.kind === "references") && !known.has(targetOf(field)))
+      known.set(targetOf(field), await namesOf(targetOf(field)));
+
+  function reference(target: string, text: string): { id: number; label: string } {
+    const [id, ...others] = known.get(target)?.ids.get(foldText(text).trim()) ?? [];
+    if (id === undefined) throw new CellError("import.line.unknown-reference", { value: text });
+    if (others.length > 0) throw new CellError("import.line.ambiguous-reference", { value: text });
+    return { id, label: text };
+  }
+
+  function choice(name: string, values: readonly string[], text: string): string {
+    const wanted = foldText(text).trim();
+    const found = values.find(
+      (value) =>
+        foldText(value) === wanted ||
+        texts.some((words) => foldText(words[messageKeys.choice(resource.name, name, value)] ?? "") === wanted),
+    );
+    if (found === undefined) throw new CellError("import.line.choice", { value: text });
+    return found;
+  }
+
+  return {
+    read(field, name, cell) {
+      const text = cell.trim();
+      switch (field.kind) {
+        case "integer":
+        case "decimal":
+        case "percent": {
+          const number = parseNumber(text, commaIsDecimal);
+          if (Number.isNaN(number)) throw new CellError("import.line.number", { value: text });
+          return number;
+        }
+        case "money":
+          return parseMoney(text, currency, commaIsDecimal);
+        case "boolean": {
+          const word = foldText(text);
+          if (YES.has(word)) return true;
+          if (NO.has(word)) return false;
+          throw new CellError("import.line.boolean", { value: text });
+        }
+        case "choice":
+          return choice(name, (field.options as unknown as { values: readonly string[] }).values, text);
+        case "choices": {
+          const { values } = field.options as unknown as { values: readonly string[] };
+          return text
+            .split(SEPARATORS)
+            .filter(Boolean)
+            .map((part) => choice(name, values, part));
+        }
+        case "date":
+          return parseDay(text);
+        case "dateTime":
+          return parseInstant(text, caller.timeZone);
+        case "reference":
+          return reference(targetOf(field), text);
+        case "references":
+          return text
+            .split(SEPARATORS)
+            .filter(Boolean)
+            .map((part) => reference(targetOf(field), part));
+        case "country":
+          return text.toUpperCase();
+        default:
+          // Digits lost to rounding by a spreadsheet cannot be recovered.
+          if (/^\d[.,]\d+E\+\d+$/i.test(text)) throw new CellError("import.line.truncated", { value: text });
+          return field.kind === "multiline" || field.kind === "richText" ? cell : text;
+      }
+    },
+  };
+}

@@ -1,0 +1,277 @@
+/** Pending imports: uploaded, parsed and mapped files, private to their account. */
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { stringify } from "csv-stringify/sync";
+import { DAY_MS } from "../../../../src/contract/days";
+import { ARTICLE, levelOfArticle } from "../../../../src/contract/article-name";
+import {
+  DEFAULT_OPTIONS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_LINES,
+  type ColumnMapping,
+  type ImportDraft,
+  type ImportOptions,
+  type TableFormat,
+} from "../../../../src/contract/endpoints/imports";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { UploadedFile } from "../../platform/http/route";
+import { callerOf } from "../caller";
+import { type Caller, type Registry, type ResourceService } from "../types";
+import { foldText } from "../../../../src/contract/fold-text";
+import { registryFor } from "../service";
+import type { ServerServices } from "../../services/server-services";
+import { importDraft, importMapping, job, userAccount } from "../../platform/storage/schema";
+import { declareScope, shopRule } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { linesFromBuffer, linesToBuffer, readTable, type TableLine } from "../../services/tables/read-table";
+import { importTargets, soundMapping, suggestMapping } from "./targets";
+
+export type Draft = typeof importDraft.$inferSelect;
+
+declareScope(importMapping, shopRule(importMapping));
+declareScope(importDraft, {
+  ...shopRule(importDraft),
+  read: (scope) => and(shopRule(importDraft).read(scope), sql`${importDraft.userId} = ${scope.userId}`) ?? sql`false`,
+});
+
+const KEPT_DAYS = 30;
+/** Sample lines shown with the mapping. */
+const SAMPLE = 5;
+
+const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
+
+/** Returns the source key of a header. Files with the same header cells belong to the same source, in any order and spelling. */
+const sourceOf = (header: readonly string[]): string => sha256(header.map(foldText).join("\u0000"));
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+export const draftLines = async ({ files }: Pick<ServerServices, "files">, draft: Draft): Promise<TableLine[]> =>
+  linesFromBuffer(await readAll(await files.read(draft.linesKey)));
+
+const limitsOf = ({ resource }: ResourceService) => ({ lines: resource.import?.maxLines ?? MAX_IMPORT_LINES });
+
+/** Returns the last mapping and options of a source, or undefined. */
+async function remembered(data: ScopedDatabase, resource: string, header: readonly string[]) {
+  const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header)));
+  return where === undefined ? undefined : data.find(importMapping, where);
+}
+
+/** Stores the mapping for the next file of the source. */
+export async function remember(context: RequestContext, draft: Draft): Promise<void> {
+  const { resource, header, mapping, options } = draft;
+  const { data, identity } = context;
+  const values = { mapping, options, updatedAt: new Date(), updatedBy: identity.userId };
+  const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header))) ?? sql`false`;
+  const known = await data.update(importMapping, values, where);
+  if (known.length === 0)
+    await data.insert(importMapping, {
+      ...values,
+      resource,
+      source: sourceOf(header),
+      shopId: context.data.scope.shopId ?? 0,
+    });
+}
+
+/** Returns a mapping for a header: the remembered one where still valid, else a suggestion. */
+async function mappingFor(
+  services: Pick<ServerServices, "messages">,
+  service: ResourceService,
+  caller: Caller,
+  header: readonly string[],
+): Promise<{ mapping: ColumnMapping; options: ImportOptions }> {
+  const targets = importTargets(service.resource, caller);
+  const known = await remembered(caller.context.data, service.resource.name, header);
+  if (known !== undefined) return { mapping: soundMapping(known.mapping, header, targets), options: known.options };
+  return {
+    mapping: await suggestMapping(service.resource, targets, header, services.messages, caller),
+    options: DEFAULT_OPTIONS,
+  };
+}
+
+export async function createDraft(
+  services: ServerServices,
+  service: ResourceService,
+  caller: Caller,
+  uploaded: UploadedFile | undefined,
+): Promise<Draft> {
+  if (uploaded === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
+  const { content, name } = uploaded;
+  if (content.length > (service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES)) throw new ApiProblem("too-large");
+  const table = await readTable(content, undefined, limitsOf(service));
+  return keepDraft(services, service, caller, { name, content, ...table });
+}
+
+interface NewDraft {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly format: TableFormat;
+  readonly header: readonly string[];
+  readonly lines: readonly TableLine[];
+}
+
+/** Stores a parsed file with its suggested mapping. */
+export async function keepDraft(
+  services: ServerServices,
+  service: ResourceService,
+  caller: Caller,
+  { name, content, format, header, lines }: NewDraft,
+): Promise<Draft> {
+  const { data, identity } = caller.context;
+  const [draft] = await data.insert(importDraft, {
+    shopId: data.scope.shopId ?? 0,
+    userId: identity.userId,
+    resource: service.resource.name,
+    fileName: name.slice(0, 200),
+    sha256: sha256(content),
+    fileKey: await services.files.put(content),
+    linesKey: await services.files.put(linesToBuffer(lines)),
+    format,
+    header,
+    lines: lines.length,
+    ...(await mappingFor(services, service, caller, header)),
+    expiresAt: new Date(Date.now() + KEPT_DAYS * DAY_MS),
+  });
+  if (draft === undefined) throw new ApiProblem("internal");
+  return draft;
+}
+
+/** Parses the file again with other options and resets the mapping. */
+export async function readOtherwise(
+  services: ServerServices,
+  service: ResourceService,
+  caller: Caller,
+  draft: Draft,
+  format: TableFormat,
+): Promise<Partial<Draft>> {
+  const content = await readAll(await services.files.read(draft.fileKey));
+  const table = await readTable(content, { ...format, kind: draft.format.kind }, limitsOf(service));
+  return {
+    format: table.format,
+    header: table.header,
+    lines: table.lines.length,
+    linesKey: await services.files.put(linesToBuffer(table.lines)),
+    corrections: {},
+    previewJobId: null,
+    ...(await mappingFor(services, service, caller, table.header)),
+  };
+}
+
+/** Writes lines as CSV with the original header and a last column with remarks. */
+export const linesAsCsv = (
+  header: readonly string[],
+  lines: readonly TableLine[],
+  remark?: { readonly head: string; readonly of: (line: number) => string },
+): string =>
+  stringify(
+    [
+      [...header, ...(remark === undefined ? [] : [remark.head])],
+      ...lines.map(({ line, cells }) => [
+        ...header.map((_, column) => cells[column] ?? ""),
+        ...(remark === undefined ? [] : [remark.of(line)]),
+      ]),
+    ],
+    { delimiter: ";", record_delimiter: "\r\n" },
+  );
+
+/** Creates an import from lines of another one. Line numbers stay those of the original file. */
+export async function draftOfLines(
+  services: ServerServices,
+  service: ResourceService,
+  caller: Caller,
+  draft: Draft,
+  lines: readonly TableLine[],
+): Promise<Draft> {
+  const { fileName, header, mapping, options, corrections } = draft;
+  const content = Buffer.from(linesAsCsv(header, lines));
+  const format: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
+  const fresh = await keepDraft(services, service, caller, { name: fileName, content, format, header, lines });
+  const own = Object.fromEntries(
+    lines.flatMap(({ line }) => (corrections[line] === undefined ? [] : [[line, corrections[line]]])),
+  );
+  const [changed] = await caller.context.data.update(
+    importDraft,
+    { mapping, options, corrections: own },
+    eq(importDraft.id, fresh.id),
+  );
+  return changed ?? fresh;
+}
+
+/** Returns the job type of an import. Articles of all custom database levels share one type. */
+export const importJob = (resource: string): string =>
+  `import-${levelOfArticle(resource) === undefined ? resource : ARTICLE}`;
+
+/** Returns when and by whom the same file was imported within the last day. */
+export async function importedBefore(data: ScopedDatabase, draft: Draft): Promise<ImportDraft["importedBefore"]> {
+  const [found] = await data.selectFields(
+    job,
+    { at: job.createdAt, first: userAccount.firstName, last: userAccount.lastName },
+    {
+      joins: [{ table: userAccount, on: sql`${userAccount.id} = ${job.userId}`, unscoped: true }],
+      where: and(
+        eq(job.type, importJob(draft.resource)),
+        inArray(job.status, ["DONE", "PARTIAL", "RUNNING", "QUEUED"]),
+        gt(job.createdAt, new Date(Date.now() - DAY_MS)),
+        sql`${job.params}->>'sha256' = ${draft.sha256}`,
+        sql`${job.id} is distinct from ${draft.jobId}::bigint`,
+      ),
+      orderBy: [desc(job.createdAt)],
+      limit: 1,
+    },
+  );
+  return found === undefined ? null : { at: found.at.toISOString(), by: `${found.first} ${found.last}`.trim() };
+}
+
+export async function draftView(
+  services: ServerServices,
+  service: ResourceService,
+  caller: Caller,
+  draft: Draft,
+): Promise<ImportDraft> {
+  const { data } = caller.context;
+  const { id, resource, fileName, format, header, lines, mapping, options, previewJobId, jobId } = draft;
+  const known = await remembered(data, resource, header);
+  const sample = (await draftLines(services, draft)).slice(0, SAMPLE).map(({ cells }) => [...cells]);
+  return {
+    id,
+    resource,
+    fileName,
+    format,
+    header: [...header],
+    lines,
+    sample,
+    targets: importTargets(service.resource, caller),
+    mapping,
+    remembered: known !== undefined,
+    options,
+    importedBefore: await importedBefore(data, draft),
+    previewJobId,
+    jobId,
+  };
+}
+
+/** Loads the account's own draft with its resource and caller; throws 404 for any other. */
+export async function findDraft(all: Registry, context: RequestContext, id: string) {
+  const draft = await context.data.find(importDraft, eq(importDraft.id, Number(id)));
+  const registry = await registryFor(all, draft?.resource ?? "", context.data);
+  const service = draft === undefined ? undefined : registry.get(draft.resource);
+  if (draft === undefined || service === undefined) throw new ApiProblem("not-found");
+  return { draft, service, caller: await callerOf(context, registry) };
+}
+
+/** Deletes expired drafts and their files. */
+export async function cleanDrafts({ database, files }: Pick<ServerServices, "database" | "files">): Promise<void> {
+  const gone = await database
+    .delete(importDraft)
+    .where(sql`${importDraft.expiresAt} < now()`)
+    .returning();
+  for (const { fileKey, linesKey } of gone) {
+    await files.remove(fileKey);
+    await files.remove(linesKey);
+  }
+}

@@ -1,0 +1,118 @@
+/** Figures, report lines and preview lines of an import. */
+import type { LineOutcome } from "../../../../src/contract/endpoints/imports";
+import type { ValidatedLine } from "./validate-line";
+import { cellOf, type ImportPlan } from "./plan";
+
+/** Current counts. `nbLines` always equals success + ignored + error. */
+export interface Figures extends Record<string, unknown> {
+  readonly nbLines: number;
+  readonly nbLinesInSuccess: number;
+  readonly nbLinesIgnored: number;
+  readonly nbLinesInError: number;
+  readonly nbMissingEntities: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Missing entities, each once. */
+  readonly missing: readonly string[];
+}
+
+export const NO_FIGURES: Figures = {
+  nbLines: 0,
+  nbLinesInSuccess: 0,
+  nbLinesIgnored: 0,
+  nbLinesInError: 0,
+  nbMissingEntities: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  missing: [],
+};
+
+/** Returns the figures with the lines added. */
+export function addLines(figures: Figures, lines: readonly ValidatedLine[]): Figures {
+  const of = (outcome: LineOutcome): number => lines.filter((line) => line.outcome === outcome).length;
+  const missing = [...new Set([...figures.missing, ...lines.flatMap((line) => line.missing)])];
+  const [created, updated, unchanged] = [of("CREATED"), of("UPDATED"), of("UNCHANGED")];
+  return {
+    ...figures,
+    nbLines: figures.nbLines + lines.length,
+    nbLinesInSuccess: figures.nbLinesInSuccess + created + updated + unchanged,
+    nbLinesIgnored: figures.nbLinesIgnored + of("IGNORED"),
+    nbLinesInError: figures.nbLinesInError + of("ERROR"),
+    nbMissingEntities: missing.length,
+    created: figures.created + created,
+    updated: figures.updated + updated,
+    unchanged: figures.unchanged + unchanged,
+    missing,
+  };
+}
+
+const LEVELS: Readonly<Record<LineOutcome, "INFO" | "WARN" | "ERROR">> = {
+  CREATED: "INFO",
+  UPDATED: "INFO",
+  UNCHANGED: "INFO",
+  IGNORED: "WARN",
+  ERROR: "ERROR",
+};
+/** Outcome of lines with an unknown record. */
+const MISSING = "ARTICLE_MISSING";
+
+/** Converts a line to report lines: one per error, or one without errors. */
+export function reportLines(jobId: number, plan: ImportPlan, lines: readonly ValidatedLine[]) {
+  return lines.flatMap(({ line, label, outcome, errors, missing }) => {
+    const base = {
+      jobId,
+      lineNumber: line.line,
+      rowKey: label ?? cellOf(plan, line) ?? null,
+      level: LEVELS[outcome],
+      outcome: outcome === "IGNORED" && missing.length > 0 ? MISSING : outcome,
+    };
+    if (errors.length === 0) return [base];
+    return errors.map(({ column, code, params }) => ({
+      ...base,
+      code,
+      params,
+      field: column === null ? null : (plan.header[column] ?? null),
+      value: column === null ? null : (line.cells[column] ?? null),
+    }));
+  });
+}
+
+/** Returns the preview figures after a corrected line changed its outcome from `before` to `after`. */
+export function recount(
+  report: Readonly<Record<string, unknown>>,
+  before: string,
+  after: LineOutcome,
+): Record<string, unknown> {
+  const figures: Figures = { ...NO_FIGURES, ...report };
+  const without = { ...figures, ...shift(figures, before, -1) };
+  return { ...without, ...shift(without, after, 1) };
+}
+
+function shift(figures: Figures, outcome: string, by: number): Partial<Figures> {
+  const success = { nbLinesInSuccess: figures.nbLinesInSuccess + by };
+  switch (outcome) {
+    case "CREATED":
+      return { ...success, created: figures.created + by };
+    case "UPDATED":
+      return { ...success, updated: figures.updated + by };
+    case "UNCHANGED":
+      return { ...success, unchanged: figures.unchanged + by };
+    case "IGNORED":
+      return { nbLinesIgnored: figures.nbLinesIgnored + by };
+    default:
+      return { nbLinesInError: figures.nbLinesInError + by };
+  }
+}
+
+/** Converts a line to a preview row with its changes and errors. */
+export const previewLine = (jobId: number, { line, label, outcome, errors, changes }: ValidatedLine) => ({
+  jobId,
+  lineNumber: line.line,
+  rowKey: label,
+  level: LEVELS[outcome],
+  outcome,
+  before: changes,
+  after: errors,
+});

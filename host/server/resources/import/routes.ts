@@ -1,0 +1,282 @@
+/** Routes of an import: upload, map, preview, correct, run, and download of failed lines. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { ARTICLE } from "../../../../src/contract/article-name";
+import { failedCondition } from "../../../../src/contract/conditions";
+import {
+  changeImport,
+  correctImport,
+  failedLines,
+  importable,
+  previewImport,
+  previewLines,
+  readImport,
+  retryImport,
+  runImport as runCall,
+  uploadImport,
+  type PreviewLine,
+} from "../../../../src/contract/endpoints/imports";
+import { LINES_A_PAGE } from "../../../../src/contract/endpoints/jobs";
+import { writeConditionsOf } from "../../../../src/contract/write-conditions";
+import { hasRight } from "../../../../src/contract/rights";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileAnswer, route, type Route } from "../../platform/http/route";
+import { jobLine } from "../../services/jobs/lines";
+import { viewOf } from "../../services/jobs/routes";
+import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
+import { callerOf } from "../caller";
+import { BatchUniqueValues } from "../batch-unique-values";
+import { guarded } from "../export/exporting";
+import { registryFor } from "../service";
+import { type Registry, type ResourceService } from "../types";
+import type { ServerServices } from "../../services/server-services";
+import { importDraft, job } from "../../platform/storage/schema";
+import type { TableLine } from "../../services/tables/read-table";
+import {
+  cleanDrafts,
+  createDraft,
+  draftLines,
+  draftOfLines,
+  draftView,
+  findDraft,
+  importedBefore,
+  importJob,
+  linesAsCsv,
+  readOtherwise,
+  remember,
+  type Draft,
+} from "./drafts";
+import { previewLine, recount } from "./figures";
+import type { LineError } from "./validate-line";
+import { corrected, importPlan } from "./plan";
+import { validateLines, runImport, runPreview, type ImportParams } from "./run-import";
+import { importTargets, soundMapping } from "./targets";
+
+/** Whether the account may import into the resource, which needs the rights for saving a record. */
+function mayImport({ resource }: ResourceService, { access, data, identity }: RequestContext): boolean {
+  return (
+    resource.import !== undefined &&
+    // Proposals concern the whole directory, so dealer-scoped users cannot import them.
+    (resource.import.waitsAt === undefined || data.scope.fitterIds === "ALL") &&
+    hasRight(access.rights, resource.right?.write) &&
+    failedCondition(writeConditionsOf(resource), access.facts) === undefined &&
+    (resource.forbiddenAs === undefined || identity.initial === null)
+  );
+}
+
+/** Returns the service if the account may import into it. */
+export function requireImport(service: ResourceService | undefined, context: RequestContext): ResourceService {
+  if (service?.resource.import === undefined) throw new ApiProblem("not-found");
+  if (!mayImport(service, context)) throw new ApiProblem("forbidden");
+  return service;
+}
+
+type StoredLine = typeof jobLine.$inferSelect;
+
+const previewView = (
+  stored: Pick<StoredLine, "lineNumber" | "outcome" | "rowKey" | "before" | "after">,
+  line?: TableLine,
+): PreviewLine => ({
+  lineNumber: stored.lineNumber,
+  outcome: stored.outcome as PreviewLine["outcome"],
+  label: stored.rowKey,
+  cells: [...(line?.cells ?? [])],
+  errors:
+    (stored.after as LineError[] | null)?.map(({ column, code, params }) => ({
+      column,
+      code,
+      params: { ...params },
+    })) ?? [],
+  changes: [...((stored.before as PreviewLine["changes"] | null) ?? [])],
+});
+
+const paramsOf = (draft: Draft): ImportParams & { readonly sha256: string } => ({
+  resource: draft.resource,
+  fileName: draft.fileName,
+  linesKey: draft.linesKey,
+  draftId: draft.id,
+  header: draft.header,
+  mapping: draft.mapping,
+  options: draft.options,
+  corrections: draft.corrections,
+  sha256: draft.sha256,
+});
+
+/** Returns the failed lines of an import with the user's corrections. */
+async function faultyLines(services: ServerServices, context: RequestContext, draft: Draft): Promise<TableLine[]> {
+  if (draft.jobId === null) throw new ApiProblem("not-found");
+  const faulty = await context.data.selectFields(
+    jobLine,
+    { line: jobLine.lineNumber },
+    { where: and(eq(jobLine.jobId, draft.jobId), eq(jobLine.level, "ERROR")), groupBy: [jobLine.lineNumber] },
+  );
+  const numbers = new Set(faulty.map(({ line }) => line));
+  const lines = await draftLines(services, draft);
+  return lines.filter(({ line }) => numbers.has(line)).map((line) => corrected(line, draft));
+}
+
+export function importRoutes(services: ServerServices, registry: Registry): Route[] {
+  handleUserJob(services, "preview-import", (work, run) => runPreview(services, registry, work, run));
+  const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);
+  for (const type of new Set([...importing.map(({ resource }) => importJob(resource.name)), importJob(ARTICLE)]))
+    handleUserJob(services, type, (work, run) => runImport(services, registry, work, run));
+  services.jobs.every(60, "Cleaning imports", () => cleanDrafts(services));
+
+  const own = async (context: RequestContext, id: string) => {
+    const found = await findDraft(registry, context, id);
+    requireImport(found.service, context);
+    return found;
+  };
+  const change = async ({ data }: RequestContext, draft: Draft, values: Partial<Draft>): Promise<Draft> => {
+    const [changed] = await data.update(importDraft, values, eq(importDraft.id, draft.id));
+    if (changed === undefined) throw new ApiProblem("not-found");
+    return changed;
+  };
+
+  return [
+    route(importable, (context) => ({
+      elements: [...registry.values()]
+        .filter((service) => mayImport(service, context))
+        .map(({ resource }) => ({ resource: resource.name })),
+    })),
+
+    route(uploadImport, async (context, { body, files }) => {
+      const known = await registryFor(registry, body.resource, context.data);
+      const service = requireImport(known.get(body.resource), context);
+      const caller = await callerOf(context, known);
+      const draft = await createDraft(
+        services,
+        service,
+        caller,
+        files.find(({ field }) => field === "file"),
+      );
+      return draftView(services, service, caller, draft);
+    }),
+
+    route(readImport, async (context, { params }) => {
+      const { draft, service, caller } = await own(context, params.id);
+      return draftView(services, service, caller, draft);
+    }),
+
+    route(changeImport, async (context, { params, body }) => {
+      const { draft, service, caller } = await own(context, params.id);
+      const { format, mapping, options } = body;
+      const reread = format === undefined ? {} : await readOtherwise(services, service, caller, draft, format);
+      const header = reread.header ?? draft.header;
+      const next = await change(context, draft, {
+        ...reread,
+        ...(options !== undefined && { options }),
+        ...(mapping !== undefined && {
+          mapping: soundMapping(mapping, header, importTargets(service.resource, caller)),
+        }),
+      });
+      if (mapping !== undefined || options !== undefined) await remember(context, next);
+      return draftView(services, service, caller, next);
+    }),
+
+    route(previewImport, async (context, { params }) => {
+      const { draft } = await own(context, params.id);
+      const started = await startJob(services, context, {
+        type: "preview-import",
+        params: { ...paramsOf(draft), quiet: true },
+        total: draft.lines,
+      });
+      await change(context, draft, { previewJobId: started.id });
+      return viewOf(context, started.id);
+    }),
+
+    route(previewLines, async (context, { params, query }) => {
+      const { draft } = await own(context, params.id);
+      if (draft.previewJobId === null) return { elements: [], total: 0 };
+      const where = and(
+        eq(jobLine.jobId, draft.previewJobId),
+        query.outcome === undefined ? undefined : eq(jobLine.outcome, query.outcome),
+      );
+      const stored = await context.data.select(jobLine, {
+        where,
+        orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
+        limit: LINES_A_PAGE,
+        offset: (query.page - 1) * LINES_A_PAGE,
+      });
+      const lines = new Map((await draftLines(services, draft)).map((line) => [line.line, corrected(line, draft)]));
+      return {
+        total: await context.data.count(jobLine, where),
+        elements: stored.map((line) => previewView(line, lines.get(line.lineNumber))),
+      };
+    }),
+
+    route(correctImport, async (context, { params, body }) => {
+      const { draft, service, caller } = await own(context, params.id);
+      const lines = await draftLines(services, draft);
+      const raw = lines.find(({ line }) => line === Number(params.line));
+      if (raw === undefined) throw new ApiProblem("not-found");
+      const corrections = {
+        ...draft.corrections,
+        [params.line]: { ...draft.corrections[params.line], ...body.cells },
+      };
+      const next = await change(context, draft, { corrections });
+      const plan = await importPlan(services, service, caller, next, lines);
+      const [judged] = await validateLines(plan, context.data, [raw], new BatchUniqueValues(service.resource));
+      if (judged === undefined) throw new ApiProblem("internal");
+      const { previewJobId } = draft;
+      const view = previewLine(previewJobId ?? 0, judged);
+      if (previewJobId !== null)
+        await context.data.transaction(async (data) => {
+          const where = and(eq(jobLine.jobId, previewJobId), eq(jobLine.lineNumber, raw.line)) ?? sql`false`;
+          const [before] = await data.remove(jobLine, where);
+          await data.insert(jobLine, view);
+          const preview = await data.find(job, eq(job.id, previewJobId));
+          const report = recount(preview?.report ?? {}, before?.outcome ?? "UNCHANGED", judged.outcome);
+          await data.update(job, { report }, eq(job.id, previewJobId));
+        });
+      return previewView({ ...view, lineNumber: raw.line }, judged.line);
+    }),
+
+    route(runCall, async (context, { params, body }) => {
+      const { draft, service, caller } = await own(context, params.id);
+      if (draft.jobId !== null) throw new ApiProblem("refused", { errors: ["import.error.done"] });
+      if (!body.again && (await importedBefore(context.data, draft)) !== null)
+        throw new ApiProblem("refused", { errors: ["import.error.again"] });
+      // Report missing mappings before starting a job.
+      await importPlan(services, service, caller, draft, []);
+      const started = await startJob(services, context, {
+        type: importJob(draft.resource),
+        params: { ...paramsOf(draft) },
+        total: draft.lines,
+      });
+      await change(context, draft, { jobId: started.id });
+      return viewOf(context, started.id);
+    }),
+
+    route(failedLines, async (context, { params }) => {
+      const { draft } = await own(context, params.id);
+      const lines = await faultyLines(services, context, draft);
+      const faults = await context.data.select(jobLine, {
+        where: and(
+          eq(jobLine.jobId, draft.jobId ?? 0),
+          inArray(jobLine.lineNumber, [0, ...lines.map(({ line }) => line)]),
+          eq(jobLine.level, "ERROR"),
+        ),
+      });
+      const said = new Map<number, string>();
+      for (const { lineNumber, code, params: values, field } of faults) {
+        const text = code === null ? "" : await services.messages.text(context.locale, code, values);
+        const told = [said.get(lineNumber), field === null ? text : `${field} – ${text}`].filter(Boolean).join(" · ");
+        said.set(lineNumber, told);
+      }
+      const safe = lines.map(({ line, cells }) => ({ line, cells: cells.map(guarded) }));
+      const head = await services.messages.text(context.locale, "import.failed.column");
+      const text = linesAsCsv(draft.header.map(guarded), safe, { head, of: (line) => guarded(said.get(line) ?? "") });
+      await context.data.audit({ verb: "DOWNLOAD", resource: draft.resource, recordLabel: draft.fileName });
+      const name = `${draft.fileName.replace(/\.\w+$/, "")}-errors.csv`;
+      return new FileAnswer(name, "text/csv; charset=utf-8", `\ufeff${text}`);
+    }),
+
+    route(retryImport, async (context, { params }) => {
+      const { draft, service, caller } = await own(context, params.id);
+      const lines = await faultyLines(services, context, draft);
+      if (lines.length === 0) throw new ApiProblem("refused", { errors: ["import.error.no-lines"] });
+      return draftView(services, service, caller, await draftOfLines(services, service, caller, draft, lines));
+    }),
+  ];
+}

@@ -1,0 +1,221 @@
+/** Import jobs: preview every line, and write lines in batches with a report that resumes after a restart. */
+import { eq } from "drizzle-orm";
+import { databaseErrorCode } from "../../platform/http/problem";
+import { inBatches } from "../../services/jobs/batches";
+import type { Job, JobOutcome } from "../../services/jobs/jobs";
+import { jobLine } from "../../services/jobs/lines";
+import type { UserRun } from "../../services/jobs/user-jobs";
+import { formerValues } from "../actions";
+import { callerOf } from "../caller";
+import { type ProposedLine, type Registry } from "../types";
+import { hookContext } from "../validate-change";
+import { callerWithin } from "../kinds/kind-context";
+import { BatchUniqueValues } from "../batch-unique-values";
+import { createUndoToken } from "../record-changes";
+import { Lookups } from "../lookups";
+import { insertRecords, load, updateRecords } from "../write-records";
+import { registryFor, serviceOf } from "../service";
+import type { ServerServices } from "../../services/server-services";
+import { job } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { linesFromBuffer, type TableLine } from "../../services/tables/read-table";
+import { addLines, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
+import { validateLine, readCells, type ValidatedLine } from "./validate-line";
+import { cellOf, corrected, importPlan, matchKey, lineKey, type ImportOrder, type ImportPlan } from "./plan";
+
+/** Maximum stored preview lines: the first ones, and those with remarks. */
+const FIRST_LINES = 100;
+const MOST_FAULTY = 1_000;
+
+/** Parameters of the preview and import jobs. */
+export interface ImportParams extends ImportOrder {
+  readonly resource: string;
+  readonly fileName: string;
+  /** Key of the parsed lines in the file store. */
+  readonly linesKey: string;
+  /** Id of the pending import. */
+  readonly draftId: number;
+}
+
+/** Validates lines against the records of their keys. */
+export async function validateLines(
+  plan: ImportPlan,
+  data: ScopedDatabase,
+  lines: readonly TableLine[],
+  claims: BatchUniqueValues,
+): Promise<ValidatedLine[]> {
+  const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, corrected(line, plan)));
+  const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
+  const records = new Map((await load(plan.service, plan.caller, data, ids)).map((record) => [record.id, record]));
+  const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
+  const lookups = new Lookups(plan.service, plan.caller, data);
+  await lookups.prepare(lines.map((line) => readCells(plan, corrected(line, plan), recordOf(line)).body));
+  const judged: ValidatedLine[] = [];
+  for (const line of lines) judged.push(await validateLine(plan, data, line, recordOf(line), claims, lookups));
+  return judged;
+}
+
+/** Writes validated lines: new records, changes, journal, versions, undo. */
+async function write(plan: ImportPlan, data: ScopedDatabase, judged: readonly ValidatedLine[], jobId: number) {
+  const { service, caller, match } = plan;
+  const days = service.resource.import?.undoDays;
+  const fresh = judged.flatMap(({ write }) => (write?.before === null ? [write.judged] : []));
+  const created = await insertRecords(service, caller, data, fresh);
+  if (match !== null) for (const record of created) plan.ids.set(matchKey(record[match]), record.id);
+  if (created.length > 0) {
+    const entries = created.map(({ id, version }) => ({ id, version, values: null }));
+    await createUndoToken(service, data, { kind: "CREATE", entries, records: created, jobId, days });
+  }
+  const changes = judged.flatMap(({ write }) =>
+    write === null || write.before === null ? [] : [{ before: write.before, ...write.judged }],
+  );
+  const { written, conflicts } = await updateRecords(service, caller, data, changes, { verb: "UPDATE" });
+  const entries = written.map(({ before, changed }) => ({
+    id: before.id,
+    version: before.version + 1,
+    values: formerValues(before, changed),
+  }));
+  const records = written.map(({ before }) => before);
+  await createUndoToken(service, data, { kind: "CHANGE", entries, records, jobId, days });
+  return new Set(conflicts.map(({ before }) => before.id));
+}
+
+/** Stores lines as proposals and counts them in the report. */
+async function propose(plan: ImportPlan, data: ScopedDatabase, judged: readonly ValidatedLine[], importName: string) {
+  const { proposals, service, columns } = plan;
+  const lines = judged.flatMap(({ key, line, write: wanted }): ProposedLine[] => {
+    if (wanted === null) return [];
+    const { before, judged: result } = wanted;
+    const told = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
+    const raw: Record<string, string> = {};
+    for (const { column, target } of told)
+      raw[target.field] = [raw[target.field], line.cells[column]].filter(Boolean).join(", ");
+    const values = Object.fromEntries(
+      told
+        .filter(({ target }) => before === null || result.changed.has(target.field))
+        .map(({ target }) => [target.field, result.values[target.field]]),
+    );
+    return [{ before, key: cellOf(plan, line)?.trim() ?? key, line: line.line, values, raw }];
+  });
+  const caller = callerWithin(plan.caller, data);
+  return proposals?.propose(lines, importName, hookContext(service, caller, data, null));
+}
+
+/** Marks the line of a concurrently changed record as failed; the others are kept. */
+const withConflicts = (judged: readonly ValidatedLine[], lost: ReadonlySet<number>): ValidatedLine[] =>
+  judged.map((line) =>
+    line.write?.before != null && lost.has(line.write.before.id)
+      ? { ...line, outcome: "ERROR", errors: [{ column: null, code: "error.conflict", params: {} }], write: null }
+      : line,
+  );
+
+async function planOf(services: ServerServices, all: Registry, work: Job, run: UserRun) {
+  const params = work.params as unknown as ImportParams;
+  const registry = await registryFor(all, params.resource, run.context.data);
+  const service = serviceOf(registry, params.resource);
+  const caller = await callerOf(run.context, registry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await services.files.read(params.linesKey)) chunks.push(chunk as Buffer);
+  const lines = linesFromBuffer(Buffer.concat(chunks));
+  return { lines, plan: await importPlan(services, service, caller, params, lines) };
+}
+
+/** Previews the import: counts lines and stores those worth showing, without writing. */
+export async function runPreview(
+  services: ServerServices,
+  registry: Registry,
+  work: Job,
+  run: UserRun,
+): Promise<JobOutcome> {
+  const { lines, plan } = await planOf(services, registry, work, run);
+  const { data } = run.context;
+  const claims = new BatchUniqueValues(plan.service.resource);
+  let figures = NO_FIGURES;
+  let faulty = 0;
+  await data.remove(jobLine, eq(jobLine.jobId, work.id));
+  await run.progress(0, lines.length);
+  const reached = await inBatches(lines, 0, async (batch, start) => {
+    const judged = await validateLines(plan, data, batch, claims);
+    figures = addLines(figures, judged);
+    const kept = judged.filter((line, index) => {
+      if (start + index < FIRST_LINES) return true;
+      if (line.errors.length === 0 || faulty >= MOST_FAULTY) return false;
+      faulty++;
+      return true;
+    });
+    await data.insert(jobLine, ...kept.map((line) => previewLine(work.id, line)));
+    return run.progress(start + batch.length);
+  });
+  return { status: reached === lines.length ? "DONE" : "CANCELLED", report: figures };
+}
+
+/** Runs the import with one transaction per batch, including its report lines and progress. */
+export async function runImport(
+  services: ServerServices,
+  registry: Registry,
+  work: Job,
+  run: UserRun,
+): Promise<JobOutcome> {
+  const { lines, plan } = await planOf(services, registry, work, run);
+  const { data } = run.context;
+  const { fileName } = work.params as unknown as ImportParams;
+  let figures: Figures = { ...NO_FIGURES, ...work.report };
+  await run.progress(work.done, lines.length);
+
+  const importBatch = (batch: readonly TableLine[], reached: number): Promise<Figures> =>
+    data.transaction(async (transaction) => {
+      const judged = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
+      const isProposed = plan.proposals !== undefined;
+      const lost = isProposed ? new Set<number>() : await write(plan, transaction, judged, work.id);
+      const reported = withConflicts(judged, lost);
+      const kept = isProposed ? await propose(plan, transaction, judged, fileName) : undefined;
+      const next = {
+        ...addLines(figures, reported),
+        ...(kept !== undefined && {
+          waiting: Number(figures["waiting"] ?? 0) + kept.waiting,
+          accepted: Number(figures["accepted"] ?? 0) + kept.accepted,
+        }),
+      };
+      await transaction.insert(jobLine, ...reportLines(work.id, plan, reported));
+      await transaction.update(job, { done: reached, report: next }, eq(job.id, work.id));
+      return next;
+    });
+  const importAlone = async (line: TableLine, reached: number): Promise<Figures> => {
+    try {
+      return await importBatch([line], reached);
+    } catch (error) {
+      if (databaseErrorCode(error) !== "23505") throw error;
+      const failed: ValidatedLine = {
+        line: corrected(line, plan),
+        key: lineKey(plan, corrected(line, plan)),
+        label: null,
+        outcome: "ERROR",
+        errors: [{ column: plan.matchColumn, code: "error.duplicate", params: {} }],
+        changes: [],
+        write: null,
+        missing: [],
+      };
+      const next = addLines(figures, [failed]);
+      await data.insert(jobLine, ...reportLines(work.id, plan, [failed]));
+      await data.update(job, { done: reached, report: next }, eq(job.id, work.id));
+      return next;
+    }
+  };
+  const tooManyErrors = (): boolean =>
+    figures.nbLines >= FIRST_LINES && figures.nbLinesInError * 100 > figures.nbLines * plan.options.stopAtErrorPercent;
+
+  const reached = await inBatches(lines, work.done, async (batch, start) => {
+    try {
+      figures = await importBatch(batch, start + batch.length);
+    } catch (error) {
+      // A unique value was taken meanwhile; retry line by line to find which.
+      if (databaseErrorCode(error) !== "23505") throw error;
+      for (const [index, line] of batch.entries()) figures = await importAlone(line, start + index + 1);
+    }
+    return (await run.progress(start + batch.length)) && !tooManyErrors();
+  });
+  const isWhole = reached === lines.length;
+  const { nbLinesInError, nbLinesIgnored } = figures;
+  const status = !isWhole ? "CANCELLED" : nbLinesInError + nbLinesIgnored > 0 ? "PARTIAL" : "DONE";
+  return { status, report: { ...figures, stopped: !isWhole && tooManyErrors() } };
+}

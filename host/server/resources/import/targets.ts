@@ -1,0 +1,158 @@
+/** Import targets: fields of a resource with their languages and parts, and suggestions for columns. */
+import type { ColumnMapping, ImportTarget } from "../../../../src/contract/endpoints/imports";
+import { ADDRESS_PARTS, type Field, type FieldKind } from "../../../../src/contract/fields";
+import { messageKeys } from "../../../../src/contract/message-keys";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { isLanguageCode } from "../../../../src/contract/spec/translator";
+import { isWritable } from "../../../../src/contract/validation";
+import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
+import type { MessageService } from "../../services/messages/messages";
+import { mayChange } from "../caller";
+import { type Caller } from "../types";
+import { isLocalised } from "../codec";
+import { foldText } from "../../../../src/contract/fold-text";
+
+/** Field kinds that cannot be imported from a single cell. Addresses have one column per part. */
+const WITHOUT_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  "period",
+  "link",
+  "rows",
+  "address",
+  "openingHours",
+  "geo",
+  "picture",
+  "file",
+  "position",
+  "computed",
+]);
+
+/** Address parts always available as targets. */
+const NEEDED_PARTS: ReadonlySet<string> = new Set(["address1", "city", "country"]);
+
+const hasDefault = (field: Field): boolean => (field.options as { default?: unknown }).default !== undefined;
+
+/** Returns the targets of a field: itself, one per language, or its parts. */
+function targetsOf(name: string, field: Field, match: boolean, languages: readonly string[]): ImportTarget[] {
+  const required = field.options.required === true && !hasDefault(field);
+  const target = (part: string | null, needed: boolean): ImportTarget => ({
+    name: part === null ? name : `${name}.${part}`,
+    field: name,
+    part,
+    required: needed,
+    match,
+  });
+  if (field.kind === "address") return ADDRESS_PARTS.map((part) => target(part, required && NEEDED_PARTS.has(part)));
+  if (WITHOUT_CELL.has(field.kind)) return [];
+  if (isLocalised(field)) return languages.map((locale, index) => target(locale, required && index === 0));
+  return [target(null, required)];
+}
+
+/** Returns the targets available to the account, in the order of the definition. */
+export function importTargets(resource: AnyResource, caller: Caller): ImportTarget[] {
+  const { languages } = caller.context;
+  const match = resource.import?.match;
+  const proposals = caller.registry.get(resource.name)?.hooks.proposals;
+  const isTarget = (name: string): boolean =>
+    proposals === undefined || name === match || proposals.fields.includes(name);
+  const targets = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isTarget(name) && isWritable(field) && mayChange(field, caller)
+      ? targetsOf(name, field, match === name, languages)
+      : [],
+  );
+  // Proposals may be incomplete; they are completed when accepted.
+  return proposals === undefined ? targets : targets.map((target) => ({ ...target, required: target.match }));
+}
+
+const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+
+/** Returns the native language name shown in the mapping, e.g. "français" for `fr_FR`. */
+const languageName = (code: string, locale: string): string | undefined =>
+  new Intl.DisplayNames([locale.replace("_", "-")], { type: "language" }).of(code.slice(0, 2));
+
+/** Returns header names recognised for a target: field name and titles in every language, with language or part. */
+async function headsOf(
+  resource: AnyResource,
+  targets: readonly ImportTarget[],
+  messages: MessageService,
+  shopId: number | null,
+  reader: string,
+): Promise<Map<string, string>> {
+  const texts = await Promise.all(
+    BUILT_IN_LOCALES.map((locale) =>
+      messages.list(locale, [resource.name, `${resource.name}-detail`, "engine-import"], shopId),
+    ),
+  );
+  const heads = new Map<string, string>();
+  const add = (head: string, target: ImportTarget): void => {
+    const key = plain(head);
+    if (key !== "" && !heads.has(key)) heads.set(key, target.name);
+  };
+  const titled = (target: ImportTarget): string[] => [
+    target.field,
+    ...texts.flatMap((text) => text[messageKeys.field(resource.name, target.field)] ?? []),
+  ];
+  const partNames = (part: string): string[] => [
+    part,
+    part.slice(0, 2),
+    part.toUpperCase(),
+    ...texts.flatMap((text) => text[`import.part.${part}`] ?? []),
+    ...(isLanguageCode(part) ? BUILT_IN_LOCALES.flatMap((locale) => languageName(part, locale) ?? []) : []),
+  ];
+  for (const target of targets) {
+    const { part } = target;
+    if (part === null) for (const title of titled(target)) add(title, target);
+    else for (const title of titled(target)) for (const suffix of partNames(part)) add(`${title} ${suffix}`, target);
+  }
+  // A required reference is identified by its code.
+  const named = targets.find(
+    ({ field, required }) => required && /^references?$/.test(resource.fields[field]?.kind ?? ""),
+  );
+  if (named !== undefined && resource.fields["code"] === undefined) add("code", named);
+  // A bare title means the reader's language; the bare name of a part means that part.
+  for (const target of targets.filter(({ part }) => part === reader))
+    for (const title of titled(target)) add(title, target);
+  for (const target of targets) {
+    const { part } = target;
+    if (part === null) continue;
+    for (const text of texts) add(text[`import.part.${part}`] ?? "", target);
+    for (const title of titled(target)) add(title, target);
+    add(part, target);
+  }
+  return heads;
+}
+
+/** Suggests a mapping. Each target goes to the first matching column. */
+export async function suggestMapping(
+  resource: AnyResource,
+  targets: readonly ImportTarget[],
+  header: readonly string[],
+  messages: MessageService,
+  { context }: Caller,
+): Promise<ColumnMapping> {
+  const heads = await headsOf(resource, targets, messages, context.data.scope.shopId, context.locale);
+  const mapping: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const [column, head] of header.entries()) {
+    const target = heads.get(plain(head));
+    if (target === undefined || taken.has(target)) continue;
+    taken.add(target);
+    mapping[column] = target;
+  }
+  return mapping;
+}
+
+/** Keeps the valid entries of a mapping: existing columns, available targets, each target once. */
+export function soundMapping(
+  mapping: ColumnMapping,
+  header: readonly string[],
+  targets: readonly ImportTarget[],
+): ColumnMapping {
+  const known = new Set(targets.map(({ name }) => name));
+  const sound: Record<string, string> = {};
+  for (const [column, target] of Object.entries(mapping)) {
+    if (Number(column) >= header.length || !known.has(target)) continue;
+    known.delete(target);
+    sound[column] = target;
+  }
+  return sound;
+}

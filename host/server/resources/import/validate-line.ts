@@ -1,0 +1,195 @@
+/** Validates a line. Preview and import share this function, so that they agree. */
+import type { LineOutcome } from "../../../../src/contract/endpoints/imports";
+import { ADDRESS_PARTS } from "../../../../src/contract/fields";
+import { ApiProblem } from "../../platform/http/problem";
+import { isLocalised } from "../codec";
+import type { BatchUniqueValues } from "../batch-unique-values";
+import { validateChange, type ValidatedChange } from "../validate-change";
+import type { Lookups } from "../lookups";
+import type { StoredRecord } from "../reading";
+import { labelText } from "../references";
+import { requireCreation } from "../saving";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { TableLine } from "../../services/tables/read-table";
+import { CellError } from "./cell-values";
+import { cellOf, corrected, lineKey, type ImportPlan, type MappedColumn } from "./plan";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface LineError {
+  /** Column index from 0; null for the whole line. */
+  readonly column: number | null;
+  /** Message key of the error. */
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface ValidatedLine {
+  readonly line: TableLine;
+  readonly key: string;
+  /** Label of the record, if known. */
+  readonly label: string | null;
+  readonly outcome: LineOutcome;
+  readonly errors: readonly LineError[];
+  /** Changed columns with the current value as text. */
+  readonly changes: readonly { readonly column: number; readonly before: string }[];
+  /** Change to write, if any. */
+  readonly write: { readonly before: StoredRecord | null; readonly judged: ValidatedChange } | null;
+  /** Unknown references and keys. */
+  readonly missing: readonly string[];
+}
+
+/** Message keys of unknown references. */
+const UNKNOWN = "import.line.unknown-reference";
+const UNKNOWN_KEY = "import.line.unknown-key";
+
+const EMPTY_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
+
+/** Merges a cell into the value of its field. */
+function placed({ target, field }: MappedColumn, present: unknown, value: unknown): unknown {
+  if (target.part === null) return value;
+  if (!isLocalised(field)) return { ...EMPTY_ADDRESS, ...(present as Values | null), [target.part]: value };
+  const { [target.part]: _, ...others } = (present ?? {}) as Record<string, unknown>;
+  return value === null ? others : { ...others, [target.part]: value };
+}
+
+const clearedValue = ({ field, target }: MappedColumn): unknown =>
+  target.part !== null
+    ? null
+    : field.kind === "boolean"
+      ? false
+      : /^(choices|references)$/.test(field.kind)
+        ? []
+        : null;
+
+/** Parses the cells of a line. */
+export function readCells(plan: ImportPlan, { cells }: TableLine, before: StoredRecord | null) {
+  const body: Record<string, unknown> = {};
+  const errors: LineError[] = [];
+  const missing: string[] = [];
+  for (const mapped of plan.columns) {
+    const { column, target, field } = mapped;
+    const text = cells[column] ?? "";
+    const present = body[target.field] ?? before?.[target.field];
+    if (text.trim() === "") {
+      if (before !== null && plan.options.emptyCell === "CLEAR")
+        body[target.field] = placed(mapped, present, clearedValue(mapped));
+      continue;
+    }
+    try {
+      body[target.field] = placed(mapped, present, plan.reader.read(field, target.field, text));
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
+      errors.push({ column, code: error.code, params: error.params });
+    }
+  }
+  return { body, errors, missing };
+}
+
+/** Returns the column for an error at a field path: the exact target, else a part of the field. */
+function columnOf({ columns }: ImportPlan, path: string): number | null {
+  const [field] = path.split(".");
+  const found =
+    columns.find(({ target }) => target.name === path) ?? columns.find(({ target }) => target.field === field);
+  return found?.column ?? null;
+}
+
+function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineError[] {
+  const whole = (problem.errors ?? []).map((code) => ({ column: null, code, params: problem.params?.[""] ?? {} }));
+  const fields = Object.entries(problem.fields ?? {}).map(([path, code]) => ({
+    column: columnOf(plan, path),
+    code,
+    params: { ...problem.params?.[path], ...(columnOf(plan, path) === null && { field: path }) },
+  }));
+  return [...fields, ...whole];
+}
+
+/** Formats a current value for the preview. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(asText).join(", ");
+  if (typeof value !== "object") return String(value);
+  const { label, minor, currency } = value as { label?: unknown; minor?: number; currency?: string };
+  if (typeof label === "string") return label;
+  return minor === undefined ? JSON.stringify(value) : `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+}
+
+function changesOf({ columns }: ImportPlan, before: StoredRecord | null, { values, changed }: ValidatedChange) {
+  if (before === null) return [];
+  return columns.flatMap(({ column, target: { field, part } }) => {
+    const old = part === null ? before[field] : (before[field] as Values | null)?.[part];
+    const now = part === null ? values[field] : (values[field] as Values | null)?.[part];
+    return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(now ?? null)
+      ? [{ column, before: asText(old) }]
+      : [];
+  });
+}
+
+/** Validates one line without writing. Claims its unique values for the following lines. */
+export async function validateLine(
+  plan: ImportPlan,
+  data: ScopedDatabase,
+  raw: TableLine,
+  before: StoredRecord | null,
+  claims: BatchUniqueValues,
+  lookups: Lookups,
+): Promise<ValidatedLine> {
+  const { service, caller, options, header } = plan;
+  const { resource } = service;
+  const line = corrected(raw, plan);
+  const key = lineKey(plan, line);
+  const answer = (outcome: LineOutcome, rest: Partial<ValidatedLine> = {}): ValidatedLine => ({
+    line,
+    key,
+    label:
+      before === null ? null : labelText(resource.fields[resource.label], before[resource.label], caller.languages),
+    outcome,
+    errors: [],
+    changes: [],
+    write: null,
+    missing: [],
+    ...rest,
+  });
+  const ignored = (code: string, params: LineError["params"] = {}, missing: readonly string[] = []): ValidatedLine =>
+    answer("IGNORED", { errors: [{ column: null, code, params }], missing });
+
+  if (line.cells.every((cell) => cell.trim() === "")) return ignored("import.line.empty");
+  if (key === "")
+    return answer("ERROR", { errors: [{ column: plan.matchColumn, code: "error.required", params: {} }] });
+  const last = plan.lastLines.get(key) ?? line.line;
+  if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
+  if (before === null && options.mode === "UPDATE")
+    return ignored(UNKNOWN_KEY, { value: cellOf(plan, line) ?? "" }, [`${plan.match ?? "line"}=${key}`]);
+  if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
+  const { body, errors, missing } = readCells(plan, line, before);
+  const { proposals } = plan;
+  // A former key finds the record but is not written back.
+  if (proposals !== undefined && before !== null && plan.match !== null) Reflect.deleteProperty(body, plan.match);
+  if (line.cells.slice(header.length).some((cell) => cell.trim() !== ""))
+    errors.push({ column: null, code: "import.line.too-many-cells", params: {} });
+  try {
+    if (before === null && resource.operations?.create === false) throw new ApiProblem("forbidden");
+    if (before === null) requireCreation(service, caller);
+    const judged = await validateChange(
+      service,
+      caller,
+      data,
+      before === null ? { ...proposals?.defaults, ...body } : body,
+      before,
+      lookups,
+    );
+    const changes = changesOf(plan, before, judged);
+    const label = labelText(resource.fields[resource.label], judged.values[resource.label], caller.languages);
+    if (errors.length > 0) return answer("ERROR", { errors, missing, label });
+    if (before !== null && judged.changed.size === 0) return answer("UNCHANGED");
+    claims.claim(judged);
+    return answer(before === null ? "CREATED" : "UPDATED", { changes, write: { before, judged }, label });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const read = new Set(errors.map(({ column }) => column));
+    // Do not report an unreadable cell as missing too.
+    const further = problemErrors(plan, error).filter(({ column }) => column === null || !read.has(column));
+    return answer("ERROR", { errors: [...errors, ...further], missing });
+  }
+}

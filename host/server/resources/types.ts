@@ -1,0 +1,216 @@
+/**
+ * Mutually dependent types of the resource engine: a service has hooks, hooks receive the caller, the caller has the registry of
+ * all services. They share one file to avoid import cycles.
+ */
+import type { MessageKey, MessageParams } from "../../../src/contract/errors";
+import type { ReportData } from "../../../src/contract/kinds/report";
+import type { AnyRecord, AnyResource } from "../../../src/contract/resource";
+import type { ResourceEndpoints } from "../../../src/contract/resource-endpoints";
+import type { ValidationContext } from "../../../src/contract/validation";
+import type { RequestContext } from "../platform/http/request-context";
+import type { ScopedDatabase } from "../platform/storage/scoped-database";
+import type { ServerServices } from "../services/server-services";
+import type {
+  CellChange,
+  DoneLine,
+  LineEffect,
+  LineHead,
+  MatrixData,
+  MatrixQuery,
+  ReportQuery,
+  ToolAnswer,
+} from "./kinds/kind-hooks";
+import type { Reader } from "./list-conditions";
+import type { ComputedFields, ResourceStorage } from "./storage";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Finds resources defined by a shop's data, by a name without a definition. */
+export type DeriveServices = (name: string, data: ScopedDatabase) => Promise<readonly ResourceService[]>;
+
+/** All resources by name, and the services available to hooks. */
+export type Registry = ReadonlyMap<string, ResourceService> & {
+  readonly services?: Pick<ServerServices, "config" | "jobs">;
+  readonly derive?: DeriveServices;
+};
+
+/** A resource with its definition, storage, hooks and derived endpoints. */
+export interface ResourceService {
+  readonly resource: AnyResource;
+  readonly storage: ResourceStorage;
+  readonly hooks: ResourceHooks;
+  readonly endpoints: ResourceEndpoints;
+  /** Sortable fields. */
+  readonly sortable: ReadonlySet<string>;
+  /** Fields of list rows. */
+  readonly rowFields: readonly string[];
+}
+
+/** An account that reads records and reference labels. */
+export interface ResourceReader extends Reader {
+  readonly context: RequestContext;
+  readonly registry: Registry;
+}
+
+/** An account that reads and writes records of a shop. */
+export interface Caller extends ResourceReader {
+  /** Whether the account is limited to attached dealers, which locks network fields. */
+  readonly dealerScoped: boolean;
+  readonly validation: ValidationContext;
+}
+
+/** Context of tools, matrices and reports. */
+export interface KindContext {
+  readonly caller: Caller;
+  /** Database limited to the caller's scope; the transaction during a write. */
+  readonly data: ScopedDatabase;
+  /** Today as an ISO day in the shop's time zone. */
+  readonly today: string;
+  /** Content languages of the shop, the default first. */
+  readonly languages: readonly string[];
+  /** Reads records of any resource within the account's scope; records out of reach are skipped. */
+  find(resource: string, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  /** Reads all records matching a filter, at most 2,000, unordered. */
+  all(resource: string, filter?: Readonly<Record<string, string>>): Promise<readonly AnyRecord[]>;
+}
+
+/** Context of record hooks. */
+export interface HookContext extends KindContext {
+  /** Whether the account is limited to attached dealers. */
+  readonly dealerScoped: boolean;
+  /** Whether another record holds the value of a unique field; for localised fields one language at a time, `{ fr_FR: "…" }`. */
+  isTaken(field: string, value: unknown): Promise<boolean>;
+}
+
+/** Context of `beforeRemove`, which runs for each record of a joint removal. */
+export interface RemovalContext<R = AnyRecord> extends HookContext {
+  /**
+   * Runs a lookup once for all records of a joint removal. Results are cached by the function, so declare it outside the
+   * hook.
+   */
+  forAll<Fact>(ask: (records: readonly R[], context: HookContext, input: Values) => Promise<Fact>): Promise<Fact>;
+}
+
+export interface ToolContext<K extends string = string> extends KindContext {
+  /** Whether writes are rolled back. Skip effects that a rollback cannot undo: mails, files, external calls. */
+  readonly isDry: boolean;
+  /**
+   * Processes items one by one, each in its own transaction, and reports the results. An ApiProblem thrown by `work` becomes
+   * a refused line, and the others continue (unless the tool is `atomic`). Write only here, through the context passed to `work`.
+   */
+  each<Item>(
+    items: readonly Item[],
+    head: (item: Item) => LineHead,
+    work: (item: Item, context: ToolContext<K>) => Promise<LineEffect<K> | readonly LineEffect<K>[] | null>,
+  ): Promise<void>;
+  /** Adds a notice above the lines. */
+  warn(key: MessageKey, params?: MessageParams): void;
+  /** Saves values of a record like its form: validation, hooks, history. */
+  save(
+    resource: string,
+    id: number,
+    values: Values,
+  ): Promise<{ readonly before: AnyRecord; readonly after: AnyRecord }>;
+  create(resource: string, values: Values): Promise<AnyRecord>;
+  remove(resource: string, id: number): Promise<void>;
+}
+
+export interface ToolHooks<V = Values, K extends string = string> {
+  /** Returns the message key of why the tool cannot run, e.g. an unconfigured service, before any input is entered. */
+  unavailable?(context: KindContext): MessageKey | null | Promise<MessageKey | null>;
+  /** Makes external calls before and outside any transaction, because services may be slow. `run` receives the result. */
+  prepare?(values: V, context: KindContext): Promise<unknown>;
+  /** Executes both the dry run and the run; see `context.isDry`. */
+  run(values: V, context: ToolContext<K>, prepared: unknown): Promise<ToolAnswer | undefined>;
+  /** Undoes one line, newest first, each in its own transaction. Throw an ApiProblem when the item has changed since. */
+  undo?(line: DoneLine<K>, context: ToolContext<K>): Promise<void>;
+}
+
+export interface MatrixHooks<V = Values, T = unknown> {
+  read(query: MatrixQuery<V>, context: KindContext): Promise<MatrixData<T>>;
+  /** Saves cells in one transaction. The engine has checked that they exist, are editable and unchanged, and that the values are valid. */
+  save(changes: readonly CellChange<T>[], context: KindContext): Promise<void>;
+}
+
+/** Computes one period; called again for the comparison. */
+export type ReportHook<V = Values, D = ReportData> = (query: ReportQuery<V>, context: KindContext) => Promise<D>;
+
+/** Hooks of special screen kinds. */
+export interface KindHooks {
+  readonly tool?: ToolHooks;
+  readonly matrix?: MatrixHooks;
+  readonly report?: ReportHook;
+}
+
+export interface Change<R = AnyRecord, V = Values> {
+  /** The stored record; null for a new one. */
+  readonly before: R | null;
+  /** All values to be saved. */
+  readonly values: V;
+  /** Names of the submitted fields. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** A record before and after a write: no `before` for a new one, no `after` for a removed one. */
+export interface Written<R = AnyRecord> {
+  readonly before: R | null;
+  readonly after: R | null;
+}
+
+export interface HookResult<V = Values> {
+  /** Values to save, including read-only fields. */
+  readonly set?: Partial<V>;
+  /** Field errors (message key by path) that refuse the change. */
+  readonly fields?: Readonly<Record<string, MessageKey>>;
+  /** Record errors (message keys) that refuse the change. */
+  readonly errors?: readonly MessageKey[];
+}
+
+/** Effect of an import line on a record. */
+export interface ProposedLine {
+  /** Id of the record; null when the key is unknown. */
+  readonly before: AnyRecord | null;
+  readonly key: string;
+  /** Line number in the file. */
+  readonly line: number;
+  /** Values of the line to be saved. */
+  readonly values: Values;
+  /** Original cell texts by field. */
+  readonly raw: Readonly<Record<string, string>>;
+}
+
+/** Imports that create proposals (`import.waitsAt`). */
+export interface ProposalHooks {
+  /** Fields that can be proposed by a file. */
+  readonly fields: readonly string[];
+  /** Defaults of new records. */
+  readonly defaults?: Values;
+  /** Returns ids by lower-case key of records hidden from lists, and of former keys. */
+  known?(context: HookContext): Promise<ReadonlyMap<string, number>>;
+  /** Stores lines as proposals in the batch's transaction, and returns counts of pending and automatically decided ones. */
+  propose(
+    lines: readonly ProposedLine[],
+    importName: string,
+    context: HookContext,
+  ): Promise<{ readonly waiting: number; readonly accepted: number }>;
+}
+
+export interface ResourceHooks extends KindHooks {
+  /** Creates the storage of a resource with its own table (`table` of the definition). Called once at start. */
+  storage?(resource: AnyResource): ResourceStorage;
+  /** SQL of computed fields. */
+  readonly computed?: ComputedFields;
+  readonly proposals?: ProposalHooks;
+  /** Runs after all values are valid and before anything is written. */
+  beforeSave?(change: Change, context: HookContext): HookResult | Promise<HookResult>;
+  /** Runs for each record before any is removed. Use `context.forAll` for lookups. */
+  beforeRemove?(record: AnyRecord, context: RemovalContext, input: Values): HookResult | Promise<HookResult>;
+  /** Runs after the record is written, in the same transaction. Throwing rolls everything back. */
+  afterWrite?(written: Written, context: HookContext): void | Promise<void>;
+  /** Runs once for all records removed together, before `afterWrite` of each. @param input input of the deletion */
+  afterRemove?(records: readonly AnyRecord[], context: HookContext, input: Values): void | Promise<void>;
+  /** Action handlers by name. Their `input` is stored in the history. */
+  readonly actions?: Readonly<
+    Record<string, (record: AnyRecord, input: Values, context: HookContext) => HookResult | Promise<HookResult>>
+  >;
+}

@@ -1,0 +1,27 @@
+/** Seeds the demo shop's paragraphs once, after the records that own them. */
+import { eq } from "drizzle-orm";
+import { seedParagraphs } from "./add-paragraphs";
+import type { ServerServices } from "../../services/server-services";
+import { SYSTEM_ACTOR } from "../../platform/storage/audit";
+import { shop, userAccount } from "../../platform/storage/schema";
+import { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+const SHOP = "PNEUS_RESEAU_DEMO";
+const EDITOR = "shop@demo.test";
+
+export async function prepareDemoParagraphs({
+  database,
+  files,
+}: Pick<ServerServices, "database" | "files">): Promise<void> {
+  const [demo] = await database.select().from(shop).where(eq(shop.code, SHOP));
+  const [editor] = await database.select().from(userAccount).where(eq(userAccount.email, EDITOR));
+  if (demo === undefined) return;
+  const scope = {
+    userId: editor?.id ?? null,
+    shopId: demo.id,
+    networkId: null,
+    fitterIds: "ALL",
+    reach: "SHOP",
+  } as const;
+  await seedParagraphs(new ScopedDatabase(database, scope, SYSTEM_ACTOR), files);
+}

@@ -1,0 +1,157 @@
+/** Notices of the shell. Any module may raise one; users read it in their own language and dismiss it individually. */
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Alert } from "../../../src/contract/context";
+import type { MessageParams } from "../../../src/contract/errors";
+import { alerts, readAlert } from "../../../src/contract/endpoints/shell";
+import { hasRight } from "../../../src/contract/rights";
+import { route, type Route } from "../platform/http/route";
+import type { ServerServices } from "./server-services";
+import type { Database, Transaction } from "../platform/storage/db";
+import { oneOf } from "../platform/storage/recordset";
+import { alert, alertRead, record } from "../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../platform/storage/scoped-database";
+
+export type NewAlert = Pick<
+  typeof alert.$inferInsert,
+  "key" | "shopId" | "userId" | "right" | "type" | "titleKey" | "lines" | "params" | "link" | "expiresAt"
+>;
+
+/** Raises an alert. An existing alert with the same key is renewed and becomes unread. */
+export async function raiseAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+  const [raised] = await database
+    .insert(alert)
+    .values(input)
+    .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
+    .returning({ id: alert.id });
+  if (raised !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, raised.id));
+}
+
+/** Raises an alert unless an identical one exists, so that a read alert stays read. */
+export async function keepAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+  const [raised] = await database
+    .select()
+    .from(alert)
+    .where(and(eq(alert.shopId, input.shopId), eq(alert.key, input.key), isNull(alert.closedAt)));
+  if (raised?.titleKey === input.titleKey && isDeepStrictEqual(raised.params, input.params)) return;
+  await raiseAlert(database, input);
+}
+
+/** Closes the alert with the key because its cause is gone. */
+export async function closeAlert(database: Database | Transaction, shopId: number, key: string): Promise<void> {
+  await database
+    .update(alert)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(alert.shopId, shopId), eq(alert.key, key), isNull(alert.closedAt)));
+}
+
+/** Raises the shop's alert with the key, or closes it when there is nothing to report. */
+export async function settleAlert(
+  data: ScopedDatabase,
+  key: string,
+  alert: Omit<NewAlert, "key" | "shopId"> | undefined,
+): Promise<void> {
+  const { shopId } = data.scope;
+  if (shopId === null) return;
+  if (alert === undefined) await closeAlert(acrossShops(data), shopId, key);
+  else await keepAlert(acrossShops(data), { ...alert, key, shopId });
+}
+
+/** Formats days in the reader's language. */
+const readable = (params: MessageParams | undefined, locale: string): MessageParams | undefined =>
+  params &&
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+        ? new Intl.DateTimeFormat(locale.replace("_", "-"), { dateStyle: "long", timeZone: "UTC" }).format(
+            new Date(value),
+          )
+        : value,
+    ]),
+  );
+
+/** Returns the id of the request that an alert is about; it is part of the alert's key. */
+const requestOf = ({ key }: typeof alert.$inferSelect): number =>
+  Number(/^(?:appointment|quote|contact)-(\d{1,18})$/.exec(key)?.[1] ?? 0);
+
+/**
+ * Returns the ids of the alerts visible to the account. Dealer-scoped users see alerts about their dealers' requests and those
+ * addressed to them; shop-wide alerts concern all dealers and are hidden from them.
+ */
+async function withinReach(
+  data: ScopedDatabase,
+  raised: readonly (typeof alert.$inferSelect)[],
+): Promise<ReadonlySet<number>> {
+  if (data.scope.fitterIds === "ALL") return new Set(raised.map(({ id }) => id));
+  const requests = raised.map(requestOf).filter((id) => id > 0);
+  const found =
+    requests.length === 0
+      ? []
+      : await data.selectFields(
+          record,
+          { id: record.id },
+          {
+            where: sql`${record.id} ${oneOf(requests)} and ${record.fitterId} is not null`,
+          },
+        );
+  const own = new Set(found.map(({ id }) => id));
+  return new Set(raised.filter((one) => one.userId !== null || own.has(requestOf(one))).map(({ id }) => id));
+}
+
+/** Sort order: errors first, then the newest. */
+const BY_WEIGHT = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
+
+export function alertRoutes({ database, messages }: ServerServices): readonly Route[] {
+  return [
+    route(alerts, async ({ identity, access, locale, data }) => {
+      if (identity.shopId === null) return { elements: [] };
+      const rows = await database
+        .select({ alert, readAt: alertRead.at })
+        .from(alert)
+        .leftJoin(alertRead, and(eq(alertRead.alertId, alert.id), eq(alertRead.userId, identity.userId)))
+        .where(
+          and(
+            eq(alert.shopId, identity.shopId),
+            or(isNull(alert.userId), eq(alert.userId, identity.userId)),
+            isNull(alert.closedAt),
+            or(isNull(alert.expiresAt), gt(alert.expiresAt, sql`now()`)),
+            or(isNull(alertRead.at), gt(alertRead.at, sql`now() - interval '60 days'`)),
+          ),
+        )
+        .orderBy(asc(BY_WEIGHT), desc(alert.at))
+        .limit(100);
+      const allowed = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
+      const reached = await withinReach(
+        data,
+        allowed.map((row) => row.alert),
+      );
+      const seen = allowed.filter((row) => reached.has(row.alert.id));
+      const told = (key: string, params: MessageParams | undefined) =>
+        messages.text(locale, key, readable(params, locale), identity.shopId);
+      const elements = await Promise.all(
+        seen.map(async ({ alert: row, readAt }): Promise<Alert> => ({
+          key: row.key,
+          type: row.type,
+          title: await told(row.titleKey, row.params),
+          content: await Promise.all(row.lines.map((line) => told(line.key, line.params))),
+          at: row.at.toISOString(),
+          read: readAt !== null,
+          link: row.link,
+        })),
+      );
+      return { elements };
+    }),
+
+    // Idempotent; unknown keys are ignored because the shell does not report them either.
+    route(readAlert, async ({ identity }, { params }) => {
+      const [found] = await database
+        .select({ id: alert.id })
+        .from(alert)
+        .where(and(eq(alert.shopId, identity.shopId ?? 0), eq(alert.key, params.key)));
+      if (found !== undefined)
+        await database.insert(alertRead).values({ alertId: found.id, userId: identity.userId }).onConflictDoNothing();
+      return { key: params.key };
+    }),
+  ];
+}

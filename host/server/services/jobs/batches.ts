@@ -1,0 +1,44 @@
+/**
+ * Processes many items in batches, one transaction each. The embedded database runs in this process with one connection, so
+ * other calls wait for the current batch. The batch size therefore adapts to the CPU time used by this process; load from other
+ * programs is ignored because smaller batches would not reduce it.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Target CPU time of a batch in milliseconds. */
+const WANTED_MS = 80;
+const FIRST = 20;
+const LEAST = 5;
+const MOST = 500;
+
+/** Returns the next batch size, moving towards the target time and at most doubling. */
+export const nextSize = (size: number, milliseconds: number): number =>
+  Math.max(LEAST, Math.min(MOST, size * 2, Math.floor((size * WANTED_MS) / Math.max(1, milliseconds))));
+
+/**
+ * Processes items in batches.
+ *
+ * @param from index of the first item to process
+ * @param work commits a batch; returns false to stop
+ * @returns number of processed items
+ */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  from: number,
+  work: (batch: readonly Item[], start: number) => Promise<boolean>,
+): Promise<number> {
+  let size = FIRST;
+  let start = from;
+  while (start < items.length) {
+    const batch = items.slice(start, start + size);
+    const began = process.cpuUsage();
+    const goesOn = await work(batch, start);
+    start += batch.length;
+    if (!goesOn) break;
+    const { user, system } = process.cpuUsage(began);
+    size = nextSize(batch.length, (user + system) / 1000);
+    // Let waiting calls run before the next batch.
+    await nextTurn();
+  }
+  return start;
+}

@@ -1,0 +1,128 @@
+/** Jobs started by users. They run with the user's rights, belong to the user and shop, and may produce a file. */
+import { createHash } from "node:crypto";
+import { DAY_MS } from "../../../../src/contract/days";
+import type { RightRequirement } from "../../../../src/contract/rights";
+import { jobContext } from "./job-context";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { ServerServices } from "../server-services";
+import type { JobCaller } from "../../platform/storage/schema/activity";
+import { file, job } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Job, JobOutcome, JobRun, JobService } from "./jobs";
+
+/** Days that a produced file is kept. */
+const FILE_DAYS = 30;
+/** Milliseconds that a call waits for a short job to finish. */
+const PATIENCE_MS = 1_500;
+
+export interface UserRun extends JobRun {
+  /** Current rights and scope of the user who started it. */
+  readonly context: RequestContext;
+  /** Stores a file as the job's result, available for 30 days. */
+  attach(name: string, mimeType: string, content: Buffer): Promise<void>;
+}
+
+export type UserJobHandler = (work: Job, run: UserRun) => Promise<JobOutcome>;
+
+/**
+ * Registers the handler of a job type. It must be idempotent: after a crash it runs again on top of what it had committed.
+ * A handler that only `reads` also runs for read-only accounts and locked shops.
+ */
+export function handleUserJob(
+  services: Pick<ServerServices, "jobs" | "database" | "access" | "files">,
+  type: string,
+  handler: UserJobHandler,
+  { reads = false }: { readonly reads?: boolean } = {},
+): void {
+  services.jobs.handle(type, async (work, run) => {
+    const context = await jobContext(services, work);
+    if (!reads && context.access.readOnly) throw new ApiProblem("forbidden");
+    if (!reads && context.access.writesLocked) throw new ApiProblem("locked");
+    return handler(work, {
+      ...run,
+      context,
+      async attach(name, mimeType, content) {
+        const storageKey = await services.files.put(content);
+        await context.data.insert(file, {
+          ownerId: work.userId,
+          jobId: work.id,
+          name,
+          mimeType,
+          size: content.length,
+          sha256: createHash("sha256").update(content).digest("hex"),
+          storageKey,
+          expiresAt: new Date(Date.now() + FILE_DAYS * DAY_MS),
+        });
+      },
+    });
+  });
+}
+
+export interface NewUserJob {
+  readonly type: string;
+  /** Input of the handler as JSON. `resource`, `action` and `fileName` also appear in the list of jobs. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly total?: number;
+  /** Right that is checked again when the file is downloaded. */
+  readonly right?: RightRequirement;
+  /** Allows one running job of this type per shop; a second start answers 409. */
+  readonly exclusive?: boolean;
+}
+
+/** Returns the identity that a job of the context's user runs under. */
+export const jobCaller = ({
+  identity,
+  data: { actor },
+  locale,
+  access,
+  requestId,
+  address,
+  userAgent,
+}: RequestContext): JobCaller => ({
+  userId: actor.userId ?? identity.userId,
+  subrogationId: actor.subrogationId ?? null,
+  locale,
+  superMenus: access.facts.activeSuperMenus,
+  requestId,
+  address,
+  userAgent,
+});
+
+/** Builds the row of a job for the caller. */
+const jobOf = (context: RequestContext, { type, params = {}, total, right, exclusive = false }: NewUserJob) => ({
+  type,
+  params: { ...params, ...(right !== undefined && { right }) },
+  exclusive,
+  ...(total !== undefined && { total }),
+  shopId: context.data.scope.shopId,
+  userId: context.identity.userId,
+  caller: jobCaller(context),
+});
+
+/** Queues a job within a transaction. It starts after the commit and disappears with a rollback. */
+export async function queueJob(
+  jobs: Pick<JobService, "begin">,
+  context: RequestContext,
+  within: ScopedDatabase,
+  input: NewUserJob,
+): Promise<void> {
+  const [queued] = await within.insert(job, jobOf(context, input));
+  if (queued === undefined) return;
+  within.afterwards(() => {
+    jobs.begin(queued.id).catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, error));
+  });
+}
+
+/** Starts a job for the caller and waits briefly, so that short jobs are finished when the call returns. */
+export async function startJob(
+  { jobs }: Pick<ServerServices, "jobs">,
+  context: RequestContext,
+  input: NewUserJob,
+  patience: number = PATIENCE_MS,
+): Promise<Job> {
+  const started = await jobs.start(jobOf(context, input));
+  if (started === undefined) throw new ApiProblem("refused", { errors: ["job.error.running"] });
+  if (patience > 0) await jobs.settled(started.id, patience);
+  return started;
+}

@@ -1,0 +1,182 @@
+/** The shop's pictures: deduplicated originals and renditions for devices. */
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { and, eq, type InferSelectModel } from "drizzle-orm";
+import type { Device } from "../../../../src/contract/fields";
+import {
+  DEVICE_WIDTHS,
+  MIME_TYPES,
+  pictureName,
+  type Crop,
+  type StoredPicture,
+} from "../../../../src/contract/paragraph/pictures";
+import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
+import type { FileStore } from "../../platform/storage/file-store";
+import { databaseErrorCode } from "../../platform/http/problem";
+import { media, mediaRendition, mediaUse } from "../../platform/storage/schema";
+import { declareScope, shopRule } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { checkPicture } from "./check-picture";
+import { encodeRendition, encodeOriginal, type Recipe } from "./optimise";
+
+for (const table of [media, mediaRendition, mediaUse]) declareScope(table, shopRule(table));
+
+export type Media = InferSelectModel<typeof media>;
+type Rendition = InferSelectModel<typeof mediaRendition>;
+
+const EXTENSIONS = { PNG: "png", GIF: "gif", JPEG: "jpg" } as const;
+const BASE = "/admin/public/api/pictures";
+
+/** Returns the address of the stored original. */
+export const originalUrl = ({ shopId, hash, type }: Media): string => `${BASE}/${shopId}/${hash}.${EXTENSIONS[type]}`;
+const renditionUrl = ({ shopId, hash, type }: Media, recipe: string): string =>
+  `${BASE}/${shopId}/${hash}-${recipe}.${EXTENSIONS[type]}`;
+
+const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
+
+/** Validates and stores a picture. Identical bytes share one file. Throws PictureRefused. */
+export async function keepPicture(
+  data: ScopedDatabase,
+  files: FileStore,
+  bytes: Buffer,
+  givenName: string,
+): Promise<Media> {
+  const checked = await checkPicture(bytes);
+  const upright = await encodeOriginal(checked);
+  const hash = sha256(upright.content);
+  const known = await data.find(media, eq(media.hash, hash));
+  if (known !== undefined) return known;
+  const fileKey = await files.put(upright.content);
+  const name = await freeName(data, pictureName(givenName, checked.type));
+  const row = {
+    shopId: data.scope.shopId ?? 0,
+    hash,
+    type: checked.type,
+    name,
+    width: upright.width,
+    height: upright.height,
+    bytes: upright.content.length,
+    animated: checked.frames > 1,
+    fileKey,
+    createdBy: data.actor.userId,
+  };
+  const [stored] = await data.insert(media, row).catch((error: unknown) => {
+    // A concurrent request stored the same bytes first.
+    if (databaseErrorCode(error) === "23505") return [];
+    throw error;
+  });
+  const kept = stored ?? (await data.find(media, eq(media.hash, hash)));
+  if (kept === undefined) throw new Error("The picture was not stored");
+  return kept;
+}
+
+/** Returns an unused name: `hiver.jpg`, or `hiver-2.jpg` if the shop already has a picture of that name. */
+async function freeName(data: ScopedDatabase, wanted: string): Promise<string> {
+  const [, base = wanted, ending = ""] = /^(.*)(\.[a-z]+)$/.exec(wanted) ?? [];
+  for (let number = 1; number < 1000; number++) {
+    const name = number === 1 ? wanted : `${base}-${number}${ending}`;
+    if ((await data.count(media, eq(media.name, name), 1)) === 0) return name;
+  }
+  return `${base}-${Date.now()}${ending}`;
+}
+
+/** Finds the picture of an address of this server in the current shop. */
+export async function mediaAt(data: ScopedDatabase, url: string): Promise<Media | undefined> {
+  const hash = /\/([0-9a-f]{64})(?:-[0-9a-z]+)?\.(?:png|gif|jpg)$/.exec(url)?.[1];
+  return hash === undefined ? undefined : data.find(media, eq(media.hash, hash));
+}
+
+/** Returns the largest centred crop of a ratio, the default until a user chooses a frame. */
+function middle({ width, height }: Media, ratio: number): Crop {
+  const wide = Math.min(width, height * ratio);
+  const high = wide / ratio;
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high, zoom: 1, rotate: 0 };
+}
+
+/** Returns the recipe of a device's rendition: the layout's size and ratio, or the device's width without a layout. */
+function recipeFor(
+  picture: Media,
+  device: Device,
+  crop: Crop | null,
+  sizes: PictureSizes | null,
+  whole: boolean,
+): Recipe {
+  const widest = DEVICE_WIDTHS[device];
+  if (sizes === null) return { crop, size: [widest, widest] };
+  const [width, height] = sizes[device];
+  if (whole) return { crop, size: [Math.min(width, widest), height] };
+  return { crop: crop ?? middle(picture, width / height), size: [Math.min(width, widest), height] };
+}
+
+async function renditionOf(
+  data: ScopedDatabase,
+  files: FileStore,
+  picture: Media,
+  recipe: Recipe,
+): Promise<Rendition | undefined> {
+  const digits = sha256(JSON.stringify([recipe.crop && { ...recipe.crop, focus: undefined }, recipe.size])).slice(
+    0,
+    16,
+  );
+  const wanted = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, digits));
+  const known = wanted && (await data.find(mediaRendition, wanted));
+  if (known !== undefined) return known;
+  const original = await buffer(await files.read(picture.fileKey));
+  const made = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
+    // The original is shown instead of the rendition.
+    console.error(`No copy could be made of the picture ${picture.id}`, error);
+    return undefined;
+  });
+  if (made === undefined) return undefined;
+  const fileKey = await files.put(made.content);
+  const { width, height, content } = made;
+  const [stored] = await data.insert(mediaRendition, {
+    shopId: picture.shopId,
+    mediaId: picture.id,
+    recipe: digits,
+    width,
+    height,
+    bytes: content.length,
+    fileKey,
+  });
+  return stored;
+}
+
+/** Builds the picture of one device for storage in a paragraph. Animations are not cropped, which would lose their movement. */
+export async function devicePicture(
+  data: ScopedDatabase,
+  files: FileStore,
+  picture: Media,
+  place: {
+    readonly device: Device;
+    readonly crop: Crop | null;
+    readonly sizes: PictureSizes | null;
+    readonly name?: string | undefined;
+    /** Keeps the whole picture instead of cropping it to the size's ratio. */
+    readonly whole?: boolean;
+  },
+): Promise<Omit<StoredPicture, "src">> {
+  const crop = picture.animated ? null : place.crop;
+  const rendition = await renditionOf(
+    data,
+    files,
+    picture,
+    recipeFor(picture, place.device, crop, place.sizes, place.whole === true),
+  );
+  return {
+    device: place.device,
+    pictureUrl: originalUrl(picture),
+    optimizedPictureUrl: rendition === undefined ? null : renditionUrl(picture, rendition.recipe),
+    imageName: place.name ?? picture.name,
+    originalUrl: originalUrl(picture),
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes,
+    optimizedBytes: rendition?.bytes ?? null,
+    optimizedWidth: rendition?.width ?? null,
+    optimizedHeight: rendition?.height ?? null,
+    mime: MIME_TYPES[picture.type],
+    animated: picture.animated,
+    crop,
+  };
+}

@@ -1,0 +1,11 @@
+/** Services shared by the resource engine and the features. */
+import type { IdentityServices } from "../identity/identity-services";
+import type { JobService } from "./jobs/jobs";
+import type { MailService } from "./mail/mail";
+import type { MessageService } from "./messages/messages";
+
+export interface ServerServices extends IdentityServices {
+  readonly messages: MessageService;
+  readonly jobs: JobService;
+  readonly mail: MailService;
+}

@@ -1,2 +1,0 @@
-ALTER TABLE "shop_fitter_link" ADD COLUMN "extras" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "shop_fitter_link_extras" ON "shop_fitter_link" USING gin (extras jsonb_path_ops) WITH (fastupdate=false);

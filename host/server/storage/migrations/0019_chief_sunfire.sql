@@ -1,1 +1,0 @@
-CREATE INDEX "record_dealer" ON "record" USING btree ("fitter_id","resource") WHERE fitter_id is not null and deleted_at is null;

@@ -1,0 +1,36 @@
+/** Arithmetic of calendar days. A day is ISO text (`2026-03-05`) without a time zone. */
+
+export const DAY_MS = 86_400_000;
+
+/** Noon in UTC, so that rounding never moves the day. */
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/**
+ * Returns the ISO day of an instant in UTC.
+ *
+ * @param at instant as a date or in milliseconds; default: now
+ */
+export const utcDay = (at: Date | number = Date.now()): string => new Date(at).toISOString().slice(0, 10);
+
+/** Returns the ISO day `days` later; negative numbers go back. */
+export const addDays = (day: string, days: number): string => utcDay(atNoon(day) + days * DAY_MS);
+
+/** Returns the same day of the month `months` later, or the last day of that month where it is shorter: 31 January + 1 is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const at = new Date(atNoon(day));
+  const target = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(at.getUTCDate(), last));
+  return utcDay(target);
+}
+
+/** Returns how many days later `to` is: 0 for the same day, negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / DAY_MS);
+
+/** Returns the number of days of a period with both ends: 1 for the same day. */
+export const countDaysInclusive = ({ from, to }: { readonly from: string; readonly to: string }): number =>
+  daysBetween(from, to) + 1;
+
+/** Returns `count` consecutive days from the first one. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));

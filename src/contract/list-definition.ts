@@ -1,0 +1,34 @@
+/** What the list screen of a resource shows. */
+import type { Fields } from "./fields";
+import type { CalendarDefinition } from "./kinds/calendar";
+
+/** Columns that every record has beside its fields. */
+export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
+export type MetaColumn = (typeof META_COLUMNS)[number];
+
+type Name<F extends Fields> = keyof F & string;
+
+export interface ListDefinition<F extends Fields> {
+  readonly columns: readonly (Name<F> | MetaColumn)[];
+  /** Columns visible before the user chooses; all by default. */
+  readonly shown?: readonly (Name<F> | MetaColumn)[];
+  readonly filters?: readonly (Name<F> | MetaColumn)[];
+  /** Fields of the search box, which ignores case and accents. */
+  readonly search: readonly Name<F>[];
+  /** Initial order: field names by comma, `-field` for descending. */
+  readonly sort: string;
+  /** Sortable columns; every scalar column by default. */
+  readonly sortable?: readonly (Name<F> | MetaColumn)[];
+  readonly inlineEdit?: readonly Name<F>[];
+  /** Views that every user starts with: key of the name → filter in the list codec. */
+  readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Field with the record's position: the list gets a map as its second view. */
+  readonly map?: Name<F>;
+  readonly calendar?: CalendarDefinition<Name<F>>;
+  /** Field with the picture shown before the label; initials stand in for a missing one. */
+  readonly picture?: Name<F>;
+  /** Admin path that "new" leads to, instead of an empty form. */
+  readonly createPath?: string;
+  /** Related screens as admin paths, by the last part of the message key `<name>.link.<key>`. */
+  readonly links?: Readonly<Record<string, string>>;
+}

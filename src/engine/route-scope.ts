@@ -1,0 +1,106 @@
+/**
+ * Narrows a resource to a screen whose URL fixes field values: a further list, or a path with own parts
+ * (`meta-data/{group}`). The rest of the engine treats the result like any resource.
+ */
+import { fillTemplate } from "../contract/template";
+import { isObject } from "../contract/object";
+import type { ChoiceOptions, Fields } from "../contract/fields";
+import type { AnyResource, FixedValues, FormDefinition, FurtherList, ResourceScreen, Tab } from "../contract/resource";
+import { messageKeys } from "../contract/message-keys";
+import type { Tag } from "../contract/screen";
+
+type Listing = ResourceScreen & Partial<FurtherList<Fields>>;
+type Params = Readonly<Record<string, string>>;
+
+const choiceValues = (resource: AnyResource, field: string): readonly string[] | undefined => {
+  const { kind, options } = resource.fields[field] ?? {};
+  return kind === "choice" ? (options as ChoiceOptions & { readonly values: readonly string[] }).values : undefined;
+};
+
+/** Returns the fixed filter and values; undefined when a part of the URL is not a value of its field. */
+function fixedBy(resource: AnyResource, screen: Listing, params: Params) {
+  const filter: Record<string, string> = { ...screen.filter };
+  const values: Record<string, unknown> = {};
+  for (const [part, field] of Object.entries(screen.parts ?? {})) {
+    const text = params[part] ?? "";
+    const isReference = resource.fields[field]?.kind === "reference";
+    if (isReference ? !/^\d{1,15}$/.test(text) : choiceValues(resource, field)?.includes(text) === false)
+      return undefined;
+    filter[field] = text;
+    values[field] = isReference ? { id: Number(text), label: "" } : text;
+  }
+  return { filter, values } satisfies FixedValues;
+}
+
+const fillParts = (path: string, params: Params): string =>
+  fillTemplate(path, (name) => encodeURIComponent(params[name] ?? ""));
+
+/** Returns the form reduced to the fields that pass `isOurs`. */
+function formWith(form: FormDefinition<Fields>, isOurs: (name: string) => boolean): FormDefinition<Fields> {
+  const pickCards = (all: Tab<Fields>): Tab<Fields> =>
+    Object.fromEntries(Object.entries(all).map(([name, card]) => [name, card.filter(isOurs)]));
+  return "cards" in form
+    ? { cards: pickCards(form.cards) }
+    : { tabs: Object.fromEntries(Object.entries(form.tabs).map(([name, tab]) => [name, pickCards(tab)])) };
+}
+
+/** Joins the names of a screen's path parts. A record's screen belongs to the list with the same parts. */
+const partsOf = (screen: ResourceScreen | undefined): string => Object.keys(screen?.parts ?? {}).join();
+
+/**
+ * Narrows a resource to a screen.
+ *
+ * @param tag element tag of the screen
+ * @param params route parameters
+ * @returns undefined when the URL names nothing
+ */
+export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): AnyResource | undefined {
+  const lists: readonly Listing[] = [
+    ...(resource.screens.list === undefined ? [] : [resource.screens.list]),
+    ...Object.values(resource.lists ?? {}),
+  ];
+  const ownList = lists.find((screen) => screen.tag === tag);
+  const screen = ownList ?? Object.values(resource.screens).find((other) => other.tag === tag);
+  const fixed = screen && fixedBy(resource, screen, params);
+  if (screen === undefined || fixed === undefined) return undefined;
+  const up = screen.up && { path: screen.up.path, tag, titleKey: screen.up.titleKey };
+  const list: Listing | undefined = up ?? ownList ?? lists.find((other) => partsOf(other) === partsOf(screen));
+  const further = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
+  const { field = "", values: kinds = {} } = resource.variants ?? {};
+  const own = fixed.filter[field];
+  const right = kinds[own ?? ""]?.right;
+  const foreign = new Set(Object.entries(kinds).flatMap(([value, { fields = [] }]) => (value === own ? [] : fields)));
+  const isOurs = (name: string): boolean => own === undefined || (!foreign.has(name) && name !== field);
+  const values = Object.values(fixed.filter).join(".");
+  return {
+    ...resource,
+    fixed,
+    ...(resource.form !== undefined && { form: formWith(resource.form, isOurs) }),
+    ...(right !== undefined && { right: { read: right, write: right } }),
+    ...(list !== undefined && {
+      screens: {
+        ...resource.screens,
+        list: {
+          ...list,
+          path: fillParts(list.path, params),
+          titleKey:
+            list.titleKey ?? messageKeys.title(resource.name, "list", list.parts === undefined ? further : values),
+        },
+      },
+      ...(resource.list !== undefined && {
+        list: {
+          ...resource.list,
+          ...list.list,
+          columns: (list.list?.columns ?? resource.list.columns).filter(isOurs),
+          filters: (list.list?.filters ?? resource.list.filters ?? []).filter((name) => !(name in fixed.filter)),
+        },
+      }),
+    }),
+  };
+}
+
+const comparable = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : value);
+
+/** Tells whether a record has the values that the screen's URL fixes. */
+export const isInScope = ({ fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fixed?.values ?? {}).every(([name, value]) => comparable(record[name]) === comparable(value));

@@ -1,0 +1,7 @@
+/** Options of dealers as a table. */
+export default {
+  "dealer-option-value.matrix.title": "Optionen der Händler",
+  "dealer-option-value.matrix.help":
+    "Jeder Händler mit den eingeschalteten Optionen; gesperrte Zellen gelten nicht für ihn.",
+  "dealer-option-value.empty": "Kein Händler oder keine eingeschaltete Option",
+} as const;

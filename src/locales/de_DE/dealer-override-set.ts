@@ -1,0 +1,38 @@
+/** Values of a shop's own for many dealers. */
+export default {
+  "dealer-override-set.up": "Eigene Werte des Shops",
+  "dealer-override-set.tool.title": "Anderen Wert zeigen",
+  "dealer-override-set.tool.help":
+    "Für Händler anderer Shops, nur in diesem Shop: Verzeichnis und andere Shops bleiben, wie sie sind.",
+  "dealer-override-set.card.dealers": "Händler",
+  "dealer-override-set.card.value": "Wert",
+  "dealer-override-set.field.dealers": "Händler",
+  "dealer-override-set.field.field": "Feld",
+  "dealer-override-set.field.phone": "Telefon",
+  "dealer-override-set.field.mobile": "Mobiltelefon",
+  "dealer-override-set.field.email": "E-Mail",
+  "dealer-override-set.field.website": "Website",
+  "dealer-override-set.field.tradingName": "Handelsname",
+  "dealer-override-set.field.name": "Name",
+  "dealer-override-set.field.value": "Wert hier",
+  "dealer-override-set.field.value.help":
+    "„name“, „city“, „phone“ und „code“ in geschweiften Klammern stehen für Angaben des Händlers.",
+  "dealer-override-set.field.from": "Von",
+  "dealer-override-set.field.to": "Bis",
+  "dealer-override-set.field.to.help": "Leer: bis auf Weiteres.",
+  "dealer-override-set.untouched": "Was das Verzeichnis sagt und andere Shops zeigen.",
+  "dealer-override-set.line.own": "gehört diesem Shop: selbst ändern",
+  "dealer-override-set.line.same": "zeigt schon {value}",
+  "dealer-override-set.line.timed": "hat schon einen eigenen Wert: in der Liste datieren",
+  "dealer-override-set.line.placeholder": "hat nicht, wofür ein Platzhalter steht",
+  "dealer-override-set.line.set": "{before} → {after}",
+  "dealer-override-set.line.edited-since": "Seitdem bearbeitet",
+  "dealer-override-set.card.lines": "Oder Zeilen einer Datei",
+  "dealer-override-set.field.lines": "Zeilen",
+  "dealer-override-set.field.lines.help":
+    "code;field;locale;value;from;to – die Sprache bei Texten, die Tage bei befristeten Werten. Höchstens 2.000 Zeilen.",
+  "dealer-override-set.line.unknown": "kein Händler dieses Shops hat diesen Code",
+  "dealer-override-set.line.field": "dieses Feld lässt sich hier nicht setzen",
+  "dealer-override-set.line.locale": "Texte brauchen eine Sprache des Shops, andere Werte keine",
+  "dealer-override-set.error.too-many": "Höchstens 2.000 Zeilen auf einmal.",
+} as const;

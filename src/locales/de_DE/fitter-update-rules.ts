@@ -1,0 +1,10 @@
+/** Regeln zu Händleraktualisierungen als Tabelle. */
+export default {
+  "fitter-update-rules.matrix.title": "Automatische Entscheidungen über Aktualisierungen",
+  "fitter-update-rules.matrix.help":
+    "Was aus Vorschlägen zu jedem Feld je nach Herkunft von selbst wird. Eine leere Zelle wartet auf Ihre Entscheidung.",
+  "fitter-update-rules.empty": "Kein Feld",
+  "fitter-update-rules.cell.ALWAYS": "Immer übernehmen",
+  "fitter-update-rules.cell.WHEN_EMPTY": "Übernehmen, wenn leer",
+  "fitter-update-rules.cell.NEVER": "Nie übernehmen",
+} as const;

@@ -1,0 +1,8 @@
+/** The other shop agrees to a dealer transfer. */
+export default {
+  "confirm-transfer.title": "Dealer transfer",
+  "confirm-transfer.connect": "Go to the administration",
+  "confirm-transfer.confirm": "Confirm the transfer",
+  "public-transfer-request-success": "The transfer is confirmed.",
+  "public-transfer-request-error": "The transfer could not be confirmed. The link may have expired.",
+} as const;

@@ -1,0 +1,8 @@
+/** Rules that decide about updates of dealers by themselves. */
+export default {
+  "fitter-update-rule.one": "Rule",
+  "fitter-update-rule.many": "Rules",
+  "fitter-update-rule.field.source": "Source",
+  "fitter-update-rule.field.field": "Field",
+  "fitter-update-rule.field.rule": "Rule",
+} as const;

@@ -1,0 +1,7 @@
+export default {
+  "confirm-transfer.title": "Transfert d’un point de vente",
+  "confirm-transfer.connect": "Accéder à l’administration",
+  "confirm-transfer.confirm": "Confirmer le transfert",
+  "public-transfer-request-success": "Le transfert est confirmé.",
+  "public-transfer-request-error": "Le transfert n’a pas pu être confirmé. Le lien a peut-être expiré.",
+} as const;

@@ -1,0 +1,10 @@
+/** Règles sur les mises à jour de points de vente, en tableau. */
+export default {
+  "fitter-update-rules.matrix.title": "Décisions automatiques sur les mises à jour",
+  "fitter-update-rules.matrix.help":
+    "Ce que deviennent d’office les propositions pour chaque champ, selon leur source. Une case vide attend votre décision.",
+  "fitter-update-rules.empty": "Aucun champ",
+  "fitter-update-rules.cell.ALWAYS": "Toujours reprendre",
+  "fitter-update-rules.cell.WHEN_EMPTY": "Reprendre si vide",
+  "fitter-update-rules.cell.NEVER": "Ne jamais reprendre",
+} as const;

@@ -1,7 +1,0 @@
-export default {
-  "transfer.title": "Transfert d’un point de vente",
-  "transfer.connect": "Accéder à l’administration",
-  "transfer.confirm": "Confirmer le transfert",
-  "public-transfer-request-success": "Le transfert est confirmé.",
-  "public-transfer-request-error": "Le transfert n’a pas pu être confirmé. Le lien a peut-être expiré.",
-} as const;

@@ -1,0 +1,64 @@
+/** Takes the structure from the field's level, keeps codes unique, and checks that formulas name existing fields. */
+import { sql } from "drizzle-orm";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { record } from "../../../../host/server/platform/storage/schema";
+import { articleName } from "../../../contract/article-name";
+import type { Reference } from "../../../contract/fields";
+import type { AnyRecord, RecordOf, ValuesOfResource } from "../../../contract/resource";
+import field from "./custom-database-field.resource";
+import { formulaError } from "./formula";
+
+type Values = ValuesOfResource<typeof field>;
+
+/** Whether any article has a value for the field; its code and type are then fixed. */
+async function hasValues({ level, fieldCode }: Values, { data }: HookContext): Promise<boolean> {
+  const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
+  const hasValue = sql`coalesce(${record.data}->${fieldCode}, ${record.i18n}->${fieldCode}, 'null') not in ('null', '""', '[]', '{}', 'false')`;
+  return (await data.count(record, sql`${own} and ${hasValue}`, 1)) > 0;
+}
+
+/** Fields of the levels above, which formulas may name too. */
+async function fieldsAbove(struct: Reference, level: Reference, context: HookContext): Promise<readonly AnyRecord[]> {
+  const of = { struct: String(struct.id) };
+  const levels = await context.all("custom-database-level", of);
+  const own = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
+  const above = new Set(levels.filter((other) => Number(other["position"]) < own).map(({ id }) => id));
+  const fields = await context.all("custom-database-field", of);
+  return fields.filter((other) => above.has((other["level"] as Reference).id));
+}
+
+const levelsOf = (fields: readonly RecordOf<typeof field>[], { find }: HookContext) =>
+  find("custom-database-level", [...new Set(fields.map(({ level }) => level.id))]);
+
+export default defineHooks(field, {
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
+    const [level] = await context.find("custom-database-level", [values.level.id]);
+    const struct = (level?.["struct"] as Reference | undefined) ?? values.struct;
+    const siblings = (await context.all("custom-database-field", { level: String(values.level.id) })).filter(
+      ({ id }) => id !== before?.id,
+    );
+    if (siblings.some((other) => other["fieldCode"] === values.fieldCode))
+      return { fields: { fieldCode: "error.duplicate" } };
+    if (
+      before !== null &&
+      (before.type !== values.type || before.fieldCode !== values.fieldCode) &&
+      (await hasValues(before, context))
+    )
+      return { errors: ["custom-database-field.error.has-values"] };
+    if (values.type !== "COMPUTED" || values.formula === null) return { set: { struct } };
+    const known = [...siblings, ...(await fieldsAbove(struct, values.level, context))];
+    const wrong = formulaError(
+      values.formula,
+      known.map((other) => String(other["fieldCode"])),
+    );
+    return wrong === undefined ? { set: { struct } } : { fields: { formula: wrong } };
+  },
+  async beforeRemove(record, { forAll }) {
+    const level = (await forAll(levelsOf)).find(({ id }) => id === record.level.id);
+    const roles = ["labelField", "keyField", "pictureField", "sortField"].map(
+      (role) => level?.[role] as Reference | null,
+    );
+    return roles.some((role) => role?.id === record.id) ? { errors: ["custom-database-field.error.in-use"] } : {};
+  },
+});

@@ -1,0 +1,47 @@
+/** Limits a structure to four levels, keeps their codes unique, and accepts only the level's own fields in its roles. */
+import { paragraphCount } from "../../../../host/server/features/paragraphs/paragraph-count";
+import { levelFields } from "../../../../host/server/features/custom-database/computed-fields";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookResult } from "../../../../host/server/resources/types";
+import type { Reference } from "../../../contract/fields";
+import type { ValuesOfResource } from "../../../contract/resource";
+import level from "./custom-database-level.resource";
+
+type Values = ValuesOfResource<typeof level>;
+
+const MAX_LEVELS = 4;
+const ROLES = ["labelField", "keyField", "pictureField", "sortField"] as const;
+
+export default defineHooks(level, {
+  computed: { ...levelFields, paragraphs: paragraphCount("CUSTOM_DATABASE_LEVEL") },
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
+    const others = (await context.all("custom-database-level", { struct: String(values.struct.id) })).filter(
+      ({ id }) => id !== before?.id,
+    );
+    if (before !== null && before.struct.id !== values.struct.id)
+      return { fields: { struct: "custom-database-level.error.struct-fixed" } };
+    if (others.length >= MAX_LEVELS) return { errors: ["custom-database-struct.error.too-many-levels"] };
+    if (others.some((other) => other["levelCode"] === values.levelCode))
+      return { fields: { levelCode: "error.duplicate" } };
+    const fields: Record<string, string> = {};
+    const named = await context.find(
+      "custom-database-field",
+      ROLES.flatMap((role) => values[role]?.id ?? []),
+    );
+    for (const role of ROLES) {
+      const field = named.find(({ id }) => id === values[role]?.id);
+      if (values[role] === null) continue;
+      if ((field?.["level"] as Reference | undefined)?.id !== before?.id)
+        fields[role] = "custom-database-level.error.other-level";
+      else if (role === "sortField" && field?.["type"] === "PICTURE")
+        fields[role] = "custom-database-level.error.sort-picture";
+    }
+    return Object.keys(fields).length === 0 ? {} : { fields };
+  },
+  beforeRemove: (record) =>
+    (record.articles ?? 0) > 0
+      ? { errors: ["custom-database-level.error.articles"] }
+      : (record.fieldCount ?? 0) > 0
+        ? { errors: ["custom-database-level.error.fields"] }
+        : {},
+});

@@ -1,0 +1,159 @@
+/**
+ * Parses and evaluates formulas of computed fields, such as `ROUND(width / 25.4, 1)`. Pure. A formula without a result, for example after a
+ * division by zero or with text where a number is needed, yields null.
+ */
+
+type Value = number | string | boolean | null;
+/** Values by field code. */
+export type FormulaValues = Readonly<Record<string, Value>>;
+type Node = (values: FormulaValues) => Value;
+
+interface Call {
+  /** Number of arguments; undefined where any number is allowed. */
+  readonly count?: number;
+  readonly run: (values: FormulaValues, args: readonly Node[]) => Value;
+}
+
+const numberOf = (value: Value): number | null => (typeof value === "number" ? value : null);
+
+const FUNCTIONS: Readonly<Record<string, Call>> = {
+  IF: {
+    count: 3,
+    run: (values, [condition, yes, no]) => ((condition?.(values) ?? false) ? yes?.(values) : no?.(values)) ?? null,
+  },
+  ROUND: {
+    count: 2,
+    run: (values, [amount, digits]) => {
+      const [value, places] = [numberOf(amount?.(values) ?? null), numberOf(digits?.(values) ?? null)];
+      if (value === null || places === null) return null;
+      // Shifts the decimal digits as text: 1.005 × 100 is slightly less than 100.5 in floating point.
+      return Number(`${Math.round(Number(`${value}e${places}`))}e${-places}`);
+    },
+  },
+  CONCAT: { run: (values, args) => args.map((arg) => String(arg(values) ?? "")).join("") },
+};
+
+function applyOperator(operator: string, left: Value, right: Value): Value {
+  if (operator === "=") return left === right;
+  if (operator === "<>") return left !== right;
+  const [a, b] = [numberOf(left), numberOf(right)];
+  if (a === null || b === null) return null;
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return b === 0 ? null : a / b;
+    case "<":
+      return a < b;
+    case ">":
+      return a > b;
+    case "<=":
+      return a <= b;
+    default:
+      return a >= b;
+  }
+}
+
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|("[^"]*")|([A-Za-z_]\w*)|(<=|>=|<>|[-+*/(),<>=]))/y;
+/** Lowest precedence first. */
+const OPERATORS: readonly RegExp[] = [/^([<>=]|<=|>=|<>)$/, /^[-+]$/, /^[*/]$/];
+
+function tokenise(formula: string): string[] | undefined {
+  const found: string[] = [];
+  TOKEN.lastIndex = 0;
+  const end = formula.trimEnd().length;
+  while (TOKEN.lastIndex < end) {
+    const match = TOKEN.exec(formula);
+    if (match === null) return undefined;
+    found.push(match[0].trim());
+  }
+  return found;
+}
+
+interface Parsed {
+  readonly node: Node;
+  /** Field codes that the formula names. */
+  readonly names: ReadonlySet<string>;
+}
+
+function parse(formula: string): Parsed | undefined {
+  const list = tokenise(formula) ?? [];
+  const names = new Set<string>();
+  let at = 0;
+  const take = (wanted: string): boolean => {
+    if (list[at] !== wanted) return false;
+    at += 1;
+    return true;
+  };
+  /** Parses the arguments up to the closing bracket. */
+  function parseArguments(): Node[] | undefined {
+    const args: Node[] = [];
+    do {
+      const arg = parseExpression(0);
+      if (arg === undefined) return undefined;
+      args.push(arg);
+    } while (take(","));
+    return take(")") ? args : undefined;
+  }
+  function parseCall(name: string): Node | undefined {
+    const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    const args = parseArguments();
+    if (known === undefined || args === undefined || args.length !== (known.count ?? args.length)) return undefined;
+    return (values) => known.run(values, args);
+  }
+  function parseOperand(): Node | undefined {
+    const token = list[at];
+    if (token === undefined) return undefined;
+    at += 1;
+    if (token === "-") {
+      const inner = parseOperand();
+      return inner && ((values) => applyOperator("-", 0, inner(values)));
+    }
+    if (token === "(") {
+      const inner = parseExpression(0);
+      return take(")") ? inner : undefined;
+    }
+    if (/^\d/.test(token)) return () => Number(token);
+    if (token.startsWith('"')) return () => token.slice(1, -1);
+    if (!/^[A-Za-z_]/.test(token)) return undefined;
+    if (take("(")) return parseCall(token);
+    names.add(token);
+    return (values) => (Object.hasOwn(values, token) ? (values[token] ?? null) : null);
+  }
+  function parseExpression(level: number): Node | undefined {
+    const operators = OPERATORS[level];
+    if (operators === undefined) return parseOperand();
+    let left = parseExpression(level + 1);
+    while (left !== undefined && operators.test(list[at] ?? "")) {
+      const operator = list[at] ?? "";
+      at += 1;
+      const [before, right] = [left, parseExpression(level + 1)];
+      left = right && ((values) => applyOperator(operator, before(values), right(values)));
+    }
+    return left;
+  }
+  const node = parseExpression(0);
+  return node === undefined || at !== list.length ? undefined : { node, names };
+}
+
+/**
+ * Checks a formula and returns a message key, or undefined if it is valid.
+ * @param codes codes of the fields that it may name
+ */
+export function formulaError(formula: string, codes: readonly string[]): string | undefined {
+  const parsed = parse(formula);
+  if (parsed === undefined) return "custom-database-field.error.formula";
+  return [...parsed.names].every((name) => codes.includes(name))
+    ? undefined
+    : "custom-database-field.error.formula-field";
+}
+
+/** Evaluates a formula; null if it has no result. */
+export function formulaValue(formula: string, values: FormulaValues): number | string | null {
+  const value = parse(formula)?.node(values) ?? null;
+  return typeof value === "boolean" || (typeof value === "number" && !Number.isFinite(value)) ? null : value;
+}

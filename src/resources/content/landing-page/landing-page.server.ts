@@ -1,0 +1,111 @@
+/** Checks addresses, keeps translations linked to each other, and publishes. */
+import { landingPageFields } from "../../../../host/server/features/publication/computed-fields";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { add } from "../../../../host/server/features/paragraphs/collection";
+import { loadOwner } from "../../../../host/server/features/paragraphs/owner";
+import { sampleContent, templateParagraphs } from "../../../../host/server/features/paragraphs/templates";
+import { copyPage } from "../../../../host/server/features/publication/copy-page";
+import {
+  checkRemovalTarget,
+  freeAddress,
+  keepAddresses,
+  leaveAddresses,
+  leadsBack,
+  publishPage,
+  restorePage,
+  takenAddresses,
+  wasPublished,
+} from "../../../../host/server/features/publication/page-hooks";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { parentIds } from "../../../../host/server/resources/referenced-ids";
+import { record as recordTable } from "../../../../host/server/platform/storage/schema";
+import type { RecordMeta, RecordOf, ValuesOfResource } from "../../../contract/resource";
+import landingPage from "./landing-page.resource";
+
+type Page = RecordOf<typeof landingPage>;
+
+const idsOf = (page: Page | null): number[] => (page?.translations ?? []).map(({ id }) => id).sort((a, b) => a - b);
+
+/** Updates the other pages of the group, so that all translations of a page refer to each other. */
+async function linkTranslations(before: Page | null, after: Page | null, { data }: HookContext): Promise<void> {
+  const own = after?.id ?? before?.id ?? 0;
+  const [former, now] = [idsOf(before), after === null ? [] : idsOf(after)];
+  if (former.join() === now.join()) return;
+  const group = [own, ...now];
+  const others = [...new Set([...former, ...now])];
+  // Pages of the group refer to all others; a page that left the group refers to none.
+  const siblings = sql`(select coalesce(jsonb_agg(sibling), '[]') from jsonb_array_elements(${JSON.stringify(group)}::jsonb) sibling
+    where sibling <> to_jsonb(${recordTable.id}) and ${JSON.stringify(now)}::jsonb @> to_jsonb(${recordTable.id}))`;
+  await data.update(
+    recordTable,
+    {
+      data: sql`jsonb_set(${recordTable.data}, '{translations}', ${siblings})` as never,
+      version: sql`${recordTable.version} + 1` as never,
+      updatedAt: new Date(),
+      updatedBy: data.scope.userId,
+    },
+    and(inArray(recordTable.id, others), eq(recordTable.resource, "landing-page")) ?? sql`false`,
+  );
+  await data.audits(
+    others.map((recordId) => ({ verb: "UPDATE", resource: "landing-page", action: "translations", recordId })),
+  );
+}
+
+/** Adds the template's paragraphs with their sample texts, in the page's language, to a new page. */
+async function startFromTemplate(page: Page, { caller, data }: HookContext): Promise<void> {
+  const paragraphs = templateParagraphs(page.template ?? "");
+  if (paragraphs === undefined) return;
+  const owner = await loadOwner(caller.context, data, "LANDING_PAGE", page.id, true);
+  for (const sample of paragraphs)
+    await add(caller.context, data, owner, {
+      layoutId: sample.layoutId,
+      locale: page.locale,
+      content: sampleContent(sample, page.locale),
+    });
+}
+
+const withChildren = (pages: readonly RecordMeta[], { data }: HookContext) => parentIds(data, landingPage.name, pages);
+
+export default defineHooks(landingPage, {
+  computed: landingPageFields,
+  async beforeSave({ before, values }, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
+    const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
+    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
+    if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
+      fields["parent"] = "page.error.parent-ring";
+    const siblings = await context.find(
+      "landing-page",
+      values.translations.map(({ id }) => id),
+    );
+    const locales = [values.locale, ...siblings.map((sibling) => sibling["locale"])];
+    if (new Set(locales).size !== locales.length) fields["translations"] = "landing-page.error.sibling-locale";
+    return Object.keys(fields).length === 0 ? { set: { slug } } : { fields };
+  },
+  async beforeRemove(page, context, input) {
+    if ((await context.forAll(withChildren)).has(page.id)) return { errors: ["landing-page.error.children"] };
+    return checkRemovalTarget("slug", page, input, context);
+  },
+  async afterWrite(change, context) {
+    const { before, after } = change;
+    await keepAddresses("slug", change, context, wasPublished(before));
+    await linkTranslations(before, after, context);
+    if (before === null && after !== null) await startFromTemplate(after, context);
+  },
+  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
+  actions: {
+    async copy(page, input, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
+      const [title, locale] = [String(input["title"]), String(input["locale"])];
+      const siblings = await context.find("landing-page", idsOf(page));
+      if (siblings.some((sibling) => sibling["locale"] === locale))
+        return { fields: { locale: "landing-page.error.sibling-locale" } };
+      if (!context.languages.includes(locale)) return { fields: { locale: "page.error.locale" } };
+      const { id } = await copyPage(page, title, locale, context);
+      return locale === page.locale ? {} : { set: { translations: [...page.translations, { id, label: title }] } };
+    },
+    publish: (page, _, context) => publishPage("LANDING_PAGE", page, context),
+    discard: (page, _, context) => restorePage("LANDING_PAGE", page, page.liveVersion ?? 0, context),
+    restore: (page, input, context) => restorePage("LANDING_PAGE", page, Number(input["number"]), context),
+  },
+});

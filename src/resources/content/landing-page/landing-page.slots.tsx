@@ -1,0 +1,17 @@
+/** Panels of a landing page. */
+import { defineSlots } from "../../../engine/slots";
+import { SiblingChips } from "../pages/language-chips";
+import { LocaleCell } from "./locale-cell";
+import { LocaleField } from "./locale-field";
+import { TemplateField } from "./template-field";
+import { paragraphsPanel, previewPanel, versionsPanel } from "../pages/page-slots";
+
+export default defineSlots({
+  cells: { locale: LocaleCell, siblings: SiblingChips },
+  fields: { locale: LocaleField, template: TemplateField },
+  panels: {
+    "@paragraphs": paragraphsPanel,
+    "@preview": previewPanel,
+    "@versions": versionsPanel,
+  },
+});

@@ -1,0 +1,111 @@
+/** Previews the draft at three widths, and creates a preview link for people without an account. */
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { pagePreview, previewLink, type PageOwner } from "../../../contract/endpoints/page";
+import { DEVICES, type Device } from "../../../contract/fields";
+import type { PanelProps } from "../../../engine/slots";
+import { useElement } from "../../../runtime/element";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
+import { Button } from "../../../ui/button/button";
+import { TextInput } from "../../../ui/inputs/text-input";
+import { Link } from "../../../ui/link/link";
+import { Tabs } from "../../../ui/tabs/tabs";
+import { useBox } from "../../../ui/table/use-box";
+import { placeOfRecord } from "./paragraphs-panel";
+
+const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
+const HEIGHT = 560;
+
+export function PreviewPanel({ resource, record }: PanelProps) {
+  const place = record && placeOfRecord(resource.name, record);
+  return place === undefined || record === undefined ? null : (
+    <Preview key={record.id} type={place.type as PageOwner} id={record.id} />
+  );
+}
+
+function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const { http } = useRuntime();
+  const { host } = useElement();
+  const [device, setDevice] = useState<Device>("DESKTOP");
+  const [root, box] = useBox<HTMLDivElement>();
+  const address = useRef<HTMLInputElement>(null);
+  // Created on demand, because the link gives access and expires.
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["preview-link", type, id],
+    enabled: false,
+    queryFn: () => http.call(previewLink, { params: { ownerType: type, ownerId: String(id) } }),
+  });
+  const url =
+    data === undefined
+      ? undefined
+      : new URL(http.url(pagePreview, { params: { token: data.url.split("/").at(-1) ?? "" } }), host.baseURI).href;
+  const scale = box.width === 0 ? 1 : Math.min(1, box.width / WIDTHS[device]);
+  const until =
+    data && new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(data.expiresAt));
+  return (
+    <div className="td-stack" ref={root}>
+      <div className="td-row">
+        <Button
+          size="sm"
+          disabled={isFetching}
+          onClick={() => {
+            void refetch();
+          }}
+        >
+          {t(data === undefined ? "page.preview.show" : "page.preview.again")}
+        </Button>
+        {url === undefined ? null : (
+          <Link href={url} newTab>
+            {t("page.preview.open")}
+          </Link>
+        )}
+      </div>
+      {isError ? <p className="td-error-text">{t("page.preview.failed")}</p> : null}
+      {url === undefined ? (
+        <p className="td-small td-muted">{t("page.preview.help")}</p>
+      ) : (
+        <>
+          <label className="td-stack td-small">
+            {t("page.preview.link", { date: until ?? "" })}
+            <TextInput
+              ref={address}
+              readOnly
+              value={url}
+              onFocus={() => {
+                address.current?.select();
+              }}
+            />
+          </label>
+          <Tabs
+            label={t("page.preview.width")}
+            value={device}
+            onChange={(chosen) => {
+              setDevice(DEVICES.find((known) => known === chosen) ?? "DESKTOP");
+            }}
+            items={DEVICES.map((one) => ({ id: one, label: t(`page.device.${one}`) }))}
+          >
+            <div style={{ overflow: "hidden", blockSize: HEIGHT }}>
+              <iframe
+                key={url}
+                title={t("page.preview.frame")}
+                src={url}
+                sandbox=""
+                style={{
+                  inlineSize: WIDTHS[device],
+                  blockSize: HEIGHT / scale,
+                  border: 0,
+                  background: "#fff",
+                  transform: `scale(${scale})`,
+                  transformOrigin: "0 0",
+                }}
+              />
+            </div>
+          </Tabs>
+        </>
+      )}
+    </div>
+  );
+}

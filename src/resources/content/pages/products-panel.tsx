@@ -1,0 +1,26 @@
+/** Panel of a catalogue: its products. */
+import { widen } from "../../../contract/resource";
+import type { PanelProps } from "../../../engine/slots";
+import { useT } from "../../../runtime/react";
+import { Link } from "../../../ui/link/link";
+import catalogProduct from "../../catalog/catalog-product.resource";
+import { InnerRecords, productPath, useStateName } from "./inner-records";
+
+export function ProductsPanel({ record }: PanelProps) {
+  const t = useT();
+  const note = useStateName();
+  if (record === undefined) return null;
+  const path = `catalog/${String(record["type"])}/${record.id}`;
+  return (
+    <InnerRecords
+      resource={widen(catalogProduct)}
+      filter={{ catalog: String(record.id) }}
+      pathOf={productPath}
+      createPath={`${path}/admin-catalog-product/new`}
+      empty={t("catalog.products.none")}
+      create={t("catalog.products.create")}
+      note={note}
+      order={<Link to={`${path}/position-page`}>{t("catalog.products.order")}</Link>}
+    />
+  );
+}

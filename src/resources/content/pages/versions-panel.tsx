@@ -1,0 +1,154 @@
+/** Published versions of a page: compare each with the draft, or restore it. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { pageChanges, pageVersions, type PageOwner } from "../../../contract/endpoints/page";
+import { layoutKey } from "../../../contract/paragraph/layouts";
+import { resourceEndpoints } from "../../../contract/resource-endpoints";
+import type { PanelProps } from "../../../engine/slots";
+import { invalidateResource } from "../../../engine/resource-cache";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
+import { Badge } from "../../../ui/badge/badge";
+import { Button } from "../../../ui/button/button";
+import { ErrorState } from "../../../ui/states/error-state";
+import { Skeleton } from "../../../ui/states/skeleton";
+import { placeOfRecord, useReadsOnly } from "./paragraphs-panel";
+
+type Record = NonNullable<PanelProps["record"]>;
+
+export function VersionsPanel({ resource, record }: PanelProps) {
+  const place = record && placeOfRecord(resource.name, record);
+  if (place === undefined || record === undefined) return null;
+  return <Versions resource={resource} record={record} type={place.type as PageOwner} />;
+}
+
+interface VersionsProps {
+  readonly resource: PanelProps["resource"];
+  readonly record: Record;
+  readonly type: PageOwner;
+}
+
+function Versions({ resource, record, type }: VersionsProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const { http, dialogs, toasts } = useRuntime();
+  const client = useQueryClient();
+  const readOnly = useReadsOnly(type);
+  const [compared, setCompared] = useState<number>();
+  const params = { ownerType: type, ownerId: String(record.id) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["page-versions", type, record.id, record.version],
+    queryFn: ({ signal }) => http.call(pageVersions, { params, signal, background: true }),
+  });
+  const restore = async (version: number): Promise<void> => {
+    const agreed = await dialogs.confirm({
+      titleKey: "page.versions.restore.question",
+      contentKey: "page.versions.restore.text",
+      params: { version },
+      agreeKey: "page.versions.restore",
+    });
+    if (!agreed) return;
+    try {
+      await http.call(resourceEndpoints(resource).action, {
+        params: { id: String(record.id), action: "restore" },
+        body: { version: record.version, number: version },
+      });
+      toasts.show({ kind: "success", key: "page.versions.restored", params: { version } });
+    } catch (failure) {
+      console.error("The version could not be restored", failure);
+      toasts.show({ kind: "error", key: "page.versions.failed" });
+    } finally {
+      await Promise.all([
+        invalidateResource(client, resource.name),
+        client.invalidateQueries({ queryKey: ["paragraphs"] }),
+        client.invalidateQueries({ queryKey: ["page-versions"] }),
+        client.invalidateQueries({ queryKey: ["page-changes"] }),
+      ]);
+    }
+  };
+  if (error !== null && data === undefined)
+    return <ErrorState title={t("page.versions.error")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />;
+  if (data === undefined) return <Skeleton lines={3} />;
+  if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.none")}</p>;
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return (
+    <div className="td-stack">
+      <p className="td-small">{t(data.modified ? "page.versions.modified" : "page.versions.same")}</p>
+      <ol className="td-stack" style={{ listStyle: "none", padding: 0, margin: 0 }}>
+        {data.elements.map(({ version, at, by, paragraphs, live }) => (
+          <li key={version}>
+            <div className="td-row">
+              <strong>{t("page.versions.number", { version })}</strong>
+              {live ? <Badge tone="success">{t("page.versions.live")}</Badge> : null}
+              <span className="td-small td-subtle">
+                {when.format(new Date(at))}
+                {by === null ? "" : ` · ${by}`} · {t.count("page.versions.paragraphs", paragraphs)}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-expanded={compared === version}
+                onClick={() => {
+                  setCompared(compared === version ? undefined : version);
+                }}
+              >
+                {t("page.versions.compare")}
+              </Button>
+              {readOnly ? null : (
+                <Button size="sm" onClick={() => void restore(version)}>
+                  {t("page.versions.restore")}
+                </Button>
+              )}
+            </div>
+            {compared === version ? <Changes type={type} record={record} version={version} /> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Paragraphs that differ from the draft, with each field in both. */
+function Changes({ type, record, version }: { type: PageOwner; record: Record; version: number }) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { data } = useQuery({
+    queryKey: ["page-changes", type, record.id, record.version, version],
+    queryFn: ({ signal }) =>
+      http.call(pageChanges, {
+        params: { ownerType: type, ownerId: String(record.id), version: String(version) },
+        signal,
+        background: true,
+      }),
+  });
+  if (data === undefined) return <Skeleton lines={2} />;
+  if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.no-change")}</p>;
+  return (
+    <ul>
+      {data.elements.map(({ paragraphId, name, layoutId, change, fields }) => (
+        <li key={paragraphId}>
+          {t(`page.change.${change}`)} {name}
+          <span className="td-small td-subtle"> · {t.key(layoutKey(layoutId))}</span>
+          {fields.length === 0 ? null : (
+            <dl className="td-small">
+              {fields.map((one) => (
+                <div key={one.field}>
+                  <dt>
+                    {t.key(
+                      `paragraph.field.${one.field.replace(/\.[a-z]{2}_[A-Z]{2}$/, "")}`,
+                      {},
+                      { fallback: one.field },
+                    )}
+                  </dt>
+                  <dd>
+                    <del>{one.version}</del> <ins>{one.draft}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+/** Values of dealer options and metadata tags: stored as text, checked against the definition of the option or tag. */
+import type { MessageKey } from "../../../contract/errors";
+
+export const ATTRIBUTE_TYPES = ["TEXT", "BOOLEAN", "NUMBER", "DATE", "LIST", "MULTI_LIST", "URL"] as const;
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
+
+/** What a value must satisfy. */
+export interface Attribute {
+  readonly type: AttributeType;
+  /** Codes that a list allows. */
+  readonly codes: readonly string[];
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Regular expression that the whole text must match. */
+  readonly pattern: string | null;
+}
+
+/** Splits the text of a multiple choice: `FLEET,LEASING`. */
+export const splitCodes = (value: string): string[] => value.split(",").filter((code) => code !== "");
+export const joinCodes = (codes: readonly string[]): string => codes.join(",");
+
+/** Compiles a pattern; undefined if it is invalid. Invalid patterns are refused in the tag's form and accept every value here. */
+export function readPattern(source: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${source})$`, "u");
+  } catch {
+    return undefined;
+  }
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** Checks a value and returns an error key, or undefined. Whether a value is mandatory is checked elsewhere. */
+export function attributeError({ type, codes, min, max, pattern }: Attribute, value: string): MessageKey | undefined {
+  switch (type) {
+    case "BOOLEAN":
+      return value === "true" ? undefined : "error.boolean";
+    case "NUMBER": {
+      const number = /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+      if (Number.isNaN(number)) return "error.number";
+      return (min !== null && number < min) || (max !== null && number > max) ? "attribute.error.range" : undefined;
+    }
+    case "DATE":
+      return isDay(value) ? undefined : "error.date";
+    case "LIST":
+      return codes.includes(value) ? undefined : "error.choice";
+    case "MULTI_LIST": {
+      const chosen = splitCodes(value);
+      const isKnown = chosen.length > 0 && chosen.every((code) => codes.includes(code));
+      return isKnown && new Set(chosen).size === chosen.length ? undefined : "error.choice";
+    }
+    case "URL":
+      return /^https?:\/\/[^\s.]+\.\S+$/i.test(value) ? undefined : "error.external-url";
+    case "TEXT":
+      return pattern === null || (readPattern(pattern)?.test(value) ?? true) ? undefined : "error.pattern";
+  }
+}

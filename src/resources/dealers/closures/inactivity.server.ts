@@ -1,0 +1,59 @@
+/** Refuses overlapping closures with the same effect, and a replacement dealer that is closed itself. */
+import { closureFields } from "../../../../host/server/features/closures/computed-fields";
+import { seeToAppointments } from "../../../../host/server/features/closures/after-save";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import type { Closing } from "../../../contract/endpoints/closing-appointments";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import inactivity from "./inactivity.resource";
+
+type Values = ValuesOfResource<typeof inactivity>;
+type Closure = RecordOf<typeof inactivity>;
+
+const overlap = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">): boolean =>
+  (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
+
+const closes = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
+
+/** Name of the first dealer with the number of further ones. */
+async function nameFor({ dealers }: Values, context: HookContext): Promise<string> {
+  const [dealer] = await context.find("fitter", [dealers[0]?.id ?? 0]);
+  const name = String(dealer?.["name"] ?? "").slice(0, 70);
+  return dealers.length > 1 ? `${name} +${dealers.length - 1}` : name;
+}
+
+const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
+  resource: "inactivity",
+  dealers: dealers.map(({ id }) => ({ id })),
+  from,
+  to,
+  scope: [...scope],
+});
+
+export default defineHooks(inactivity, {
+  computed: closureFields,
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
+    const all = (await context.all("inactivity")) as unknown as Closure[];
+    const others = all.filter((other) => other.id !== before?.id && overlap(other, values));
+    const isOverlapping = others.some(
+      (other) =>
+        other.dealers.some(({ id }) => closes(values, id)) &&
+        other.scope.some((effect) => values.scope.includes(effect)),
+    );
+    if (isOverlapping) return { fields: { from: "inactivity.error.overlap" } };
+    // A dealer that replaces another one in this period must stay open.
+    if (others.some((other) => other.replacement !== null && closes(values, other.replacement.id)))
+      return { fields: { dealers: "inactivity.error.is-replacement" } };
+    const set = { name: values.name ?? (await nameFor(values, context)) };
+    const { replacement } = values;
+    if (replacement === null) return { set };
+    const [dealer] = await context.find("fitter", [replacement.id]);
+    if (dealer?.["status"] !== "ACTIVE") return { fields: { replacement: "inactivity.error.replacement-not-active" } };
+    return others.some((other) => closes(other, replacement.id))
+      ? { fields: { replacement: "inactivity.error.replacement-closed" } }
+      : { set };
+  },
+  afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
+  beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),
+  actions: { "end-today": (_closure, _input, { today }) => ({ set: { to: today } }) },
+});

@@ -1,0 +1,129 @@
+import { f } from "../../../contract/fields";
+import { defineResource } from "../../../contract/resource";
+import { VALIDATED_FIELDS } from "./dealer-data-validation.resource";
+
+export const FINDINGS = ["INVALID", "MISSING", "SUSPECT", "UNREACHABLE", "NOT_CHECKED", "VALID"] as const;
+
+/** A finding of a data check about one dealer, to be corrected, accepted or ignored. */
+export default defineResource({
+  name: "dealer-data-finding",
+  area: "dealers",
+  screens: {
+    list: {
+      path: "dealer-data-validation/{validatedField}/report/{id}",
+      tag: "td-dealer-data-validation-report",
+      icon: "clipboard-check",
+      parts: { validatedField: "validatedField", id: "run" },
+      titleKey: "dealer-data-finding.list.title",
+    },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "dealer",
+  label: "dealerName",
+  fields: {
+    dealerName: f.text({ readOnly: true }),
+    dealer: f.reference("fitter", { required: true, readOnly: true }),
+    dealerCode: f.text({ readOnly: true }),
+    city: f.text({ readOnly: true }),
+    country: f.country({ readOnly: true }),
+    run: f.reference("dealer-data-validation", { required: true, readOnly: true }),
+    validatedField: f.choice(VALIDATED_FIELDS, { required: true, readOnly: true }),
+    /** The value when it was checked. It must still be the dealer's value when a correction is written. */
+    value: f.text({ readOnly: true }),
+    finding: f.choice(FINDINGS, {
+      required: true,
+      readOnly: true,
+      tints: {
+        INVALID: "danger",
+        MISSING: "warning",
+        SUSPECT: "warning",
+        UNREACHABLE: "danger",
+        NOT_CHECKED: "neutral",
+        VALID: "success",
+      },
+    }),
+    explanation: f.choice(
+      [
+        "EMPTY",
+        "FORMAT",
+        "CHECKSUM",
+        "COUNTRY",
+        "PRECISION",
+        "CAPITALS",
+        "SPACES",
+        "NO_MAIL",
+        "NO_ANSWER",
+        "ALWAYS_OPEN",
+        "TOO_SHORT",
+        "COPIED",
+        "NO_PICTURE",
+        "NO_NETWORK",
+        "UNKNOWN_THERE",
+        "FINE",
+      ],
+      { readOnly: true },
+    ),
+    proposed: f.text({ readOnly: true }),
+    state: f.choice(["OPEN", "ACCEPTED", "EDITED", "IGNORED", "SETTLED"], {
+      required: true,
+      readOnly: true,
+      default: "OPEN",
+    }),
+    reason: f.text({ readOnly: true }),
+  },
+  list: {
+    columns: [
+      "dealerName",
+      "dealerCode",
+      "city",
+      "country",
+      "dealer",
+      "value",
+      "finding",
+      "explanation",
+      "proposed",
+      "state",
+      "reason",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["dealerName", "dealer", "dealerCode", "city", "value", "finding", "explanation", "proposed", "state"],
+    filters: ["finding", "state", "country", "explanation"],
+    search: ["dealerName", "dealerCode", "city", "value"],
+    sort: "finding,dealerName",
+    views: { open: { state: "OPEN" }, done: { state: "ACCEPTED,EDITED,SETTLED" }, ignored: { state: "IGNORED" } },
+  },
+  operations: { create: false, update: false, remove: false, duplicate: false },
+  actions: {
+    accept: {
+      icon: "check-circle",
+      bulk: true,
+      when: (found) => found.state === "OPEN" && found.proposed !== null,
+    },
+    edit: {
+      icon: "pencil",
+      when: (found) =>
+        found.state === "OPEN" &&
+        ["NAME", "PHONE", "EMAIL", "WEBSITE", "COMPANY_ID", "VAT", "GOOGLE_PLACE"].includes(found.validatedField),
+      input: { value: f.text({ required: true, max: 200 }) },
+    },
+    ignore: {
+      icon: "eye-slash",
+      bulk: true,
+      when: (found) => found.state === "OPEN",
+      input: { reason: f.text({ required: true, max: 300 }) },
+    },
+    ask: {
+      icon: "envelope",
+      bulk: true,
+      confirm: "question",
+      when: (found) => found.state === "OPEN" && found.finding !== "NOT_CHECKED",
+    },
+    recheck: {
+      icon: "arrow-repeat",
+      bulk: true,
+      when: (found) => found.state !== "IGNORED" && !["EMAIL", "WEBSITE"].includes(found.validatedField),
+    },
+  },
+  exportable: true,
+});

@@ -1,0 +1,80 @@
+/** Writes proposals and corrections to the dealer if its value is still the checked one. */
+import { askDataCheck } from "../../../../host/server/features/dealers/ask-data-check";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { updateWithin } from "../../../../host/server/resources/saving";
+import { serviceOf } from "../../../../host/server/resources/service";
+import { check, DEALER_FIELDS, type Dealer, type Found } from "../../../../host/server/features/validation/checks";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import finding from "./dealer-data-finding.resource";
+
+type Finding = RecordOf<typeof finding>;
+type Values = ValuesOfResource<typeof finding>;
+
+const CHANGED: HookResult<Values> = { errors: ["dealer-data-finding.error.changed"] };
+/** Skips external lookups: they take seconds, and a transaction must not wait for them. */
+const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
+
+async function dealerOf({ dealer }: Finding, { find }: HookContext): Promise<Dealer | undefined> {
+  const [found] = await find("fitter", [dealer.id]);
+  return found as unknown as Dealer | undefined;
+}
+
+/** Saves a value as the dealer's form does. The history names the data check. */
+async function write(
+  found: Finding,
+  value: string,
+  state: Values["state"],
+  context: HookContext,
+): Promise<HookResult<Values>> {
+  const dealer = await dealerOf(found, context);
+  const field = DEALER_FIELDS[found.validatedField];
+  if (dealer === undefined || field === undefined) return { errors: ["dealer-data-finding.error.by-hand"] };
+  const current = dealer[field];
+  if ((typeof current === "string" ? current : "") !== (found.value ?? "")) return CHANGED;
+  const { caller, data } = context;
+  const change = { verb: "UPDATE", action: "data-validation" } as const;
+  await updateWithin(
+    serviceOf(caller.registry, "fitter"),
+    caller,
+    data,
+    dealer.id,
+    dealer.version,
+    { [field]: value },
+    change,
+  );
+  return { set: { state } };
+}
+
+const asValues = ({ value, finding: result, explanation, proposed }: Found): Partial<Values> => ({
+  value,
+  finding: result,
+  explanation,
+  proposed,
+  state: result === "VALID" ? "SETTLED" : "OPEN",
+});
+
+export default defineHooks(finding, {
+  actions: {
+    accept: (found, _input, context) =>
+      found.proposed === null ? CHANGED : write(found, found.proposed, "ACCEPTED", context),
+    edit: (found, { value }, context) => write(found, String(value), "EDITED", context),
+    ignore: (_found, { reason }): HookResult<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
+    async ask(found, _input, { caller, data, languages }) {
+      const outcome = await askDataCheck(data, {
+        fitterId: found.dealer.id,
+        field: found.validatedField,
+        locale: languages[0] ?? "en_GB",
+        publicUrl: caller.registry.services?.config.publicUrl ?? "",
+      });
+      return outcome === "ASKED"
+        ? {}
+        : { errors: [`dealer-data-finding.error.${outcome === "NO_ADDRESS" ? "no-address" : "asked"}`] };
+    },
+    async recheck(found, _input, context) {
+      const dealer = await dealerOf(found, context);
+      if (dealer === undefined) return CHANGED;
+      return { set: asValues(await check(found.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
+    },
+  },
+});

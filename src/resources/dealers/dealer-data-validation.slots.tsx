@@ -1,7 +1,0 @@
-/** Under the figures: the runs, and the way to start one. */
-import { defineSlots, type PanelProps } from "../../engine/slots";
-import { deferred } from "../../ui/deferred";
-
-export default defineSlots({
-  panels: { "@below": deferred<PanelProps>(async () => (await import("./validation-runs")).ValidationRuns) },
-});

@@ -1,0 +1,31 @@
+/** Columns of the matrix: the enabled options of the shop. */
+import { attributeMatrix, type AttributeColumn } from "../../../../host/server/features/dealers/matrices/attributes";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import type { KindContext } from "../../../../host/server/resources/types";
+import type { RecordOf } from "../../../contract/resource";
+import type dealerOption from "./dealer-option.resource";
+import { excludesCountry, optionAttribute } from "../attributes/dealer-attributes.server";
+import dealerOptionValues from "./dealer-option-value.resource";
+
+type Option = RecordOf<typeof dealerOption>;
+
+export async function optionColumns({ all }: Pick<KindContext, "all">): Promise<readonly AttributeColumn[]> {
+  const options = (await all("dealer-option", { enabled: "true" })) as unknown as Option[];
+  return [...options]
+    .sort((a, b) => a.position - b.position)
+    .map((option): AttributeColumn => ({
+      id: option.id,
+      field: "options",
+      reference: "option",
+      label: option.label,
+      note: option.unit,
+      attribute: optionAttribute(option),
+      choices: option.choices,
+      editableByDealer: option.editableByDealer,
+      isFor: (country, dealerType) =>
+        !excludesCountry(option.countries, country) &&
+        (option.dealerTypes.length === 0 || option.dealerTypes.some((type) => type === dealerType)),
+    }));
+}
+
+export default defineHooks(dealerOptionValues, { matrix: attributeMatrix(optionColumns) });

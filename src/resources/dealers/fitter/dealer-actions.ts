@@ -1,0 +1,71 @@
+/** Actions on one dealer or a selection, independent of its status. */
+import { f, type Fields } from "../../../contract/fields";
+import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
+
+/** Condition of actions for users who see all dealers of the shop. */
+export const WHOLE_SHOP = ["whole-shop"] as const;
+
+/** Future appointments that are pending, rescheduled or confirmed. */
+export const comingAppointments = {
+  resource: "appointment",
+  by: "fitter",
+  filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
+} as const;
+
+/** An action for selections only; a single dealer is edited in its form. */
+const forMany = <const I extends Fields>(input: I) =>
+  ({ input, conditions: WHOLE_SHOP, bulk: true, undo: true, place: "none" }) as const;
+
+export const selectionActions = {
+  listings: {
+    icon: "geo-alt",
+    path: "local-presence?filter[dealer]={id}",
+    conditions: ["local-presence"],
+    right: "YEXT",
+    place: "row",
+  },
+  /** Opens the tool, which previews the positions. */
+  geocode: {
+    icon: "pin-map",
+    path: "place-dealers?which=CHOSEN&dealers={id}",
+    conditions: WHOLE_SHOP,
+    right: "FITTER",
+    bulk: true,
+    most: 500,
+  },
+  "check-data": {
+    icon: "clipboard-check",
+    path: "dealer-data-validation?dealers={id}",
+    conditions: WHOLE_SHOP,
+    right: "FITTER",
+    bulk: true,
+    most: 500,
+    place: "none",
+  },
+  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
+  transfer: {
+    icon: "arrow-left-right",
+    path: "dealerTransfer/new?dealers={id}",
+    conditions: WHOLE_SHOP,
+    right: "FITTER",
+    bulk: true,
+    most: 50,
+  },
+  "offer-service": forMany({ service: f.reference("service", { required: true }) }),
+  "withdraw-service": forMany({ service: f.reference("service", { required: true }) }),
+  /** The value as text: yes or no, the label or code of a choice, or a number. Empty means "yes", or removes the value. */
+  "set-option": forMany({ option: f.reference("dealer-option", { required: true }), value: f.text({ max: 500 }) }),
+  "set-tag": forMany({ tag: f.reference("meta-data", { required: true }), value: f.text({ max: 500 }) }),
+  "attach-user": {
+    right: ["USER_LIST", "SUPER_ADMIN"],
+    input: {
+      user: f.reference("dealer-user", { required: true }),
+      role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
+      receiveMails: f.choices(REQUEST_TOPICS),
+      from: f.date(),
+      to: f.date(),
+    },
+    bulk: true,
+    place: "none",
+  },
+} as const;

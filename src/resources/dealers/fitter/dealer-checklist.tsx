@@ -1,0 +1,37 @@
+/** Checklist of what an envelope still needs, updated while the form is edited. Invited garages see it first. */
+import done from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import open from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
+import { useWatch } from "react-hook-form";
+import { useFormSurroundings } from "../../../engine/form/form-context";
+import type { PanelProps } from "../../../engine/slots";
+import { useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Icon } from "../../../ui/icon/icon";
+import { missingParts, NEEDED, type Completable } from "./completeness";
+
+export function DealerChecklist({ record }: PanelProps) {
+  return record?.["status"] === "ENVELOPE" ? <Checklist byItself={record["activateWhenComplete"] === true} /> : null;
+}
+
+function Checklist({ byItself }: { readonly byItself: boolean }) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...NEEDED] });
+  const missing = missingParts({ geo, phone, openingHours, services } as Completable);
+  return (
+    <Alert tone={missing.length === 0 ? "success" : "info"} title={t("fitter.checklist.title")}>
+      <div role="list">
+        {NEEDED.map((part) => {
+          const isOpen = missing.includes(part);
+          return (
+            <div role="listitem" key={part}>
+              <Icon icon={isOpen ? open : done} label={t(isOpen ? "fitter.checklist.open" : "fitter.checklist.done")} />{" "}
+              {t(`fitter.checklist.${part}`)}
+            </div>
+          );
+        })}
+      </div>
+      {byItself ? t("fitter.checklist.by-itself") : missing.length === 0 ? t("fitter.checklist.complete") : null}
+    </Alert>
+  );
+}

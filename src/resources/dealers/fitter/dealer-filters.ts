@@ -1,0 +1,16 @@
+/** Filters of the dealer list that are not stored in the dealer's record; the server evaluates them. */
+import { f } from "../../../contract/fields";
+
+export const dealerFilters = {
+  /** State of the address, or the department from a French postal code. */
+  region: f.computed("text"),
+  /** Postal code and radius in kilometres: `69003, 40`. */
+  near: f.computed("text"),
+  /** Whether a user is attached to the dealer. */
+  hasUser: f.computed("boolean"),
+  withServices: f.references("service", { readOnly: true }),
+  withOptions: f.references("dealer-option", { readOnly: true }),
+  /** Current value of a tag by code or label: `gold`, or with the tag's name `loyalty = gold`. */
+  tagged: f.computed("text"),
+  withTags: f.references("meta-data", { readOnly: true }),
+} as const;

@@ -1,0 +1,12 @@
+/** The panels of a dealer's detail screen and their styles, loaded with the first one shown. */
+import { defineSheet } from "../../../../ui/styles";
+import css from "./panels.css";
+
+defineSheet(css);
+
+export { ActivityPanel } from "./activity-panel";
+export { AddressesPanel } from "./addresses-panel";
+export { PicturesPanel } from "./pictures-panel";
+export { ReviewsPanel } from "./reviews-panel";
+export { UsersPanel } from "./users-panel";
+export { OwnValueNote } from "./own-value-note";

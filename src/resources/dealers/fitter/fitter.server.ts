@@ -1,0 +1,167 @@
+/** Checks that need other records, changes of status, and proposed values for empty fields. */
+import { FitterStorage } from "../../../../host/server/features/dealers/storage/fitter-storage";
+import { sql } from "drizzle-orm";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { inviteDealer } from "../../../../host/server/features/dealers/envelope/invite-dealer";
+import { validateAttached } from "../../../../host/server/features/dealers/dealer-roles";
+import { excludeDealer, includeDealer } from "../../../../host/server/features/dealers/exclusions";
+import { geocodeLocally } from "../../../../host/server/features/dealers/places/geocode";
+import {
+  attachingRefused,
+  attachUser,
+  attributed,
+  offering,
+} from "../../../../host/server/features/dealers/selection-values";
+import { proposals } from "../../../../host/server/features/dealers/updates/imported";
+import { ApiProblem } from "../../../../host/server/platform/http/problem";
+import { keepAddresses } from "../../../../host/server/features/dealers/storage/redirects";
+import { foldText } from "../../../contract/fold-text";
+import { record } from "../../../../host/server/platform/storage/schema";
+import type { Reference } from "../../../contract/fields/values";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import { normaliseRelativeUrl } from "../../../contract/spec/relative-url";
+import { missingParts } from "./completeness";
+import { attributeErrors } from "../attributes/dealer-attributes.server";
+import { optionColumns } from "../dealer-option/dealer-option-value.server";
+import fitter from "./fitter.resource";
+import { tagColumns } from "../meta-data/meta-data-value.server";
+
+type Dealer = RecordOf<typeof fitter>;
+type Values = ValuesOfResource<typeof fitter>;
+
+/** Only the owning shop changes the status of a dealer. */
+const refuseOtherShop = (dealer: Dealer | null): HookResult<Values> | undefined =>
+  dealer?.owned === false ? { errors: ["fitter.error.not-owner"] } : undefined;
+
+/** A head office is above its sites and has no head office itself. */
+async function parentError(
+  { parentDealer, dealerType }: Values,
+  before: Dealer | null,
+  context: HookContext,
+): Promise<string | undefined> {
+  if (parentDealer === null) return undefined;
+  if (parentDealer.id === before?.id) return "fitter.error.parent-self";
+  if (dealerType === "HEAD_OFFICE") return "fitter.error.parent-depth";
+  // An unchanged value is not checked: the owner of a site may not see its head office.
+  if (parentDealer.id === before?.parentDealer?.id) return undefined;
+  const [parent] = await context.find("fitter", [parentDealer.id]);
+  return parent?.["dealerType"] === "HEAD_OFFICE" ? undefined : "fitter.error.parent-not-head-office";
+}
+
+/** Proposes an address for the public page from name and town, with a number if it is taken. */
+async function proposeUrl(values: Values, context: HookContext): Promise<Values["relativeUrl"] | undefined> {
+  const [locale] = context.languages;
+  if (locale === undefined || Object.keys(values.relativeUrl).length > 0) return undefined;
+  const base = normaliseRelativeUrl(
+    foldText(values.name.includes(values.address.city) ? values.name : `${values.name} ${values.address.city}`),
+  );
+  if (base === "") return undefined;
+  for (let attempt = 1; attempt <= 50; attempt++) {
+    const url = attempt === 1 ? base : `${base}-${attempt}`;
+    if (!(await context.isTaken("relativeUrl", { [locale]: url }))) return { [locale]: url };
+  }
+  return undefined;
+}
+
+const placeOf = ({ address }: Pick<Values, "address">): string =>
+  JSON.stringify([address.address1, address.address2, address.postalCode, address.city, address.country]);
+
+const townOf = ({ address }: Pick<Values, "address">): string =>
+  JSON.stringify([address.postalCode, address.city, address.country]);
+
+/**
+ * After a change of address, the position is approximate until it is moved. In another town it moves to that town's position if that is
+ * known.
+ */
+async function relocate(
+  before: Dealer | null,
+  values: Values,
+  sent: ReadonlySet<string>,
+  { data }: HookContext,
+): Promise<Partial<Values>> {
+  if (before === null || values.geo === null || sent.has("geo") || placeOf(before) === placeOf(values)) return {};
+  const there = townOf(before) === townOf(values) ? null : await geocodeLocally(data, values.address);
+  return { geo: there ?? { ...values.geo, precision: "CITY" } };
+}
+
+/** Activates an envelope that has everything it needs. */
+const activateIfComplete = (values: Values): Partial<Values> =>
+  values.status === "ENVELOPE" && values.activateWhenComplete && missingParts(values).length === 0
+    ? { status: "ACTIVE", activateWhenComplete: false }
+    : {};
+
+/** Counts future confirmed appointments. */
+const countConfirmed = (data: HookContext["data"], dealerId: number): Promise<number> =>
+  data.count(
+    record,
+    sql`${record.resource} = 'appointment' and ${record.fitterId} = ${dealerId} and ${record.status} = 'CONFIRMED'
+      and ${record.deletedAt} is null and ${record.data}->>'date' > ${new Date().toISOString()}`,
+  );
+
+const changeStatus =
+  (status: Values["status"]) =>
+  (dealer: Dealer): HookResult<Values> =>
+    refuseOtherShop(dealer) ?? { set: { status } };
+
+export default defineHooks(fitter, {
+  storage: (resource) => new FitterStorage(resource),
+  async beforeSave({ before, values, sent }, context) {
+    const attachedChange =
+      before === null ? undefined : await validateAttached<Values>(before.id, before, values, sent, context);
+    if (attachedChange !== undefined) return { set: attachedChange };
+    const attributes = await attributeErrors(before, values, sent, context);
+    if (Object.keys(attributes).length > 0) return { fields: attributes };
+    const isOtherShops = before?.owned === false;
+    const parent = isOtherShops ? undefined : await parentError(values, before, context);
+    const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
+    const fields = {
+      ...(parent !== undefined && { parentDealer: parent }),
+      ...(bays !== undefined && { bookingMode: bays }),
+    };
+    if (Object.keys(fields).length > 0) return { fields };
+    if (isOtherShops) return {};
+    const relativeUrl = await proposeUrl(values, context);
+    const set = {
+      ...(await relocate(before, values, sent, context)),
+      ...(relativeUrl !== undefined && { relativeUrl }),
+    };
+    return { set: { ...set, ...activateIfComplete({ ...values, ...set }) } };
+  },
+  afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
+  proposals,
+  beforeRemove: (dealer, { dealerScoped }) =>
+    dealerScoped ? { errors: ["error.forbidden"] } : (refuseOtherShop(dealer) ?? {}),
+  actions: {
+    suspend: changeStatus("SUSPENDED"),
+    reactivate: changeStatus("ACTIVE"),
+    activate: (dealer) =>
+      missingParts(dealer).length === 0 ? changeStatus("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] },
+    async archive(dealer, _input, { data }) {
+      const count = await countConfirmed(data, dealer.id);
+      if (count > 0) throw new ApiProblem("refused", { errors: ["fitter.error.booked"], params: { "": { count } } });
+      return changeStatus("ARCHIVED")(dealer);
+    },
+    restore: changeStatus("SUSPENDED"),
+    invite: (dealer, _input, context) => inviteDealer(dealer, context),
+    "offer-service": (dealer, input, context) => offering({ ...dealer }, input, true, context),
+    "withdraw-service": (dealer, input, context) => offering({ ...dealer }, input, false, context),
+    "set-option": async (dealer, { option, value }, context) =>
+      attributed({ ...dealer }, await optionColumns(context), option as Reference, value, context),
+    "set-tag": async (dealer, { tag, value }, context) =>
+      attributed({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
+    "attach-user": async (dealer, input, context) => {
+      const refused = await attachingRefused(input, context);
+      if (refused === undefined) await attachUser(dealer, input, context);
+      return refused ?? {};
+    },
+    async exclude(dealer, input, context) {
+      await excludeDealer(dealer.id, input, context);
+      return {};
+    },
+    async include(dealer, _input, context) {
+      await includeDealer(dealer.id, context);
+      return {};
+    },
+  },
+});

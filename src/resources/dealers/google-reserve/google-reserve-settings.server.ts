@@ -1,0 +1,15 @@
+/** Requires the shop's code to switch to production. */
+import { sql } from "drizzle-orm";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { shop } from "../../../../host/server/platform/storage/schema";
+import settings from "./google-reserve-settings.resource";
+
+export default defineHooks(settings, {
+  async beforeSave({ before, values }, { data }) {
+    const goesLive = values.environment === "PRODUCTION" && before?.environment !== "PRODUCTION";
+    const own = goesLive ? await data.find(shop, sql`true`) : undefined;
+    if (goesLive && values.confirmation?.trim().toLowerCase() !== own?.code.toLowerCase())
+      return { fields: { confirmation: "google-reserve-settings.error.code" } };
+    return { set: { confirmation: null } };
+  },
+});

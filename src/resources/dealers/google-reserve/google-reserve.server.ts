@@ -1,0 +1,61 @@
+/** Sets the state of a service on Google, and refuses what the service itself does not allow. */
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { create, updateWithin } from "../../../../host/server/resources/saving";
+import { serviceOf as widenedService } from "../../../../host/server/resources/service";
+import type { Reference } from "../../../contract/fields";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import googleReserve from "./google-reserve.resource";
+import type service from "../services/service.resource";
+
+type Values = ValuesOfResource<typeof googleReserve>;
+type Service = RecordOf<typeof service>;
+
+const serviceOf = async ({ service: { id } }: Values, { find }: HookContext): Promise<Service | undefined> => {
+  const [found] = await find("service", [id]);
+  return found as unknown as Service | undefined;
+};
+
+/** Whether there is a name in every language of the shop, either for Google or from the service. */
+const isNamed = (values: Values, own: Service, languages: readonly string[]): boolean =>
+  languages.every((locale) => Boolean(values.localizedName[locale] ?? own.name[locale]));
+
+export default defineHooks(googleReserve, {
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
+    const own = await serviceOf(values, context);
+    if (own === undefined) return { fields: { service: "error.reference-gone" } };
+    if (before !== null && before.service.id !== values.service.id)
+      return { fields: { service: "google-reserve.error.service-stays" } };
+    if (values.enabled && !(own.bookable && own.active))
+      return { fields: { enabled: "google-reserve.error.not-bookable" } };
+    if (values.prepayment === "REQUIRED" && own.priceMode === "ON_QUOTE")
+      return { fields: { prepayment: "google-reserve.error.prepaid-quote" } };
+    if (!values.enabled) return { set: { state: "OFF" } };
+    if (!isNamed(values, own, context.languages)) return { set: { state: "INCOMPLETE" } };
+    return { set: { state: before?.state === "LIVE" ? "LIVE" : "READY" } };
+  },
+  actions: {
+    async copy(reserve, { services }, { caller, data, all }) {
+      const target = widenedService(caller.registry, googleReserve.name);
+      // Names are not copied, and the copy is disabled until it is reviewed.
+      const {
+        service,
+        enabled: _enabled,
+        state: _state,
+        localizedName: _name,
+        localizedDescription: _text,
+        ...rules
+      } = reserve;
+      const values = Object.fromEntries(Object.entries(rules).filter(([name]) => name in googleReserve.fields));
+      for (const { id } of services as readonly Reference[]) {
+        if (id === service.id) continue;
+        const [known] = await all(googleReserve.name, { service: String(id) });
+        if (known === undefined) await create(target, caller, data, { ...values, service: { id, label: "" } });
+        else await updateWithin(target, caller, data, known.id, known.version, values);
+      }
+      return {};
+    },
+    publish: (): HookResult<Values> => ({ set: { state: "LIVE" } }),
+    "take-off": (): HookResult<Values> => ({ set: { state: "READY" } }),
+  },
+});

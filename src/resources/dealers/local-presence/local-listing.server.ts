@@ -1,0 +1,164 @@
+/** Pushes and compares listings through the configured service, takes over a directory's values, links listings, and reports figures. */
+import { readConfig } from "../../../../host/server/platform/config";
+import { directoryProvider } from "../../../../host/server/services/directories/providers";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { updateWithin } from "../../../../host/server/resources/saving";
+import { serviceOf } from "../../../../host/server/resources/service";
+import { expiredDirectories } from "../../../../host/server/features/local-presence/accounts";
+import { belongsToAnotherShop } from "../../../../host/server/features/local-presence/listing-owner";
+import { compared, outcomeOf, type Dealer } from "../../../../host/server/features/local-presence/listing";
+import { loadAvailability } from "../../../../host/server/features/availability/load-availability";
+import { specialHoursText } from "../../../../host/server/features/local-presence/special-hours";
+import { presenceSettings } from "../../../../host/server/features/local-presence/settings";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import listing from "./local-listing.resource";
+
+type Listing = RecordOf<typeof listing>;
+type Values = ValuesOfResource<typeof listing>;
+
+const providerOf = ({ caller, data }: HookContext) =>
+  directoryProvider(caller.registry.services?.config ?? readConfig(), data);
+
+async function dealerOf({ dealer }: Listing, { find }: HookContext): Promise<Dealer | undefined> {
+  const [found] = await find("fitter", [dealer.id]);
+  return found as unknown as Dealer | undefined;
+}
+
+/** The built-in provider answers at once. Requests to an external service are queued (features/local-presence/waiting.ts). */
+async function requestSync(
+  found: Listing,
+  wanted: "PUSH" | "COMPARE",
+  context: HookContext,
+): Promise<HookResult<Values>> {
+  const dealer = await dealerOf(found, context);
+  if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
+  const settings = await presenceSettings(context.data);
+  if (wanted === "PUSH" && expiredDirectories(settings, context.today).includes(found.directory))
+    return { errors: ["local-listing.error.account"] };
+  const provider = providerOf(context);
+  if (provider.connected) return { set: { state: "PENDING", wanted } };
+  const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
+  const special = facts === undefined ? "" : specialHoursText(facts, context.today);
+  const request = { directory: found.directory, listed: found.listedAs ?? dealer.code, wanted, special };
+  return { set: await outcomeOf(provider, request, dealer, context.languages, settings) };
+}
+
+/** Extracts the id from the end of an address; an id is returned unchanged. */
+const idOf = (listing: string): string =>
+  listing
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "")
+    .replace(/^.*\//, "");
+
+/** Clears what the former listing showed. */
+const NOTHING_SHOWN = {
+  differing: [],
+  theirName: null,
+  theirAddress: null,
+  theirPhone: null,
+  theirUrl: null,
+  theirHours: null,
+  theirDescription: null,
+  problem: null,
+  wanted: "NONE",
+} as const satisfies Partial<Values>;
+
+/** Links a listing that no other dealer has. Listings of an external service are compared in the background. */
+async function link(
+  found: Listing,
+  input: Readonly<Record<string, unknown>>,
+  context: HookContext,
+): Promise<HookResult<Values>> {
+  const listedAs = idOf(String(input["listing"]));
+  const refuse = (key: string): HookResult<Values> => ({ fields: { listing: key } });
+  if (await belongsToAnotherShop(context.data, found.directory, listedAs, found.id))
+    return refuse("local-listing.error.linked");
+  const provider = providerOf(context);
+  if (listedAs === "" || (!provider.connected && (await provider.read(found.directory, listedAs)) === undefined))
+    return refuse("local-listing.error.no-listing");
+  const { set, ...refusal } = await requestSync({ ...found, listedAs }, "COMPARE", context);
+  return set === undefined ? refusal : { set: { ...NOTHING_SHOWN, ...set, listedAs } };
+}
+
+const TAKEN = { NAME: ["name", "theirName"], PHONE: ["phone", "theirPhone"], URL: ["website", "theirUrl"] } as const;
+
+async function take(
+  found: Listing,
+  input: Readonly<Record<string, unknown>>,
+  context: HookContext,
+): Promise<HookResult<Values>> {
+  const dealer = await dealerOf(found, context);
+  if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
+  const names = (input["fields"] as readonly (keyof typeof TAKEN)[]).filter((name) => found.differing.includes(name));
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const [own, theirs] = TAKEN[name];
+      return found[theirs] === null ? [] : [[own, found[theirs]]];
+    }),
+  );
+  if (Object.keys(values).length === 0) return { errors: ["local-listing.error.same"] };
+  const { caller, data } = context;
+  const change = { verb: "UPDATE", action: "local-presence" } as const;
+  const after = await updateWithin(
+    serviceOf(caller.registry, "fitter"),
+    caller,
+    data,
+    dealer.id,
+    dealer.version,
+    values,
+    change,
+  );
+  const theirs = {
+    NAME: found.theirName,
+    ADDRESS: found.theirAddress,
+    PHONE: found.theirPhone,
+    URL: found.theirUrl,
+    HOURS: found.theirHours,
+    DESCRIPTION: found.theirDescription,
+  };
+  const settings = await presenceSettings(data);
+  return { set: compared(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
+}
+
+const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+export default defineHooks(listing, {
+  actions: {
+    push: (found, _input, context) => requestSync(found, "PUSH", context),
+    compare: (found, _input, context) => requestSync(found, "COMPARE", context),
+    take,
+    link,
+    unlink: (): HookResult<Values> => ({ set: { ...NOTHING_SHOWN, state: "UNLINKED", notice: null, listedAs: null } }),
+  },
+  async report(_query, { all }) {
+    const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
+      ({ state }) => state !== "OFF" && state !== "UNLINKED",
+    );
+    const figures = (of: readonly Listing[]) => {
+      const count = (...states: readonly string[]): number => of.filter(({ state }) => states.includes(state)).length;
+      const live = count("LIVE");
+      return {
+        inSync: percent(live, of.length),
+        listings: of.length,
+        live,
+        different: count("DIFFERENT", "NOT_FOUND"),
+        incomplete: count("INCOMPLETE", "REFUSED"),
+        duplicates: count("DUPLICATE"),
+      };
+    };
+    const directories = [...new Set(listings.map(({ directory }) => directory))];
+    return {
+      figures: figures(listings),
+      groupings: {
+        directory: directories.map((directory) => ({
+          key: directory,
+          label: directory,
+          values: figures(listings.filter((found) => found.directory === directory)),
+        })),
+      },
+    };
+  },
+});

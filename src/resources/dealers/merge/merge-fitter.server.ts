@@ -1,0 +1,48 @@
+/** Merges dealers. The moved records are counted and remembered, so that the merge can be undone for 30 days. */
+import {
+  mergeOne,
+  partOne,
+  survivingValues,
+  unitedNumbers,
+  type MergeWish,
+} from "../../../../host/server/features/dealers/merge/tool";
+import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import mergeFitter from "./merge-fitter.resource";
+
+export default defineHooks(mergeFitter, {
+  tool: {
+    unavailable: wholeShopRefusal,
+    async run(values, tool) {
+      const wish = values as unknown as MergeWish;
+      const found = await tool.find("fitter", [wish.kept.id, ...wish.others.map(({ id }) => id)]);
+      const kept = found.find(({ id }) => id === wish.kept.id);
+      const others = found.filter(({ id }) => id !== wish.kept.id);
+      if (kept === undefined) return undefined;
+      const survivors = survivingValues(wish, kept, others);
+      const { clashes } = unitedNumbers(kept, others);
+      if (clashes > 0) tool.warn("merge-fitter.warning.customer-numbers", { count: clashes });
+      const head = (dealer: (typeof found)[number]) => ({
+        rowKey: String(dealer["code"]),
+        label: String(dealer["name"]),
+        path: `fitter/${dealer.id}`,
+      });
+      await tool.each(others, head, (other, context) => mergeOne(wish, kept, other, context));
+      await tool.each([kept], head, async (dealer, { save }) => {
+        if (Object.keys(survivors).length === 0) return null;
+        const { before } = await save("fitter", dealer.id, survivors);
+        const former = Object.fromEntries(Object.keys(survivors).map((name) => [name, before[name] ?? null]));
+        return {
+          outcome: "CHANGE",
+          kind: "value",
+          message: "merge-fitter.line.values",
+          params: { count: Object.keys(survivors).length },
+          before: { id: dealer.id, values: former },
+          after: { values: survivors },
+        };
+      });
+      return { word: String(kept["code"]) };
+    },
+    undo: partOne,
+  },
+});

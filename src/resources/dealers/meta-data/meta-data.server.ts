@@ -1,0 +1,36 @@
+/** Protects name and type of used tags and the group of every tag, and copies tags to other groups. */
+import { metaDataFields } from "../../../../host/server/features/dealers/computed-fields";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { create } from "../../../../host/server/resources/saving";
+import { serviceOf } from "../../../../host/server/resources/service";
+import { refuseUsedTagChange } from "../attributes/attribute-changes";
+import metaData from "./meta-data.resource";
+
+export default defineHooks(metaData, {
+  computed: metaDataFields,
+  beforeSave: ({ before, values }) =>
+    before !== null && before.group !== values.group
+      ? { fields: { group: "meta-data.error.group-stays" } }
+      : refuseUsedTagChange(before, values),
+  beforeRemove: ({ uses }) => ((uses ?? 0) > 0 ? { errors: ["meta-data.error.used"] } : {}),
+  actions: {
+    async copy(tag, { group }, { caller, data, isTaken }) {
+      const to = String(group);
+      // Names are unique in the shop, so the copy's name includes the group.
+      const tagName = `${tag.tagName} (${to})`.slice(0, 60);
+      if (to === tag.group || (await isTaken("tagName", tagName))) return { errors: ["meta-data.error.copy-taken"] };
+      const names = Object.keys(metaData.fields).filter((name) => name !== "uses" && name !== "position");
+      const values = Object.fromEntries(
+        Object.entries({
+          ...tag,
+          group: to,
+          tagName,
+          partner: to === "partner" ? tag.partner : null,
+          countries: to === "country" ? tag.countries : [],
+        }).filter(([name]) => names.includes(name)),
+      );
+      await create(serviceOf(caller.registry, "meta-data"), caller, data, values);
+      return {};
+    },
+  },
+});

@@ -1,0 +1,27 @@
+/** Dry run, run and undo of linking dealers. */
+import {
+  candidates,
+  linkBack,
+  linkOne,
+  shopCode,
+  type LinkWish,
+} from "../../../../host/server/features/dealers/links/tool";
+import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import linkDealers from "./link-dealers.resource";
+
+export default defineHooks(linkDealers, {
+  tool: {
+    unavailable: wholeShopRefusal,
+    async run(values, tool) {
+      const wish = values as unknown as LinkWish;
+      await tool.each(
+        await candidates(wish, tool),
+        ({ id, code, name }) => ({ rowKey: code, label: name, ...(id > 0 && { path: `fitter/${id}` }) }),
+        (dealer, context) => linkOne(wish, dealer, context),
+      );
+      return { word: await shopCode(tool) };
+    },
+    undo: linkBack,
+  },
+});

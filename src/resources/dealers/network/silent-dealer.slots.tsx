@@ -1,0 +1,20 @@
+/** Links the name to the dealer, and shows the silence in days, on cards too. */
+import { useCellWords } from "../../../engine/cells/cell-words";
+import { formatNumber } from "../../../engine/cells/format";
+import { ReferenceLink } from "../../../engine/cells/reference-link";
+import { defineSlots, type CellProps } from "../../../engine/slots";
+
+function NameCell({ record, value }: CellProps) {
+  return <ReferenceLink resource="fitter" reference={{ id: record.id, label: String(value ?? "") }} />;
+}
+
+function DaysCell({ value }: CellProps) {
+  const { locale } = useCellWords();
+  return (
+    <span className="td-num">
+      {formatNumber(Number(value), locale, { style: "unit", unit: "day", unitDisplay: "long" })}
+    </span>
+  );
+}
+
+export default defineSlots({ cells: { name: NameCell, silentDays: DaysCell } });

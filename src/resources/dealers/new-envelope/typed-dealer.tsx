@@ -1,0 +1,145 @@
+/** Checks of a dealer's form while it is edited: similar dealers, and whether the position matches the address. */
+import geoAlt from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { distanceKm } from "../../../contract/distance";
+import { geocodeAddress } from "../../../contract/endpoints/dealer-form";
+import type { Address, Geo } from "../../../contract/fields";
+import { formatNumber } from "../../../engine/cells/format";
+import { errorText } from "../../../engine/error-text";
+import { useFormSurroundings } from "../../../engine/form/form-context";
+import { isSameValue } from "../../../engine/form/values";
+import type { PanelProps } from "../../../engine/slots";
+import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Button } from "../../../ui/button/button";
+import { SimilarDealers } from "./similar-dealers";
+import { useDebouncedText } from "../../../ui/use-settled";
+
+/** Distance in kilometres from which a position does not match the address; larger where only the town is known. */
+const FAR = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Similar dealers, each with a link, and a link to merge them with the stored one. */
+export function SimilarPanel({ record }: PanelProps) {
+  const { form } = useFormSurroundings();
+  const [name, typedAddress, phone, email, companyId] = useWatch({
+    control: form.control,
+    name: ["name", "address", "phone", "email", "companyId"],
+  });
+  const address = typedAddress as Partial<Address> | null | undefined;
+  const settled = useDebouncedText(
+    JSON.stringify({
+      ...(record !== undefined && { id: String(record.id) }),
+      name: textOf(name),
+      address1: textOf(address?.address1),
+      postalCode: textOf(address?.postalCode),
+      phone: textOf(phone),
+      email: textOf(email),
+      companyId: textOf(companyId),
+    }),
+  );
+  return <SimilarDealers query={JSON.parse(settled) as Record<string, string>} mergeWith={record?.id} />;
+}
+
+const isPlace = (geo: Geo | null | undefined): geo is Geo =>
+  geo != null && Number.isFinite(geo.lat) && Number.isFinite(geo.lng);
+
+/** Geocodes the address, and asks about a position that is far from it. */
+export function PlacePanel(_: PanelProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http, toasts } = useRuntime();
+  const { form } = useFormSurroundings();
+  const [typedAddress, typedPin] = useWatch({ control: form.control, name: ["address", "geo"] });
+  const address = typedAddress as Partial<Address> | null | undefined;
+  const pin = typedPin as Geo | null | undefined;
+  const [busy, setBusy] = useState(false);
+  const [agreed, setAgreed] = useState<Geo>();
+  const query = {
+    address1: textOf(address?.address1),
+    postalCode: textOf(address?.postalCode),
+    city: textOf(address?.city),
+    country: textOf(address?.country),
+  };
+  const settled = useDebouncedText(JSON.stringify(query));
+  const isMoved = isPlace(pin) && pin.precision === "MANUAL" && !isSameValue(form.base.values["geo"], pin);
+  const { data } = useQuery({
+    queryKey: ["place-of-address", settled],
+    enabled: isMoved,
+    queryFn: ({ signal }) =>
+      http.call(geocodeAddress, { query: JSON.parse(settled) as typeof query, signal, background: true }),
+  });
+  if (form.access.get("geo")?.shown !== true || !form.editable.includes("geo")) return null;
+  const put = (place: Geo): void => {
+    form.methods.setValue("geo", place, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  const find = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { place } = await http.call(geocodeAddress, { query });
+      if (place === null) toasts.show({ kind: "warning", text: t("fitter.place.unknown") });
+      else put(place);
+    } catch (error) {
+      toasts.show({ kind: "error", text: errorText(t, error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const known = data?.place ?? null;
+  const distance = isMoved && known !== null ? distanceKm(known, pin) : 0;
+  const isFar = known !== null && distance > FAR[known.precision] && !isSameValue(agreed, pin);
+  return (
+    <div className="td-stack">
+      <div className="td-row">
+        <Button
+          size="sm"
+          icon={geoAlt}
+          busy={busy}
+          disabled={query.postalCode === "" && query.city === ""}
+          onClick={() => void find()}
+        >
+          {t("fitter.place.find")}
+        </Button>
+      </div>
+      {isFar ? (
+        <Alert
+          tone="warning"
+          title={t("fitter.place.far", { distance: formatNumber(Math.round(distance), locale) })}
+          actions={
+            <>
+              <Button
+                size="sm"
+                onClick={() => {
+                  put(known);
+                }}
+              >
+                {t("fitter.place.back")}
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  setAgreed(pin ?? undefined);
+                }}
+              >
+                {t("fitter.place.keep")}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Both panels, for a form without cards for them. */
+export function TypedDealer(props: PanelProps) {
+  return (
+    <div className="td-stack">
+      <PlacePanel {...props} />
+      <SimilarPanel {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** Sets overrides for dealers of other shops as their form would: one value for many dealers, or one for each line of a file. */
+import { byCode, dealersWhere } from "../../../../host/server/features/dealers/codes";
+import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
+import { ApiProblem } from "../../../../host/server/platform/http/problem";
+import { imageOf, putBack, type Image } from "../../../../host/server/features/service-catalogue/put-back";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import type { LineEffect } from "../../../../host/server/resources/kinds/kind-hooks";
+import type { ToolContext } from "../../../../host/server/resources/types";
+import { fillMessage } from "../../../contract/spec/translator";
+import type { AnyRecord, RecordOf } from "../../../contract/resource";
+import type fitter from "../fitter/fitter.resource";
+import dealerOverrideSet, { SET_FIELDS, SET_TEXTS } from "./dealer-override-set.resource";
+import { readOverrideLines, type OverrideLine } from "./override-lines";
+
+type Dealer = RecordOf<typeof fitter>;
+type Wish = Pick<OverrideLine, "field" | "locale" | "value" | "from" | "to">;
+type Texts = Readonly<Record<string, string>>;
+
+const MOST_LINES = 2_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isOneOf = (names: readonly string[], field: string): boolean => names.includes(field);
+const refuseLine = (message: string): LineEffect<never> => ({ outcome: "REFUSE", message });
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Existing overrides of a field. */
+const ownValues = ({ all }: Pick<ToolContext, "all">, dealer: number, field: string, locale: string | null) =>
+  all("dealer-override", { fitter: String(dealer), field, ...(locale !== null && { locale }) });
+
+/** Checks a line independently of its dealer; returns a message key or undefined. */
+function problemOf({ field, locale, from, to }: Wish, languages: readonly string[]): string | undefined {
+  const isText = isOneOf(SET_TEXTS, field);
+  if (!isText && !isOneOf(SET_FIELDS, field)) return "dealer-override-set.line.field";
+  if (isText ? locale === null || !languages.includes(locale) : locale !== null)
+    return "dealer-override-set.line.locale";
+  if ([from, to].some((day) => day !== null && !(DAY.test(day) && !Number.isNaN(Date.parse(day))))) return "error.date";
+  return from !== null && to !== null && to < from ? "error.period.order" : undefined;
+}
+
+async function setOne(dealer: Dealer, wish: Wish, context: ToolContext): Promise<LineEffect<never>> {
+  const { field, locale, value, from, to } = wish;
+  const problem = problemOf(wish, context.languages);
+  if (problem !== undefined) return refuseLine(problem);
+  if (dealer.owned !== false) return { outcome: "SKIP", message: "dealer-override-set.line.own" };
+  const { name, phone, code, address } = dealer;
+  const newValue = fillMessage(value, { name, phone, code, city: address.city });
+  if (newValue === undefined) return refuseLine("dealer-override-set.line.placeholder");
+  const record = dealer as unknown as AnyRecord;
+  const texts = (locale === null ? {} : (record[field] ?? {})) as Texts;
+  const before = text(locale === null ? record[field] : texts[locale]);
+  if (before === newValue)
+    return { outcome: "SKIP", message: "dealer-override-set.line.same", params: { value: before } };
+  const known = await ownValues(context, dealer.id, field, locale);
+  const isTimed = from !== null || to !== null;
+  if (known.length > 0 && isTimed) return refuseLine("dealer-override-set.line.timed");
+  const { after } = await context.save("fitter", dealer.id, {
+    [field]: locale === null ? newValue : { ...texts, [locale]: newValue },
+  });
+  const [made] = isTimed ? await ownValues(context, dealer.id, field, locale) : [];
+  if (made !== undefined) await context.save("dealer-override", made.id, { from, to });
+  const shown = (after as Readonly<Record<string, unknown>>)[field];
+  return {
+    outcome: known.length === 0 ? "CREATE" : "CHANGE",
+    message: "dealer-override-set.line.set",
+    params: { before: before || "–", after: text(locale === null ? shown : (shown as Texts)[locale]) || newValue },
+    before: { ...imageOf(record, [field]), version: after.version },
+    after: { field, locale },
+  };
+}
+
+/** Carries out a file; the report has a line for each of its lines. */
+async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Promise<void> {
+  if (lines.length > MOST_LINES)
+    throw new ApiProblem("validation", { fields: { lines: "dealer-override-set.error.too-many" } });
+  const codes = [...new Set(lines.map(({ code }) => code))];
+  const found = codes.length === 0 ? [] : await dealersWhere(tool.data, byCode(codes));
+  const ids = new Map(found.map(({ id, code }) => [code.toLowerCase(), Number(id)]));
+  await tool.each(
+    lines,
+    ({ line, code }) => {
+      const id = ids.get(code.toLowerCase());
+      return { rowKey: String(line), label: code, ...(id !== undefined && { path: `fitter/${String(id)}` }) };
+    },
+    async (line, context) => {
+      // Loads the dealer again, since an earlier line may have changed it.
+      const [dealer] = await context.find("fitter", [ids.get(line.code.toLowerCase()) ?? 0]);
+      if (dealer === undefined) return refuseLine("dealer-override-set.line.unknown");
+      return setOne(dealer as unknown as Dealer, line, context);
+    },
+  );
+}
+
+export default defineHooks(dealerOverrideSet, {
+  tool: {
+    unavailable: wholeShopRefusal,
+    async run({ dealers, lines, value, ...wish }, tool) {
+      if (lines !== null) {
+        await setLines(readOverrideLines(lines), tool);
+        return undefined;
+      }
+      const ids = dealers.map(({ id }) => id);
+      await tool.each(
+        (await tool.find("fitter", ids)) as unknown as Dealer[],
+        ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),
+        (dealer, context) => setOne(dealer, { ...wish, locale: null, value: value ?? "" }, context),
+      );
+      return undefined;
+    },
+    async undo({ outcome, before, after }, context) {
+      const image = before as Image;
+      if (outcome === "CHANGE") return putBack("fitter", image, "dealer-override-set.line.edited-since", context);
+      const { field, locale } = after as Pick<Wish, "field" | "locale">;
+      for (const { id } of await ownValues(context, image.id, field, locale))
+        await context.remove("dealer-override", id);
+    },
+  },
+});

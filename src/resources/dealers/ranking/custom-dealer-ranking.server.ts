@@ -1,0 +1,97 @@
+/** Copies rankings with their groups, and refuses to delete the only active ranking of a usage. */
+import { rankingFields } from "../../../../host/server/features/ranking/computed-fields";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext } from "../../../../host/server/resources/types";
+import { create } from "../../../../host/server/resources/saving";
+import { serviceOf } from "../../../../host/server/resources/service";
+import type { RecordOf } from "../../../contract/resource";
+import customDealerRanking from "./custom-dealer-ranking.resource";
+import customDealerRankingGroup from "./custom-dealer-ranking-group.resource";
+
+type Ranking = RecordOf<typeof customDealerRanking>;
+
+const GROUPS = "custom-dealer-ranking-group";
+/** Values for a new record with the same fields. */
+const pickValues = (fields: object, record: Readonly<Record<string, unknown>>, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => !without.includes(name))
+      .map((name) => [name, record[name]]),
+  );
+
+async function freeName(name: string, { isTaken }: HookContext): Promise<string> {
+  for (let number = 2; number < 100; number++) {
+    const end = ` (${String(number)})`;
+    const proposed = `${name.slice(0, 60 - end.length)}${end}`;
+    if (!(await isTaken("name", proposed))) return proposed;
+  }
+  return name;
+}
+
+/** Groups of a ranking in order. */
+async function groupsOfRanking(id: number, context: HookContext) {
+  const all = (await context.all(GROUPS, { ranking: String(id) })) as unknown as RecordOf<
+    typeof customDealerRankingGroup
+  >[];
+  return [...all].sort((a, b) => a.position - b.position);
+}
+
+async function copy(ranking: Ranking, context: HookContext): Promise<void> {
+  const { caller, data } = context;
+  const made = await create(serviceOf(caller.registry, "custom-dealer-ranking"), caller, data, {
+    ...pickValues(customDealerRanking.fields, ranking as unknown as Record<string, unknown>, [
+      "position",
+      "groups",
+      "neverReached",
+    ]),
+    name: await freeName(ranking.name, context),
+    active: false,
+    // A ranking without groups cannot hide other dealers, and the groups are created next.
+    remainder: "SHOW_LAST",
+  });
+  for (const group of await groupsOfRanking(ranking.id, context))
+    await create(serviceOf(caller.registry, GROUPS), caller, data, {
+      ...pickValues(customDealerRankingGroup.fields, group as unknown as Record<string, unknown>, ["position"]),
+      ranking: { id: made.id, label: "" },
+    });
+}
+
+/** Active rankings other than those to be deleted. */
+async function findRemaining(leaving: readonly Ranking[], { all }: HookContext): Promise<readonly Ranking[]> {
+  const removedIds = new Set(leaving.map(({ id }) => id));
+  const active = (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
+  return active.filter(({ id }) => !removedIds.has(id));
+}
+
+export default defineHooks(customDealerRanking, {
+  computed: rankingFields,
+  beforeSave: ({ before, values }) =>
+    values.remainder === "HIDE" && (before?.groups ?? 0) === 0
+      ? { fields: { remainder: "custom-dealer-ranking.error.hide-all" } }
+      : {},
+  async beforeRemove(ranking, { forAll }) {
+    if (!ranking.active) return {};
+    const others = await forAll(findRemaining);
+    const isAlone = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
+    return isAlone ? { errors: ["custom-dealer-ranking.error.only-one"] } : {};
+  },
+  actions: {
+    async duplicate(ranking, _input, context) {
+      await copy(ranking, context);
+      return {};
+    },
+    async higher(ranking, _input, context) {
+      const all = (await context.all("custom-dealer-ranking")) as unknown as Ranking[];
+      const above = all
+        .filter(({ position }) => position < ranking.position)
+        .sort((a, b) => b.position - a.position)[0];
+      if (above === undefined) return { errors: ["custom-dealer-ranking.error.highest"] };
+      const { storage } = serviceOf(context.caller.registry, "custom-dealer-ranking");
+      const values = { ...above, position: ranking.position };
+      await storage.update(context.data, [
+        { id: above.id, version: above.version, values, changed: new Set(["position"]) },
+      ]);
+      return { set: { position: above.position } };
+    },
+  },
+});

@@ -1,0 +1,60 @@
+/** Counts and lists the members of a group while it is edited. The server evaluates the rules. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useWatch } from "react-hook-form";
+import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
+import type { BodyOf } from "../../../contract/endpoint";
+import { formatNumber } from "../../../engine/cells/format";
+import { errorText } from "../../../engine/error-text";
+import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Link } from "../../../ui/link/link";
+import { Skeleton } from "../../../ui/states/skeleton";
+
+type Body = BodyOf<typeof previewGroup>;
+
+export function RankingMembers() {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http } = useRuntime();
+  const { form } = useFormSurroundings();
+  const [membership, match, rules, dealers] = useWatch({
+    control: form.control,
+    name: ["membership", "match", "rules", "dealers"],
+  }) as [Body["membership"], Body["match"], Body["rules"], Body["dealers"]];
+  const body = useDeferredValue({ membership, match, rules, dealers });
+  const { data, error } = useQuery({
+    queryKey: ["ranking-members", body],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => http.call(previewGroup, { body, signal, background: true }),
+  });
+  if (error !== null) return <p className="td-muted">{errorText(t, error)}</p>;
+  if (data === undefined) return <Skeleton lines={2} />;
+  return (
+    <div className="td-stack">
+      {data.total === 0 ? (
+        <Alert tone="warning">{t("custom-dealer-ranking-group.members.none")}</Alert>
+      ) : (
+        <p role="status">
+          {t("custom-dealer-ranking-group.members.count", { count: formatNumber(data.total, locale) })}
+        </p>
+      )}
+      {data.elements.length === 0 ? null : (
+        <ol>
+          {data.elements.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`fitter/${id}`}>{name}</Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data.hidden.length === 0 ? null : (
+        <Alert tone="info">
+          {t("custom-dealer-ranking-group.members.hidden", { names: data.hidden.map(({ name }) => name).join(", ") })}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+/** Simulates a ranking: the order that customers at a place would see, with the reason for each position. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ResponseOf } from "../../../contract/endpoint";
+import { tryRanking } from "../../../contract/endpoints/dealer-ranking";
+import { townBeside } from "../../../contract/town-beside";
+import { formatNumber } from "../../../engine/cells/format";
+import { errorText } from "../../../engine/error-text";
+import { today } from "../../../engine/resource-cache";
+import type { PanelProps } from "../../../engine/slots";
+import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Badge } from "../../../ui/badge/badge";
+import { Button } from "../../../ui/button/button";
+import { FieldFrame } from "../../../ui/inputs/field-frame";
+import { Select } from "../../../ui/inputs/select";
+import { TextInput } from "../../../ui/inputs/text-input";
+import { Link } from "../../../ui/link/link";
+import { Skeleton } from "../../../ui/states/skeleton";
+import { PlainTable } from "../../../ui/table/plain-table";
+import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
+
+interface Asked {
+  readonly postalCode: string;
+  /** ISO day; empty for today. */
+  readonly date: string;
+  readonly usage: RankingUsage;
+  readonly segment: (typeof TYRE_SEGMENTS)[number] | "";
+}
+
+export function RankingTry({ record }: PanelProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http } = useRuntime();
+  const usages = RANKING_USAGES.filter((usage) =>
+    (record?.["usages"] as readonly unknown[] | undefined)?.includes(usage),
+  );
+  const [typed, setTyped] = useState<Asked>({
+    postalCode: "",
+    date: today(),
+    usage: usages[0] ?? "LOCATOR",
+    segment: "",
+  });
+  const [asked, setAsked] = useState<Asked>();
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["ranking-try", record?.id, record?.version, asked],
+    enabled: record !== undefined && asked !== undefined,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      http.call(tryRanking, {
+        params: { id: String(record?.id) },
+        query: {
+          postalCode: asked?.postalCode,
+          usage: asked?.usage,
+          ...(asked?.date !== "" && { date: asked?.date }),
+          ...(asked?.segment !== "" && { segment: asked?.segment }),
+        },
+        signal,
+        background: true,
+      }),
+  });
+  if (record === undefined) return null;
+  return (
+    <div className="td-stack">
+      <p className="td-muted">{t("custom-dealer-ranking.try.help")}</p>
+      <div className="td-plain-table__question" role="group" aria-label={t("custom-dealer-ranking.card.try")}>
+        <FieldFrame label={t("custom-dealer-ranking.try.postal-code")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={10}
+              autoComplete="off"
+              value={typed.postalCode}
+              onChange={(event) => {
+                setTyped({ ...typed, postalCode: event.target.value });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t("custom-dealer-ranking.try.date")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={typed.date}
+              onChange={(event) => {
+                setTyped({ ...typed, date: event.target.value });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t("custom-dealer-ranking.try.usage")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={typed.usage}
+              options={(usages.length === 0 ? RANKING_USAGES : usages).map((value) => ({
+                value,
+                label: t.key(`custom-dealer-ranking.usages.${value}`),
+              }))}
+              onChange={({ target }) => {
+                const usage = RANKING_USAGES.find((known) => known === target.value);
+                if (usage !== undefined) setTyped({ ...typed, usage });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t("custom-dealer-ranking.try.segment")}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t("custom-dealer-ranking.try.any-segment")}
+              value={typed.segment}
+              options={TYRE_SEGMENTS.map((value) => ({
+                value,
+                label: t.key(`custom-dealer-ranking.segments.${value}`),
+              }))}
+              onChange={({ target }) => {
+                setTyped({ ...typed, segment: TYRE_SEGMENTS.find((known) => known === target.value) ?? "" });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <Button
+          variant="primary"
+          busy={isFetching}
+          onClick={() => {
+            setAsked({ ...typed });
+          }}
+        >
+          {t("custom-dealer-ranking.try.run")}
+        </Button>
+      </div>
+      {error === null ? null : <Alert tone="danger">{errorText(t, error)}</Alert>}
+      {asked !== undefined && data === undefined && error === null ? <Skeleton lines={4} /> : null}
+      {data === undefined ? null : (
+        <>
+          <InForce state={data.inForce} other={data.other} />
+          {data.located ? null : <Alert tone="warning">{t("custom-dealer-ranking.try.nowhere")}</Alert>}
+          {data.twice.length === 0 ? null : (
+            <Alert tone="warning">
+              {t("custom-dealer-ranking.try.twice", { names: data.twice.map(({ name }) => name).join(", ") })}
+            </Alert>
+          )}
+          <p role="status">
+            {t("custom-dealer-ranking.try.found", {
+              count: formatNumber(data.elements.length, locale),
+              covered: formatNumber(data.covered, locale),
+              total: formatNumber(data.total, locale),
+            })}
+          </p>
+          {data.elements.length === 0 ? null : (
+            <PlainTable
+              caption={t("custom-dealer-ranking.try.result")}
+              rows={data.elements.map((dealer, index) => ({ ...dealer, place: index + 1 }))}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: "place", head: t("custom-dealer-ranking.groups.place"), end: true, cell: ({ place }) => place },
+                {
+                  key: "name",
+                  head: t("custom-dealer-ranking.try.dealer"),
+                  cell: ({ id, name, city }) => (
+                    <>
+                      <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{townBeside(name, city)}</span>
+                    </>
+                  ),
+                },
+                {
+                  key: "distance",
+                  head: t("custom-dealer-ranking.try.distance"),
+                  end: true,
+                  cell: ({ distanceKm }) =>
+                    distanceKm === null
+                      ? "–"
+                      : t("custom-dealer-ranking.try.km", { km: formatNumber(distanceKm, locale) }),
+                },
+                { key: "ring", head: t("custom-dealer-ranking.try.ring"), end: true, cell: ({ ring }) => ring },
+                {
+                  key: "group",
+                  head: t("custom-dealer-ranking.try.group"),
+                  cell: ({ group }) => group?.name ?? t("custom-dealer-ranking.try.rest"),
+                },
+                {
+                  key: "reason",
+                  head: t("custom-dealer-ranking.try.reason"),
+                  cell: ({ reason }) => t.key(`custom-dealer-ranking.try.reason.${reason}`),
+                },
+                {
+                  key: "open",
+                  head: t("custom-dealer-ranking.try.open"),
+                  cell: ({ open }) => (
+                    <Badge tone={open ? "success" : "neutral"}>
+                      {t(open ? "custom-dealer-ranking.try.opened" : "custom-dealer-ranking.try.closed")}
+                    </Badge>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Tried = ResponseOf<typeof tryRanking>;
+
+/** Says which ranking really applies to these customers, if it is not the simulated one. */
+function InForce({ state, other }: { readonly state: Tried["inForce"]; readonly other: Tried["other"] }) {
+  const t = useT();
+  if (state === "THIS") return <Alert tone="success">{t("custom-dealer-ranking.try.in-force.THIS")}</Alert>;
+  return (
+    <Alert tone="info">
+      {t(`custom-dealer-ranking.try.in-force.${state}`)}{" "}
+      {other === null ? null : <Link to={`customDealerRanking/${other.id}`}>{other.name}</Link>}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+/** Draws the rating of a review as stars. */
+import { defineSlots, type CellProps } from "../../../engine/slots";
+
+const MOST = 5;
+
+function StarsCell({ value }: CellProps) {
+  const stars = typeof value === "number" ? value : 0;
+  return (
+    <span role="img" aria-label={`${String(stars)}/${String(MOST)}`}>
+      {"★".repeat(stars)}
+      <span className="td-subtle">{"☆".repeat(MOST - stars)}</span>
+    </span>
+  );
+}
+
+export default defineSlots({ cells: { rating: StarsCell } });

@@ -1,0 +1,50 @@
+/** Services of the library by heading. A heading's checkbox selects all of its services. */
+import { messageKeys } from "../../../../contract/message-keys";
+import type { FieldSlotProps } from "../../../../engine/slots";
+import { useT } from "../../../../runtime/react";
+import { Checkbox } from "../../../../ui/inputs/checkbox";
+import { defineSheet } from "../../../../ui/styles";
+import css from "./library-field.css";
+import { LIBRARY_GROUP_NAMES, LIBRARY_GROUPS, LIBRARY_SERVICES } from "./service-library";
+
+defineSheet(css);
+
+export function LibraryField({ resource, name, value, onChange, readOnly }: FieldSlotProps) {
+  const t = useT();
+  const ticked = new Set((value ?? []) as readonly string[]);
+  const tick = (codes: readonly string[], on: boolean): void => {
+    onChange(LIBRARY_SERVICES.filter((code) => (codes.includes(code) ? on : ticked.has(code))));
+  };
+  return LIBRARY_GROUP_NAMES.map((group) => {
+    const codes: readonly string[] = LIBRARY_GROUPS[group];
+    const count = codes.filter((code) => ticked.has(code)).length;
+    const label = t(`service-preconfigure.group.${group}`);
+    return (
+      <div key={group} className="td-library" role="group" aria-label={label}>
+        <Checkbox
+          className="td-library__head"
+          label={label}
+          checked={count === codes.length}
+          indeterminate={count > 0 && count < codes.length}
+          disabled={readOnly}
+          onChange={(event) => {
+            tick(codes, event.target.checked);
+          }}
+        />
+        <div className="td-library__services">
+          {codes.map((code) => (
+            <Checkbox
+              key={code}
+              label={t.key(messageKeys.choice(resource.name, name, code))}
+              checked={ticked.has(code)}
+              disabled={readOnly}
+              onChange={(event) => {
+                tick([code], event.target.checked);
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { f } from "../../../../contract/fields";
+import { defineTool } from "../../../../contract/kinds/tool";
+import { defineRecordless } from "../../../../contract/resource";
+import { LIBRARY_SERVICES } from "./service-library";
+
+/** Adds services from the library to a shop and its dealers. */
+export default defineRecordless({
+  name: "service-preconfigure",
+  apiPath: "servicePreconfigure",
+  area: "dealers",
+  screens: { tool: { path: "servicePreconfigure", tag: "td-service-preconfigure", icon: "magic" } },
+  right: { read: "SERVICE", write: "SERVICE" },
+  scope: "shop",
+  tool: defineTool({
+    input: {
+      services: f.choices(LIBRARY_SERVICES, { required: true }),
+      priceLevel: f.choice(["LOW", "USUAL", "HIGH", "NONE"], { required: true, default: "USUAL" }),
+      onExisting: f.choice(["SKIP", "FILL_EMPTY", "OVERWRITE"], { required: true, default: "SKIP" }),
+      createCategories: f.boolean({ default: true }),
+      activate: f.boolean({ default: true }),
+      bookable: f.boolean({ default: true }),
+      /** Dealers that will offer the services; empty for the shop's list only. */
+      dealers: f.references("fitter", { max: 200 }),
+    },
+    cards: {
+      library: ["services", "priceLevel"],
+      shop: ["onExisting", "createCategories", "activate", "bookable"],
+      dealers: ["dealers"],
+    },
+    confirm: "opt-in",
+    kinds: ["category", "service", "dealer"],
+    undoDays: 1,
+  }),
+});

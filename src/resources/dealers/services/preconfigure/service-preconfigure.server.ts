@@ -1,0 +1,124 @@
+/** Adds library services to the shop: creates, completes or overwrites them, and lets dealers offer them. */
+import { defineHooks } from "../../../../../host/server/resources/hooks";
+import { libraryService, takenOver } from "../../../../../host/server/features/service-catalogue/preconfigure";
+import { imageOf, putBack, type Image } from "../../../../../host/server/features/service-catalogue/put-back";
+import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
+import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
+import { ApiProblem } from "../../../../../host/server/platform/http/problem";
+import type { AnyRecord, RecordOf } from "../../../../contract/resource";
+import type fitter from "../../fitter/fitter.resource";
+import servicePreconfigure from "./service-preconfigure.resource";
+
+const byCode = (records: readonly AnyRecord[]): Map<string, AnyRecord> =>
+  new Map(records.map((record) => [String(record["code"]), record]));
+const reference = (id: number) => ({ id, label: "" });
+const refusal = (key: string) => new ApiProblem("refused", { errors: [key] });
+
+export default defineHooks(servicePreconfigure, {
+  tool: {
+    async run(values, tool) {
+      const { languages } = tool;
+      const services = byCode(await tool.all("service"));
+      const categories = byCode(await tool.all("service-category"));
+      const rows = LIBRARY.filter(([code]) => values.services.some((wanted) => wanted === code));
+      const headings = SERVICE_CATEGORIES.filter((heading) => rows.some(([code]) => heading.services.includes(code)));
+      const textOf = (texts: Readonly<Record<string, string>>): string =>
+        languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? texts["en_GB"] ?? "";
+
+      await tool.each(
+        values.createCategories ? headings.filter(({ code }) => !categories.has(code)) : [],
+        ({ code, name }) => ({ rowKey: code, label: textOf(name) }),
+        async ({ code, name, color, showOnHome }, { create }) => {
+          const texts = Object.fromEntries(languages.map((locale) => [locale, name[locale] ?? name["en_GB"] ?? code]));
+          const made = await create("service-category", { code, name: texts, color, showOnHome });
+          categories.set(code, made);
+          return {
+            outcome: "CREATE",
+            kind: "category",
+            path: `serviceCategoriesConfigure/${made.id}`,
+            after: { id: made.id },
+          };
+        },
+      );
+
+      await tool.each(
+        rows,
+        ([code, fr, en, de]) => ({ rowKey: code, label: textOf({ fr_FR: fr, en_GB: en, de_DE: de }) }),
+        async (row, { create, save }) => {
+          const [code] = row;
+          const libraryValues = libraryService(row, values.priceLevel, languages);
+          const existing = services.get(code);
+          if (existing === undefined) {
+            const heading = headings.find((one) => one.services.includes(code));
+            const category = categories.get(heading?.code ?? "") ?? [...categories.values()][0];
+            if (category === undefined) throw refusal("service-preconfigure.line.no-category");
+            const made = await create("service", {
+              ...libraryValues,
+              category: reference(category.id),
+              active: values.activate,
+              bookable: values.bookable,
+            });
+            services.set(code, made);
+            return { outcome: "CREATE", kind: "service", path: `service/${made.id}`, after: { id: made.id } };
+          }
+          const path = `service/${existing.id}`;
+          // The shop uses the code for another kind of service, which is left unchanged.
+          if (existing["kind"] !== libraryValues["kind"])
+            return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.other-kind" };
+          if (values.onExisting === "SKIP")
+            return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.there" };
+          const change = takenOver(existing, libraryValues, values.onExisting);
+          if (Object.keys(change).length === 0)
+            return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.same" };
+          const { after } = await save("service", existing.id, change);
+          services.set(code, after);
+          return {
+            outcome: "CHANGE",
+            kind: "service",
+            path,
+            message: "service-preconfigure.line.changed",
+            params: { count: Object.keys(change).length },
+            before: { ...imageOf(existing, Object.keys(change)), version: after.version },
+            after: change,
+          };
+        },
+      );
+
+      const dealers = (await tool.find(
+        "fitter",
+        values.dealers.map(({ id }) => id),
+      )) as unknown as RecordOf<typeof fitter>[];
+      await tool.each(
+        dealers,
+        (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
+        async (dealer, { save }) => {
+          const offered = new Set(dealer.services.map(({ service }) => service.id));
+          const added = rows.flatMap(([code]) => {
+            const id = services.get(code)?.id;
+            return id === undefined || offered.has(id)
+              ? []
+              : [{ service: reference(id), priceOverride: null, durationOverride: null, available: true }];
+          });
+          if (added.length === 0)
+            return { outcome: "SKIP", kind: "dealer", message: "service-preconfigure.line.offered" };
+          const { after } = await save("fitter", dealer.id, { services: [...dealer.services, ...added] });
+          return {
+            outcome: "CHANGE",
+            kind: "dealer",
+            message: "service-preconfigure.line.offers",
+            params: { count: added.length },
+            before: { ...imageOf(dealer as unknown as AnyRecord, ["services"]), version: after.version },
+            after: { services: added.length },
+          };
+        },
+      );
+      return undefined;
+    },
+    async undo({ outcome, kind, before, after }, context) {
+      const resource = kind === "dealer" ? "fitter" : kind === "category" ? "service-category" : "service";
+      if (outcome === "CREATE") return context.remove(resource, (after as { id: number }).id);
+      if (outcome !== "CHANGE") return;
+      await putBack(resource, before as Image, "service-preconfigure.line.edited-since", context);
+    },
+  },
+});

@@ -1,0 +1,34 @@
+/** Checks prices by rim diameter: no gap and no overlap for each kind of rim, so that every wheel has exactly one price. */
+import type { MessageKey } from "../../../contract/errors";
+
+export interface RimPrice {
+  /** Inches, both ends inclusive. */
+  readonly minInches: number;
+  readonly maxInches: number;
+  /** Null means both. */
+  readonly rim: "BOTH" | "ALLOY" | "STEEL" | null;
+}
+
+type RimErrors = Partial<Record<"rimPrices" | `rimPrices.${string}`, MessageKey | undefined>>;
+
+/** Returns error keys by path of the wrong row. */
+export function rimErrors(rows: readonly RimPrice[]): RimErrors {
+  if (rows.length === 0) return { rimPrices: "error.required" };
+  const errors: RimErrors = {};
+  for (const [index, row] of rows.entries())
+    if (row.maxInches < row.minInches) errors[`rimPrices.${String(index)}.maxInches`] = "service.error.rim-order";
+  for (const kind of ["ALLOY", "STEEL"] as const) {
+    const covering = rows
+      .map((row, index) => ({ ...row, index }))
+      .filter(({ rim }) => rim === kind || rim === "BOTH" || rim === null)
+      .sort((a, b) => a.minInches - b.minInches);
+    for (const [place, row] of covering.entries()) {
+      const previous = covering[place - 1];
+      if (previous === undefined) continue;
+      const path = `rimPrices.${String(row.index)}.minInches` as const;
+      if (row.minInches <= previous.maxInches) errors[path] ??= "service.error.rim-overlap";
+      else if (row.minInches > previous.maxInches + 1) errors[path] ??= "service.error.rim-gap";
+    }
+  }
+  return errors;
+}

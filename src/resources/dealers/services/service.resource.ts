@@ -1,0 +1,208 @@
+import { f } from "../../../contract/fields";
+import { defineResource } from "../../../contract/resource";
+import { VEHICLE_TYPES } from "../fitter/dealer-choices";
+import { rimErrors } from "./rim-prices";
+
+export const SERVICE_KINDS = [
+  "FITTING",
+  "BALANCING",
+  "VALVE",
+  "ALIGNMENT",
+  "SEASONAL_SWAP",
+  "STORAGE",
+  "REPAIR",
+  "OIL",
+  "BRAKES",
+  "AIR_CON",
+  "BATTERY",
+  "CHECK",
+  "DISPOSAL",
+  "OTHER",
+] as const;
+const UNITS = ["PER_TYRE", "PER_AXLE", "PER_VEHICLE", "PER_HOUR", "PER_SET_SEASON"] as const;
+const PRICE_MODES = ["FREE", "FIXED", "FROM", "BY_DIAMETER", "BY_VEHICLE", "ON_QUOTE", "FITTING_TABLE"] as const;
+
+/** A service that the shop sells and its dealers carry out, such as fitting, balancing, alignment or storage. */
+export default defineResource({
+  name: "service",
+  area: "dealers",
+  screens: {
+    list: { path: "service", tag: "td-services", icon: "wrench" },
+    detail: { path: "service/{id}", tag: "td-service" },
+    order: { path: "service/order", tag: "td-service-order", icon: "wrench" },
+  },
+  // Users who edit dealers select services from this list.
+  right: { read: ["SERVICE", "FITTER"], write: "SERVICE" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80, localised: true }),
+    code: f.code({ required: true, unique: true, min: 2, max: 30, pattern: "[A-Z0-9_]+" }),
+    category: f.reference("service-category", { required: true }),
+    kind: f.choice(SERVICE_KINDS, { required: true }),
+    vehicleTypes: f.choices(VEHICLE_TYPES, { required: true }),
+    unit: f.choice(UNITS, { required: true, default: "PER_VEHICLE" }),
+    active: f.boolean({ default: true }),
+    shortDescription: f.multiline({ localised: true, max: 160 }),
+
+    priceMode: f.choice(PRICE_MODES, { required: true, default: "FIXED" }),
+    price: f.money({ min: 0 }),
+    rimPrices: f.rows(
+      {
+        minInches: f.integer({ required: true, min: 10, max: 24 }),
+        maxInches: f.integer({ required: true, min: 10, max: 30 }),
+        rim: f.choice(["BOTH", "ALLOY", "STEEL"], { default: "BOTH" }),
+        price: f.money({ required: true, min: 0 }),
+        runflatSupplement: f.money({ min: 0 }),
+      },
+      { max: 30 },
+    ),
+    vatRate: f.percent({ required: true, default: 20, fractionDigits: 2 }),
+    discountWithTyres: f.percent(),
+    includedWithTyres: f.boolean(),
+
+    bookable: f.boolean({ default: true }),
+    durationMinutes: f.integer({ required: true, min: 5, max: 480, default: 30, unit: "unit.minutes" }),
+    fixedMinutes: f.integer({ min: 0, max: 240, unit: "unit.minutes" }),
+    needsBay: f.choice(["ANY", "LIFT", "ALIGNMENT", "NONE"], { required: true, default: "ANY" }),
+    minLeadHours: f.integer({ min: 0, max: 336, unit: "unit.hours" }),
+    maxPerDay: f.integer({ min: 1, max: 500 }),
+    questions: f.rows(
+      {
+        label: f.text({ required: true, max: 120, localised: true }),
+        type: f.choice(["TEXT", "NUMBER", "YES_NO", "DATE"], { required: true, default: "TEXT" }),
+        required: f.boolean(),
+      },
+      { max: 10 },
+    ),
+    requires: f.references("service", { max: 10 }),
+    excludes: f.references("service", { max: 10 }),
+
+    pictures: f.picture(),
+    description: f.richText({ localised: true, max: 10_000 }),
+    relativeUrl: f.relativeUrl({ localised: true, unique: true }),
+    seoTitle: f.text({ localised: true, max: 70 }),
+    seoDescription: f.multiline({ localised: true, max: 160 }),
+
+    dealers: f.computed("integer", { sortable: true }),
+    position: f.position(),
+  },
+  rules: (service) => ({
+    price:
+      needsPrice(service.priceMode) === (service.price === null)
+        ? service.price === null
+          ? "error.required"
+          : "service.error.price-without-use"
+        : undefined,
+    durationMinutes: service.durationMinutes % 5 === 0 ? undefined : "service.error.duration-step",
+    ...(service.priceMode === "BY_DIAMETER"
+      ? rimErrors(service.rimPrices)
+      : { rimPrices: service.rimPrices.length > 0 ? "service.error.rim-prices-without-use" : undefined }),
+  }),
+  relevant: ({ priceMode, price, rimPrices, bookable }) => ({
+    price: needsPrice(priceMode) || price !== null,
+    rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,
+    minLeadHours: bookable,
+    maxPerDay: bookable,
+    questions: bookable,
+  }),
+  list: {
+    columns: [
+      "position",
+      "name",
+      "code",
+      "category",
+      "kind",
+      "priceMode",
+      "price",
+      "vatRate",
+      "unit",
+      "durationMinutes",
+      "bookable",
+      "dealers",
+      "active",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "code", "category", "price", "unit", "durationMinutes", "bookable", "dealers", "active"],
+    filters: ["category", "active", "bookable", "kind", "priceMode", "vatRate", "vehicleTypes"],
+    search: ["name", "code"],
+    sort: "category,position",
+    picture: "pictures",
+    links: {
+      dealers: "service/dealers",
+      order: "service/order",
+      prices: "service/prices",
+      categories: "serviceCategoriesConfigure",
+      library: "servicePreconfigure",
+    },
+    inlineEdit: ["durationMinutes", "bookable"],
+    views: {
+      bookable: { bookable: "true", active: "true" },
+      unoffered: { active: "true", dealers: "..0" },
+      inactive: { active: "false" },
+    },
+  },
+  order: { show: ["category", "active"] },
+  form: {
+    tabs: {
+      service: {
+        general: ["name", "code", "category", "kind", "vehicleTypes", "unit", "active", "shortDescription"],
+        price: ["priceMode", "price", "rimPrices", "vatRate", "discountWithTyres", "includedWithTyres"],
+        booking: [
+          "bookable",
+          "durationMinutes",
+          "fixedMinutes",
+          "needsBay",
+          "minLeadHours",
+          "maxPerDay",
+          "requires",
+          "excludes",
+          "questions",
+        ],
+      },
+      content: {
+        presentation: ["pictures", "description"],
+        paragraphs: ["@paragraphs"],
+        seo: ["relativeUrl", "seoTitle", "seoDescription"],
+      },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    activate: {
+      icon: "check-circle",
+      bulk: true,
+      undo: true,
+      when: (service) => !service.active,
+      set: { active: true },
+    },
+    deactivate: {
+      icon: "pause-circle",
+      bulk: true,
+      undo: true,
+      when: (service) => service.active,
+      set: { active: false },
+    },
+    prices: {
+      icon: "percent",
+      path: "service/prices?services={id}",
+      bulk: true,
+      most: 200,
+      right: "SERVICE",
+      place: "row",
+    },
+    offered: { icon: "shop-window", path: "fitter?filter[withServices]={id}", right: "FITTER" },
+    google: {
+      icon: "google",
+      path: "google-reserve-configurations/{id}",
+      right: "GOOGLE_RESERVE",
+      when: (service) => service.active && service.bookable,
+    },
+  },
+  import: { match: "code" },
+  exportable: true,
+});
+
+/** Free services, services on quote and price tables have no price of their own. */
+const needsPrice = (mode: (typeof PRICE_MODES)[number]): boolean => mode === "FIXED" || mode === "FROM";

@@ -1,0 +1,53 @@
+/** Refuses circular requirements, and deleting services that are booked or offered. */
+import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
+import { sql } from "drizzle-orm";
+import { record } from "../../../../host/server/platform/storage/schema";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { referencedIds } from "../../../../host/server/resources/referenced-ids";
+import type { Reference } from "../../../contract/fields";
+import type { RecordMeta, ValuesOfResource } from "../../../contract/resource";
+import service from "./service.resource";
+
+type Values = ValuesOfResource<typeof service>;
+
+/** Whether a service requires itself, directly or through others. */
+async function requiresItself(id: number, requires: readonly Reference[], context: HookContext): Promise<boolean> {
+  const seen = new Set<number>();
+  let next = requires.map((reference) => reference.id);
+  while (next.length > 0) {
+    if (next.includes(id)) return true;
+    for (const known of next) seen.add(known);
+    const found = await context.find("service", next);
+    next = found
+      .flatMap((record) => (record["requires"] as Values["requires"]).map((reference) => reference.id))
+      .filter((other) => !seen.has(other));
+  }
+  return false;
+}
+
+/** Services with bookings. They are kept, so that bookings still name what was booked. */
+const findBooked = (services: readonly RecordMeta[], { data }: HookContext) =>
+  referencedIds(
+    data,
+    record,
+    sql`${record.resource} in ('appointment', 'quote')`,
+    sql`${record.data}->>'service'`,
+    services,
+  );
+
+export default defineHooks(service, {
+  computed: serviceFields,
+  async beforeSave({ before, values, sent }, context): Promise<HookResult<Values>> {
+    const both = values.requires.some(({ id }) => values.excludes.some((other) => other.id === id));
+    if (both) return { fields: { excludes: "service.error.required-and-excluded" } };
+    if (before === null || !sent.has("requires")) return {};
+    return (await requiresItself(before.id, values.requires, context))
+      ? { fields: { requires: "service.error.requires-cycle" } }
+      : {};
+  },
+  async beforeRemove({ id, dealers }, { forAll }) {
+    if ((dealers ?? 0) > 0) return { errors: ["service.error.offered"] };
+    return (await forAll(findBooked)).has(id) ? { errors: ["service.error.booked"] } : {};
+  },
+});

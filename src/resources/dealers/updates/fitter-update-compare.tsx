@@ -1,0 +1,244 @@
+/** Compares a proposal with the dealer's record and decides field by field, with the mouse or the keys A, R, E and the arrows. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Address } from "../../../contract/fields";
+import { resourceEndpoints } from "../../../contract/resource-endpoints";
+import { widen, type RecordOf } from "../../../contract/resource";
+import { useShortcuts } from "../../../engine/list/use-shortcuts";
+import { errorText } from "../../../engine/error-text";
+import { invalidateResource, resourceKeys } from "../../../engine/resource-cache";
+import { recordOptions } from "../../../engine/resource-queries";
+import type { PanelProps } from "../../../engine/slots";
+import { isTdError } from "../../../runtime";
+import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Button } from "../../../ui/button/button";
+import { focusedBeside } from "../../../ui/floating/focused";
+import { Checkbox } from "../../../ui/inputs/checkbox";
+import { Link } from "../../../ui/link/link";
+import { Skeleton } from "../../../ui/states/skeleton";
+import { defineSheet } from "../../../ui/styles";
+import fitter from "../fitter/fitter.resource";
+import fitterUpdate from "./fitter-update.resource";
+import css from "./fitter-update-compare.css";
+import { ChangeRow, isEditable, parsedValue, type Choice, type Decided } from "./fitter-update-row";
+import { UpdateRules } from "./update-rules";
+import { OtherUpdates } from "./other-updates";
+import { riskOf } from "./dealer-risk";
+import { SimilarDealers } from "../new-envelope/similar-dealers";
+
+defineSheet(css);
+
+const dealers = widen(fitter);
+const updates = widen(fitterUpdate);
+type Update = RecordOf<typeof fitterUpdate>;
+type Choices = Readonly<Record<string, Decided>>;
+
+export function UpdateCompare({ record }: PanelProps) {
+  return record === undefined ? null : <Compare key={record.version} update={record as unknown as Update} />;
+}
+
+/** Loads the dealer's record if it exists. */
+function useDealer(update: Update) {
+  const client = useQueryClient();
+  const id = update.dealer?.id;
+  return useQuery({
+    ...recordOptions(client, dealers, String(id ?? 0), { background: true }),
+    enabled: id !== undefined,
+  });
+}
+
+function Compare({ update }: { readonly update: Update }) {
+  const t = useT();
+  const { http, toasts } = useRuntime();
+  const client = useQueryClient();
+  const { data: dealer, isPending } = useDealer(update);
+  const mayWrite = useCan(updates.right?.write);
+  const { display } = useSession();
+  const [choices, setChoices] = useState<Choices>({});
+  const [remember, setRemember] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  const byKey = (choice: Choice) => (): void => {
+    const row = rowInFocus(rows.current);
+    const change = update.changes.find(({ field, decision }) => field === row?.dataset["change"] && decision === null);
+    if (change === undefined || row?.querySelector("input") === null) return;
+    if (choice === "EDIT" && !isEditable(dealers, change.field)) return;
+    choose(change.field, { choice, ...(choice === "EDIT" && { value: parsedValue(change.proposed) }) });
+    row?.querySelector<HTMLElement>("input")?.focus();
+  };
+  useShortcuts(rows, [
+    [{ keys: ["a"] }, byKey("ACCEPT")],
+    [{ keys: ["r"] }, byKey("REFUSE")],
+    [{ keys: ["e"] }, byKey("EDIT")],
+    [
+      { keys: ["ArrowDown"] },
+      () => {
+        moveFocus(rows.current, 1);
+      },
+    ],
+    [
+      { keys: ["ArrowUp"] },
+      () => {
+        moveFocus(rows.current, -1);
+      },
+    ],
+  ]);
+  const choose = (field: string, next: Partial<Decided>): void => {
+    setChoices((known) => ({ ...known, [field]: { choice: "ACCEPT", value: undefined, ...known[field], ...next } }));
+  };
+  if (update.dealer !== null && isPending) return <Skeleton lines={6} />;
+
+  const isOpen =
+    update.status === "PENDING" &&
+    mayWrite &&
+    display?.user.readOnly !== true &&
+    display?.user.dealerScope !== "ATTACHED";
+  const open = update.changes.filter(({ decision }) => decision === null);
+  const isRisky = ({ field, proposed }: (typeof open)[number]): boolean =>
+    dealer !== undefined && riskOf(dealer, { [field]: parsedValue(proposed) }) === "HIGH";
+  const harmless = open.filter((change) => !isRisky(change));
+  const chooseAll = (choice: Choice, changes = open): void => {
+    setChoices(Object.fromEntries(changes.map(({ field }) => [field, { choice, value: undefined }])));
+  };
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
+    const decisions = Object.entries(choices).map(([field, { choice, value }]) => ({
+      field,
+      decision: choice === "REFUSE" ? "REFUSE" : "ACCEPT",
+      value: choice === "EDIT" && value !== undefined ? JSON.stringify(value) : null,
+      rule: remember ? (choice === "REFUSE" ? "NEVER" : "ALWAYS") : null,
+    }));
+    try {
+      await http.call(resourceEndpoints(updates).action, {
+        params: { id: String(update.id), action: "decide" },
+        body: { decisions, dealerVersion: dealer?.version ?? null, version: update.version },
+      });
+      toasts.show({ kind: "success", text: t("fitter-update.compare.saved") });
+      await Promise.all([invalidateResource(client, "fitter-update"), invalidateResource(client, "fitter")]);
+    } catch (error) {
+      const fields = isTdError(error) ? (error.problem?.fields ?? {}) : {};
+      setErrors(
+        Object.fromEntries(Object.entries(fields).map(([path, key]) => [path.split(".", 1)[0] ?? path, t.key(key)])),
+      );
+      const conflict = isTdError(error) && error.status === 409 && error.problem?.current !== undefined;
+      if (conflict) await client.invalidateQueries({ queryKey: resourceKeys.record("fitter", dealer?.id ?? 0) });
+      setFailure(conflict ? t("fitter-update.compare.conflict") : errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const count = Object.keys(choices).length;
+  return (
+    <section className="td-stack" aria-label={t("fitter-update.card.compare")}>
+      {update.retargeted ? <Alert tone="info" title={t("fitter-update.compare.merged")} /> : null}
+      {failure === undefined ? null : (
+        <Alert tone="danger" title={t("fitter-update.compare.failed")}>
+          {failure}
+        </Alert>
+      )}
+      {isOpen && open.length > 0 ? (
+        <div className="td-row">
+          <Button
+            size="sm"
+            onClick={() => {
+              chooseAll("ACCEPT");
+            }}
+          >
+            {t("fitter-update.compare.accept-all")}
+          </Button>
+          {harmless.length === 0 || harmless.length === open.length ? null : (
+            <Button
+              size="sm"
+              onClick={() => {
+                chooseAll("ACCEPT", harmless);
+              }}
+            >
+              {t("fitter-update.compare.accept-low")}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            onClick={() => {
+              chooseAll("REFUSE");
+            }}
+          >
+            {t("fitter-update.compare.refuse-all")}
+          </Button>
+          <span className="td-muted td-small">{t("fitter-update.compare.keys")}</span>
+        </div>
+      ) : null}
+      {update.kind === "NEW" && isOpen ? <SimilarDealers query={similarQuery(update)} /> : null}
+      <div className="td-compare" ref={rows}>
+        {update.changes.map((change) => (
+          <ChangeRow
+            key={change.field}
+            resource={dealers}
+            change={change}
+            current={dealer}
+            decided={choices[change.field]}
+            risky={isRisky(change)}
+            error={errors[change.field]}
+            readOnly={!isOpen}
+            onChoose={(next) => {
+              choose(change.field, next);
+            }}
+          />
+        ))}
+      </div>
+      {isOpen && open.length > 0 ? (
+        <>
+          <Checkbox
+            label={t("fitter-update.compare.remember")}
+            help={t("fitter-update.compare.remember.help")}
+            checked={remember}
+            onChange={(event) => {
+              setRemember(event.target.checked);
+            }}
+          />
+          <div className="td-row">
+            <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void save()}>
+              {t("fitter-update.compare.save")}
+            </Button>
+            <OtherUpdates update={update} />
+          </div>
+        </>
+      ) : (
+        <OtherUpdates update={update} />
+      )}
+      <UpdateRules source={update.source} readOnly={!isOpen} />
+      {isOpen ? <Link to="fitterUpdate/rules">{t("fitter-update.link.rules")}</Link> : null}
+    </section>
+  );
+}
+
+/** Query for similar dealers, from the proposed values. */
+function similarQuery({ changes }: Update): Readonly<Record<string, string>> {
+  const values = Object.fromEntries(changes.map(({ field, proposed }) => [field, parsedValue(proposed)]));
+  const address = (values["address"] ?? {}) as Partial<Address>;
+  const { name, phone, email, companyId } = values;
+  const { address1, postalCode } = address;
+  const proposedTexts = Object.entries({ name, phone, email, companyId, address1, postalCode });
+  return Object.fromEntries(proposedTexts.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+/** The row with the focus, or the first one. */
+function rowInFocus(root: HTMLElement | null): HTMLElement | undefined {
+  if (root === null) return undefined;
+  const row = focusedBeside(root)?.closest<HTMLElement>("[data-change]");
+  return row ?? root.querySelector<HTMLElement>("[data-change]") ?? undefined;
+}
+
+/** Moves the focus one row up or down. */
+function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...(root?.querySelectorAll<HTMLElement>("[data-change]") ?? [])];
+  const row = rowInFocus(root);
+  const next = rows[(row === undefined ? -1 : rows.indexOf(row)) + step];
+  next?.querySelector<HTMLElement>("input:checked, input")?.focus();
+}

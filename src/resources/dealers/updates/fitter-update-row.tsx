@@ -1,0 +1,178 @@
+/**
+ * One field of a proposal: current value, proposed value, and the decision.
+ * @messages fitter.field.**
+ */
+import type { FieldKind, Geo } from "../../../contract/fields";
+import { messageKeys } from "../../../contract/message-keys";
+import type { AnyRecord, AnyResource } from "../../../contract/resource";
+import { ActionInput } from "../../../engine/actions/action-input";
+import { formatNumber } from "../../../engine/cells/format";
+import { isLocalised } from "../../../engine/form/control-props";
+import { ValueText } from "../../../engine/form/value-text";
+import { useIntlLocale, useT } from "../../../runtime/react";
+import { Badge } from "../../../ui/badge/badge";
+import { FieldFrame } from "../../../ui/inputs/field-frame";
+import { RadioGroup } from "../../../ui/inputs/radio-group";
+
+export type Choice = "ACCEPT" | "REFUSE" | "EDIT";
+export interface Decided {
+  readonly choice: Choice;
+  /** Value entered instead of the proposed one. */
+  readonly value: unknown;
+}
+/** Values are JSON of the dealer's field. */
+export interface Change {
+  readonly field: string;
+  readonly base: string | null;
+  readonly proposed: string | null;
+  readonly value: string | null;
+  readonly raw: string | null;
+  readonly line: number | null;
+  readonly decision: "ACCEPTED" | "REFUSED" | null;
+}
+
+export interface ChangeRowProps {
+  readonly resource: AnyResource;
+  readonly change: Change;
+  /** The dealer's record; undefined for a new dealer. */
+  readonly current: AnyRecord | undefined;
+  readonly decided: Decided | undefined;
+  /** Whether it changes the dealer's identity, location or opening. */
+  readonly risky: boolean;
+  readonly error: string | undefined;
+  readonly readOnly: boolean;
+  readonly onChoose: (next: Partial<Decided>) => void;
+}
+
+/** Field kinds whose input fits into a row. */
+const EDITABLE: ReadonlySet<FieldKind> = new Set([
+  "text",
+  "multiline",
+  "email",
+  "phone",
+  "externalUrl",
+  "companyId",
+  "vatNumber",
+  "integer",
+  "boolean",
+  "choice",
+  "choices",
+]);
+const EARTH_KM = 6_371;
+
+/** Whether the row offers an input for another value. */
+export const isEditable = ({ fields }: AnyResource, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && EDITABLE.has(field.kind) && !isLocalised(field);
+};
+
+export const parsedValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+function distance(a: Geo, b: Geo): number {
+  const [lat, lng] = [((b.lat - a.lat) * Math.PI) / 180, ((b.lng - a.lng) * Math.PI) / 180];
+  return EARTH_KM * Math.hypot(lat, lng * Math.cos((a.lat * Math.PI) / 180));
+}
+
+export function ChangeRow(props: ChangeRowProps) {
+  const { resource, change, current, decided, risky, error, readOnly, onChoose } = props;
+  const t = useT();
+  const locale = useIntlLocale();
+  const definition = resource.fields[change.field];
+  const label = t.key(messageKeys.field(resource.name, change.field));
+  const [base, proposed] = [parsedValue(change.base), parsedValue(change.proposed)];
+  const now = current === undefined ? null : current[change.field];
+  const moved =
+    current !== undefined && change.decision === null && JSON.stringify(now ?? null) !== JSON.stringify(base);
+  const editable = isEditable(resource, change.field);
+  const isOpen = change.decision === null && !readOnly;
+  const far = definition?.kind === "geo" && now && proposed ? distance(now as Geo, proposed as Geo) : undefined;
+
+  return (
+    <div
+      className="td-compare__row"
+      role="group"
+      aria-label={label}
+      data-change={change.field}
+      data-decision={change.decision ?? decided?.choice}
+    >
+      <div>
+        <strong>{label}</strong>
+        {change.line === null ? null : (
+          <p className="td-small td-muted">
+            {t("fitter-update.compare.line", { line: change.line })}
+            {change.raw === null ? null : ` · ${change.raw}`}
+          </p>
+        )}
+        {moved ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
+        {risky && isOpen ? <Badge tone="danger">{t("fitter-update.compare.risky")}</Badge> : null}
+      </div>
+      <div>
+        <span className="td-compare__head">{t("fitter-update.compare.current")}</span>
+        <ValueText resource={resource} name={change.field} value={now ?? base} />
+      </div>
+      <div>
+        <span className="td-compare__head">{t("fitter-update.compare.proposed")}</span>
+        <ValueText
+          resource={resource}
+          name={change.field}
+          value={change.decision === "ACCEPTED" ? parsedValue(change.value ?? change.proposed) : proposed}
+        />
+        {far === undefined ? null : (
+          <p className="td-small td-muted">
+            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(far * 10) / 10, locale) })}
+          </p>
+        )}
+      </div>
+      <div>
+        {isOpen ? (
+          <FieldFrame
+            as="fieldset"
+            label={t("fitter-update.compare.decision-of", { field: label })}
+            hideLabel
+            error={decided?.choice === "EDIT" ? undefined : error}
+          >
+            {() => (
+              <RadioGroup
+                inline
+                value={decided?.choice}
+                onChange={(value) => {
+                  onChoose({ choice: value as Choice, ...(value === "EDIT" && { value: proposed }) });
+                }}
+                options={[
+                  { value: "ACCEPT", label: t("fitter-update.compare.accept") },
+                  { value: "REFUSE", label: t("fitter-update.compare.refuse") },
+                  ...(editable ? [{ value: "EDIT", label: t("fitter-update.compare.edit") }] : []),
+                ]}
+              />
+            )}
+          </FieldFrame>
+        ) : change.decision === null ? (
+          <Badge tone="info">{t("fitter-update.compare.open")}</Badge>
+        ) : (
+          <Badge tone={change.decision === "ACCEPTED" ? "success" : "danger"}>
+            {t.key(`fitter-update.status.${change.decision}`)}
+          </Badge>
+        )}
+        {isOpen && decided?.choice === "EDIT" && definition !== undefined ? (
+          <FieldFrame label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
+            {(control) => (
+              <ActionInput
+                control={control}
+                field={definition}
+                label={label}
+                readOnly={false}
+                value={decided.value ?? null}
+                errors={{}}
+                choiceLabel={(value) => t.key(messageKeys.choice(resource.name, change.field, value))}
+                onBlur={() => undefined}
+                onChange={(value) => {
+                  onChoose({ value });
+                }}
+              />
+            )}
+          </FieldFrame>
+        ) : null}
+      </div>
+    </div>
+  );
+}

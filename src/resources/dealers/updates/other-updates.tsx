@@ -1,0 +1,63 @@
+/** Links to the previous and next proposal, in the order of the list that was left. */
+import { useQuery } from "@tanstack/react-query";
+import { fillPath } from "../../../contract/endpoint";
+import { widen, type AnyRecord } from "../../../contract/resource";
+import { storedQuery } from "../../../engine/list/list-address";
+import { pageOptions } from "../../../engine/resource-queries";
+import { useNavigate, useT } from "../../../runtime/react";
+import { Button } from "../../../ui/button/button";
+import fitterUpdate from "./fitter-update.resource";
+
+const updates = widen(fitterUpdate);
+/** Number of list rows searched. */
+const LOOKED_THROUGH = 100;
+
+/** The records before and after one. For one that left the list, its age gives the position. */
+function beside(rows: readonly AnyRecord[], { id, createdAt }: Pick<AnyRecord, "id" | "createdAt">) {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index >= 0) return { previous: rows[index - 1], next: rows[index + 1] };
+  const behind = rows.findIndex((row) => row.createdAt > createdAt);
+  return behind < 0 ? { previous: rows.at(-1), next: undefined } : { previous: rows[behind - 1], next: rows[behind] };
+}
+
+export function OtherUpdates({ update }: { readonly update: Pick<AnyRecord, "id" | "createdAt"> }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const left = storedQuery(updates);
+  const { data: page } = useQuery(
+    pageOptions(
+      updates,
+      { q: "", filter: { status: "PENDING" }, ...left, page: 1, size: LOOKED_THROUGH },
+      { background: true },
+    ),
+  );
+  if (page === undefined) return null;
+  const { previous, next } = beside(page.elements, update);
+  const open = (record: AnyRecord): void => {
+    void navigate(fillPath(fitterUpdate.screens.detail?.path ?? "", { id: record.id }));
+  };
+  if (previous === undefined && next === undefined)
+    return <span className="td-muted">{t("fitter-update.compare.none-left")}</span>;
+  return (
+    <>
+      {previous === undefined ? null : (
+        <Button
+          onClick={() => {
+            open(previous);
+          }}
+        >
+          {t("fitter-update.compare.previous")}
+        </Button>
+      )}
+      {next === undefined ? null : (
+        <Button
+          onClick={() => {
+            open(next);
+          }}
+        >
+          {t("fitter-update.compare.next")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** Reads and saves attachments as cells. Users who see the whole shop and the caller's own account are locked. */
+import { isUntouchable } from "../../../../host/server/features/dealers/attach/attach";
+import type { Attachment } from "../../../../host/server/features/dealers/attach/storage";
+import { dealerRows } from "../../../../host/server/features/dealers/matrices/dealer-rows";
+import { ApiProblem } from "../../../../host/server/platform/http/problem";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { attach } from "../../../../host/server/features/dealers/matrices/attachments";
+import type { RecordOf } from "../../../contract/resource";
+import type attachDealers from "./dealer-user.resource";
+import type { DealerRole } from "../fitter/dealer-choices";
+import dealerUserMatrix from "./dealer-user-matrix.resource";
+
+type User = RecordOf<typeof attachDealers>;
+
+export default defineHooks(dealerUserMatrix, {
+  matrix: {
+    async read(query, context) {
+      if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
+      const users = ((await context.all("dealer-user")) as unknown as User[]).filter(
+        ({ dealerScope }) => dealerScope === "ATTACHED",
+      );
+      const { rows, cut } = await dealerRows(query, context, []);
+      const cells: Record<string, Record<string, DealerRole>> = {};
+      for (const { id, dealers } of users)
+        for (const { dealer, role } of dealers as readonly Attachment[])
+          (cells[dealer.id] ??= {})[id] = role as DealerRole;
+      const columns = [];
+      for (const { id, name, email } of users) {
+        const locked = (await isUntouchable(id, context)) !== undefined;
+        columns.push({ key: String(id), label: name ?? email ?? "", note: email, locked });
+      }
+      const shown = new Set(rows.map(({ key }) => key));
+      return { columns, rows, cut, cells: Object.fromEntries(Object.entries(cells).filter(([row]) => shown.has(row))) };
+    },
+    save: attach,
+  },
+});

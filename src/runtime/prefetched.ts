@@ -1,0 +1,14 @@
+/** Responses that the loader requested while this code was loading (elements/prefetch.ts), by their full URL. */
+export type PrefetchedResponses = Map<string, Promise<Response>>;
+
+const page: typeof globalThis & { [key: symbol]: unknown } = globalThis;
+const isPrefetched = (found: unknown): found is PrefetchedResponses => found instanceof Map;
+
+/** Returns the prefetched response of a plain GET, if there is one. Each is returned once, so that a later call gets fresh data. */
+export function takePrefetched(address: string): Promise<Response> | undefined {
+  const ahead = page[Symbol.for("td-admin.ahead")];
+  if (!isPrefetched(ahead)) return undefined;
+  const answer = ahead.get(address);
+  ahead.delete(address);
+  return answer;
+}

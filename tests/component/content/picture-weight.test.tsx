@@ -1,0 +1,56 @@
+/** A picture at the top of a page tells that it slows the page, from the weight on that it does; it can be saved all the same. */
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Device } from "../../../src/contract/fields";
+import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import type { StoredPicture } from "../../../src/contract/paragraph/pictures";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { getRuntime } from "../../../src/runtime";
+import { editorState, errorsOf } from "../../../src/screens/picture-editor/picture-model";
+import { FileCard } from "../../../src/screens/picture-editor/side-cards";
+import { slideOf } from "../../../src/screens/picture-editor/use-slide";
+
+/** The card of a picture of a weight, in a place of a content bloc page. */
+function show(slot: string | null, device: Device, optimizedBytes: number | null, isNew = false): boolean {
+  cleanup();
+  const stored: StoredPicture = {
+    ...{ device, pictureUrl: "/a.jpg", optimizedPictureUrl: null, imageName: "a.jpg", src: null },
+    ...{ originalUrl: "/a.jpg", width: 1920, height: 720, bytes: 500_000 },
+    ...{ optimizedBytes, optimizedWidth: null, optimizedHeight: null, mime: "image/jpeg", animated: false, crop: null },
+  };
+  const sliderPictures = [{ index: 0, altText: "Road", link: { url: "", newTab: false }, pictures: [stored] }];
+  const paragraph = { ownerType: "CONTENT_BLOC_PAGE", ownerId: 5, locale: "fr_FR", layoutId: "SL_FULL", slot };
+  const place = { ownerType: "CONTENT_BLOC_PAGE", ownerId: "5", paragraphId: "7", index: 0 } as const;
+  const slide = slideOf({ ...paragraph, sliderPictures } as unknown as Paragraph, place);
+  const sizes = layoutOf("SL_FULL")?.sizes;
+  if (typeof slide === "string" || sizes == null) throw new Error("no slide");
+  const state = editorState(slide.group);
+  expect(errorsOf(state)).toEqual({});
+  const { stored: kept, ...picture } = state.pictures[device] ?? { stored: undefined };
+  const shown = { ...picture, ...(!isNew && { stored: kept }) } as Parameters<typeof FileCard>[0]["picture"];
+  render(<FileCard picture={shown} device={device} sizes={sizes} atTop={slide.atTop} />);
+  return screen.queryByText(/slows the page/) !== null;
+}
+
+beforeEach(async () => {
+  const { i18n } = getRuntime();
+  void i18n.setLocale("en_GB");
+  await i18n.load(import.meta.messages());
+});
+afterEach(cleanup);
+
+it.each([
+  ["TOP", "DESKTOP", 400_001, true],
+  ["TOP", "DESKTOP", 400_000, false],
+  ["TOP", "MOBILE", 400_001, false],
+  ["BOTTOM", "DESKTOP", 400_001, false],
+  [null, "DESKTOP", 400_001, false],
+  // Shown as it came, it weighs what it came with.
+  ["TOP", "DESKTOP", null, true],
+] as const)("%s, %s, %s bytes: %s", (slot, device, bytes, told) => {
+  expect(show(slot, device, bytes)).toBe(told);
+});
+
+it("a file that is not stored yet has no copy to weigh", () => {
+  expect(show("TOP", "DESKTOP", 900_000, true)).toBe(false);
+});

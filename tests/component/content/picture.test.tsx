@@ -1,0 +1,346 @@
+/** Behaviours of the picture editor on its own route, over stubbed calls. */
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "../../../src/contract/endpoint";
+import { DEVICES } from "../../../src/contract/fields";
+import { detectPictureType, entityPictureId, isPictureUrl } from "../../../src/contract/spec";
+import { TdError } from "../../../src/contract/errors";
+import { getRuntime } from "../../../src/runtime";
+import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
+import { isWithUrl, ParagraphPicture } from "../../../src/screens/picture-editor/paragraph-picture";
+import { changesOf, editorState } from "../../../src/screens/picture-editor/picture-model";
+
+const picture = (device: "DESKTOP" | "MOBILE") => ({
+  device,
+  pictureUrl: `/pictures/${device}.jpg`,
+  optimizedPictureUrl: null,
+  imageName: `${device.toLowerCase()}.jpg`,
+  src: `/pictures/${device}.jpg`,
+  originalUrl: `/pictures/${device}.jpg`,
+  ...{ width: 1600, height: 1200, bytes: 1000, optimizedBytes: null, optimizedWidth: null, optimizedHeight: null },
+  ...{ mime: "image/jpeg", animated: true, crop: null },
+});
+const group = (index: number) => ({
+  index,
+  altText: `Slide ${index}`,
+  link: { url: "/winter", newTab: false },
+  pictures: [picture("DESKTOP"), picture("MOBILE")],
+});
+const PARAGRAPH = {
+  id: 7,
+  version: 3,
+  ownerType: "LANDING_PAGE",
+  ownerId: 5,
+  ownerLabel: "Page",
+  internalName: null,
+  layoutId: "SL_FULL",
+  sliderPictures: [group(0), group(1)],
+};
+
+const { http, navigation, dialogs, toasts, session, i18n } = getRuntime();
+/** Calls by endpoint id, with what they sent. */
+let calls: { id: string; options: { body?: Record<string, unknown>; params?: Record<string, unknown> } }[] = [];
+let failing = new Set<string>();
+/** What the server says of a failure. */
+let reason: string | undefined;
+/** Events of the element. */
+let emitted: [name: string, detail: object][] = [];
+const navigate = vi.spyOn(navigation, "navigate").mockResolvedValue(true);
+const inform = vi.spyOn(dialogs, "inform").mockResolvedValue(false);
+const toast = vi.spyOn(toasts, "show").mockReturnValue(1);
+vi.spyOn(dialogs, "confirm").mockResolvedValue(true);
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+beforeAll(async () => {
+  void i18n.setLocale("en_GB");
+  await i18n.load(import.meta.messages());
+  const shopInfo = { subscriptionInfo: {} };
+  const display = { rightsMap: { SEO: true }, user: { readOnly: false }, common: {}, shopInfo, languages: [] };
+  session.store.set({ status: "ready", display, shop: { assetUrl: "" } } as never);
+  vi.spyOn(session, "can").mockReturnValue(true);
+  vi.spyOn(http, "call").mockImplementation(((endpoint: Endpoint, options: (typeof calls)[number]["options"]) => {
+    calls.push({ id: endpoint.id, options });
+    if (failing.has(endpoint.id))
+      return Promise.reject(
+        new TdError("status", "Request failed with status code 500", 500, {
+          ...{ type: "internal", title: "", status: 500 },
+          ...(reason !== undefined && { errors: [reason] }),
+        }),
+      );
+    if (endpoint.id === "paragraph.slider-picture")
+      return Promise.resolve({ ...group(1), altText: options.body?.["altText"] });
+    return Promise.resolve(endpoint.id === "picture.delete" ? { deleted: true } : PARAGRAPH);
+  }) as never);
+});
+beforeEach(() => {
+  calls = [];
+  emitted = [];
+  failing = new Set();
+  reason = undefined;
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+const handle = {
+  tag: "td-paragraph-picture",
+  host: document.createElement("td-test"),
+  root: document.createElement("td-test").attachShadow({ mode: "open" }),
+  emit: (name: string, detail: object) => emitted.push([name, detail]) > 0,
+  setReady: () => undefined,
+  forget: () => undefined,
+} as unknown as ElementHandle;
+
+async function open(attributes: { readonly index?: string; readonly withUrl?: string } = {}) {
+  render(
+    <ElementContext value={handle}>
+      <ParagraphPicture idLanding="5" idParagraph="7" index="1" {...attributes} />
+    </ElementContext>,
+  );
+  await screen.findByRole("tab", { name: /Desktop/ });
+  return userEvent.setup();
+}
+const sent = (id: string) => calls.find((call) => call.id === id)?.options;
+const save = () => screen.getByRole("button", { name: "Save the picture" });
+
+describe("the image edit page", () => {
+  it("picture-01: edits one slider picture, chosen by index", async () => {
+    const user = await open({ index: "1" });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Picture 2 of 2");
+    expect(screen.getByLabelText(/Alternative text/)).toHaveProperty("value", "Slide 1");
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")?.body).toMatchObject({ index: 1, altText: "Slide 1!" });
+  });
+
+  it("picture-01: an index past the end leads back to the paragraph with a warning", async () => {
+    render(
+      <ElementContext value={handle}>
+        <ParagraphPicture idLanding="5" idParagraph="7" index="9" />
+      </ElementContext>,
+    );
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith("landing-page/5/paragraph/7", expect.anything()));
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: "warning" }));
+  });
+
+  it("is closed, and asks for nothing, to an account without a right of the page's kind", async () => {
+    const mayNot = vi.spyOn(session, "can").mockReturnValue(false);
+    render(
+      <ElementContext value={handle}>
+        <ParagraphPicture idLanding="5" idParagraph="7" index="1" />
+      </ElementContext>,
+    );
+    expect(await screen.findByText("This picture is not open to you")).toBeDefined();
+    expect(mayNot).toHaveBeenCalledWith(["SEO"]);
+    expect(calls).toEqual([]);
+    mayNot.mockReturnValue(true);
+  });
+
+  it("picture-02: offers alt text, and demands it unless the picture is decorative", async () => {
+    const user = await open();
+    await user.clear(screen.getByLabelText(/Alternative text/));
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")).toBeUndefined();
+    await user.click(screen.getByLabelText(/Decorative/));
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")?.body).toMatchObject({ altText: "" });
+  });
+
+  it("picture-03: offers an optional link with an open-in-new-tab choice", async () => {
+    const user = await open({ withUrl: "" });
+    const link = screen.getByLabelText(/^Link/);
+    await user.clear(link);
+    expect(screen.queryByLabelText("Opens in a new tab")).toBeNull();
+    await user.type(link, "/Promo  Hiver--2026/");
+    await user.click(screen.getByLabelText("Opens in a new tab"));
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/promo-hiver-2026", newTab: true });
+  });
+
+  it("picture-03: a link that could run is refused", async () => {
+    const user = await open({ withUrl: "" });
+    await user.clear(screen.getByLabelText(/^Link/));
+    await user.type(screen.getByLabelText(/^Link/), "java\tscript:alert(1)");
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")).toBeUndefined();
+  });
+
+  it("picture-04: the with-url mode is on only when query withUrl=true", async () => {
+    // The host hands `withUrl=true` on as an empty attribute, and leaves out `false`.
+    expect([undefined, "", "true", "1", "yes", "TRUE"].map(isWithUrl)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const user = await open();
+    expect(screen.queryByLabelText(/^Link/)).toBeNull();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/winter", newTab: false });
+  });
+});
+
+describe("saving", () => {
+  it("picture-05, picture-08: returns to the paragraph detail with offer-fitter-detail-save-success-content", async () => {
+    const user = await open();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith("landing-page/5/paragraph/7", expect.anything()));
+    expect(toast).toHaveBeenCalledWith({ kind: "success", key: "offer-fitter-detail-save-success-content" });
+    expect(inform).not.toHaveBeenCalled();
+  });
+
+  it("picture-06, picture-07: a failed save opens the information modal and returns all the same", async () => {
+    failing.add("paragraph.slider-picture");
+    const user = await open();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith("landing-page/5/paragraph/7", expect.anything()));
+    expect(inform).toHaveBeenCalledWith({
+      titleKey: "offer-fitter-save-error-title",
+      contentKey: "offer-fitter-save-error-content",
+      againKey: "picture-editor.again",
+    });
+    expect(toast).not.toHaveBeenCalledWith(expect.objectContaining({ kind: "success" }));
+    expect(emitted).toContainEqual(["td-error", expect.objectContaining({ kind: "call", status: 500 })]);
+  });
+
+  it("a failed save says why, and leads back to what was prepared", async () => {
+    history.pushState(null, "", "/admin/landing-page/5/paragraph-update-image/7/1?withUrl=true");
+    navigation.refresh();
+    failing.add("paragraph.slider-picture");
+    reason = "picture.error.broken";
+    inform.mockResolvedValueOnce(true);
+    const user = await open();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    const editor = "/landing-page/5/paragraph-update-image/7/1?withUrl=true";
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(editor));
+    expect(inform).toHaveBeenCalledWith(expect.objectContaining({ consequences: [{ key: "picture.error.broken" }] }));
+  });
+
+  it("sends once for two quick presses", async () => {
+    const user = await open({ index: "0" });
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.dblClick(save());
+    expect(calls.filter(({ id }) => id === "paragraph.slider-picture")).toHaveLength(1);
+  });
+});
+
+describe("deleting", () => {
+  const remove = () => screen.getByRole("button", { name: "Delete for desktop" });
+
+  it("picture-09: a failed delete opens the same modal as a failed save, and the picture stays", async () => {
+    failing.add("picture.delete");
+    const user = await open({ index: "0" });
+    await user.click(remove());
+    await waitFor(() =>
+      expect(inform).toHaveBeenCalledWith({
+        titleKey: "offer-fitter-save-error-title",
+        contentKey: "offer-fitter-save-error-content",
+      }),
+    );
+    expect(remove()).toBeDefined();
+  });
+
+  it("picture-10, picture-11: a successful delete shows offer-fitter-delete-success-content and clears the picture data", async () => {
+    const user = await open({ index: "0" });
+    await user.click(remove());
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ kind: "success", key: "offer-fitter-delete-success-content" }),
+    );
+    expect(sent("picture.delete")?.body).toEqual({
+      entityId: "5--7",
+      picture: "/pictures/DESKTOP.jpg",
+      name: "desktop.jpg",
+      property: "sliderPictures",
+      index: 0,
+    });
+    expect(screen.queryByRole("button", { name: "Delete for desktop" })).toBeNull();
+    expect(screen.queryByText("desktop.jpg")).toBeNull();
+    expect(screen.getByLabelText(/Alternative text/)).toHaveProperty("value", expect.stringContaining("Slide 0"));
+  });
+});
+
+describe("what travels", () => {
+  it("picture-12: the entity picture id is the owner id, two hyphens, the paragraph id", async () => {
+    expect(entityPictureId(481, 9021)).toBe("481--9021");
+    const user = await open();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    expect(sent("paragraph.slider-picture")).toMatchObject({
+      params: { ownerType: "LANDING_PAGE" },
+      body: { entityId: "5--7" },
+    });
+  });
+
+  it("picture-13: pictures exist for devices DESKTOP, TABLET and MOBILE only", async () => {
+    expect(DEVICES).toEqual(["DESKTOP", "TABLET", "MOBILE"]);
+    await open();
+    expect(screen.getAllByRole("tab")).toHaveLength(3);
+  });
+
+  it("only devices that were touched are sent", () => {
+    const base = editorState(group(0));
+    expect(changesOf({ ...base, altText: "Other" }, base)).toEqual([]);
+    const { DESKTOP } = base.pictures;
+    if (DESKTOP === undefined) throw new Error("no picture");
+    const cropped = { ...DESKTOP, crop: { x: 1.4, y: 0, width: 800, height: 300, zoom: 2, rotate: 0 as const } };
+    expect(changesOf({ ...base, pictures: { ...base.pictures, DESKTOP: cropped } }, base)).toEqual([
+      {
+        device: "DESKTOP",
+        pictureUrl: "/pictures/DESKTOP.jpg",
+        imageName: "desktop.jpg",
+        crop: { x: 1, y: 0, width: 800, height: 300, zoom: 2, rotate: 0 },
+      },
+    ]);
+  });
+});
+
+describe.each([
+  ["an account that only reads", { readOnly: true }],
+  ["an account of some dealers, where the owner is the whole shop's", { readOnly: false, dealerScope: "ATTACHED" }],
+])("%s", (_, user) => {
+  it("sees the picture and its texts, and nothing that would change them", async () => {
+    const { display } = session.store.get();
+    session.store.update((state) => ({ ...state, display: { ...display, user } as never }));
+    await open({ withUrl: "true" });
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Alternative text/ }).readOnly).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Decorative/ }).disabled).toBe(true);
+    const [back, ...others] = screen.getAllByRole("button");
+    expect(back?.getAttribute("aria-label")).toMatch(/^Back/);
+    expect(others).toEqual([]);
+    await userEvent.click(screen.getByRole("tab", { name: /Tablet/ }));
+    expect(screen.queryByRole("button", { name: /picture/ })).toBeNull();
+    session.store.update((state) => ({ ...state, display }));
+  });
+});
+
+describe("pictures by their bytes", () => {
+  it("picture-14: PNG is recognised from the leading bytes", () => {
+    expect(detectPictureType([0x89, 0x50, 0x4e, 0x47, 0x0d])).toBe("PNG");
+    expect(detectPictureType("iVBORw0KGgo=")).toBe("PNG");
+  });
+  it("picture-15: GIF is recognised from the leading bytes", () => {
+    expect(detectPictureType("R0lGODlhAQABAAAAACw=")).toBe("GIF");
+  });
+  it("picture-16: JPEG is recognised from the leading bytes", () => {
+    expect(detectPictureType("/9j/4AAQSkZJRg==")).toBe("JPEG");
+    expect(detectPictureType("PHN2Zz48L3N2Zz4=")).toBeNull();
+  });
+  it("picture-17: a picture url of 3 characters or fewer does not count as a picture", () => {
+    expect(["", "/", "n/a"].map(isPictureUrl)).toEqual([false, false, false]);
+    const none = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "n/a" }] };
+    expect(editorState(none as never).pictures).toEqual({});
+  });
+  it("picture-18: a picture url of 4 characters counts", () => {
+    expect(isPictureUrl("a.gi")).toBe(true);
+    const one = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "a.gi" }] };
+    expect(Object.keys(editorState(one as never).pictures)).toEqual(["DESKTOP"]);
+  });
+});

@@ -1,0 +1,259 @@
+import { useEffect, useState } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { defineElement, type ElementDefinition } from "../../../elements/define-element";
+import { useElement, useReady } from "../../../src/runtime/element";
+import { getRuntime } from "../../../src/runtime";
+
+interface Probe {
+  readonly label?: string;
+  readonly withUrl?: boolean;
+  readonly size?: number;
+  readonly record?: { readonly id: number };
+}
+
+let seen: Probe = {};
+let mounts = 0;
+let unmounts = 0;
+
+function ProbeView(props: Probe) {
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    mounts += 1;
+    return () => {
+      unmounts += 1;
+    };
+  }, []);
+  seen = props;
+  if (props.label === "broken") throw new Error("boom");
+  return <input aria-label="probe" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}
+
+const definition: ElementDefinition<Probe> = {
+  component: ProbeView,
+  attributes: { label: "string", withUrl: "boolean", size: "number" },
+  properties: ["record"],
+  isPublic: true,
+};
+
+/** Waits until an expectation passes. React's scheduler and the deferred unmount can be slow on a busy machine. */
+const until = (expectation: () => void): Promise<void> => vi.waitFor(expectation, { timeout: 2000, interval: 5 });
+
+/** Waits long enough for an unwanted effect to show. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+
+const ready = (element: Element): Promise<void> =>
+  until(() => {
+    expect(element.hasAttribute("data-ready")).toBe(true);
+  });
+
+async function show(markup: string): Promise<HTMLElement & Probe> {
+  document.body.innerHTML = markup;
+  const element = document.body.firstElementChild as HTMLElement & Probe;
+  await ready(element);
+  return element;
+}
+
+beforeAll(() => {
+  vi.spyOn(getRuntime().configuration, "start").mockResolvedValue(getRuntime().configuration.current());
+  defineElement("td-probe", definition);
+});
+beforeEach(() => {
+  [seen, mounts, unmounts] = [{}, 0, 0];
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await pause();
+});
+
+describe("attributes and properties", () => {
+  it("are parsed by kind: text, presence, number", async () => {
+    await show(`<td-probe label="a" with-url size="12"></td-probe>`);
+    expect(seen).toEqual({ label: "a", withUrl: true, size: 12 });
+  });
+
+  it("update the props when changed or removed", async () => {
+    const element = await show(`<td-probe label="a" with-url></td-probe>`);
+    element.setAttribute("label", "b");
+    element.removeAttribute("with-url");
+    await until(() => {
+      expect([seen.label, seen.withUrl]).toEqual(["b", undefined]);
+    });
+  });
+
+  it("pass objects to the component by identity", async () => {
+    const record = { id: 7 };
+    const element = await show("<td-probe></td-probe>");
+    Object.assign(element, { record });
+    await until(() => {
+      expect(seen.record).toBe(record);
+    });
+    expect(element.record).toBe(record);
+    expect(element.hasAttribute("record")).toBe(false);
+  });
+
+  it("keep values set before the element was defined", async () => {
+    const record = { id: 8 };
+    const element = document.createElement("td-late");
+    Object.assign(element, { record });
+    document.body.append(element);
+    defineElement("td-late", definition);
+    await ready(element);
+    expect(seen.record).toBe(record);
+  });
+
+  it("keep values set before the element was connected", async () => {
+    const element = Object.assign(document.createElement("td-probe"), { record: { id: 9 } });
+    element.setAttribute("label", "early");
+    expect(mounts).toBe(0);
+    document.body.append(element);
+    await ready(element);
+    expect(seen).toMatchObject({ label: "early", record: { id: 9 } });
+  });
+});
+
+describe("lifecycle", () => {
+  it("keeps its React tree when moved, and unmounts it when removed", async () => {
+    const element = await show("<td-probe></td-probe>");
+    const elsewhere = document.createElement("section");
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    await pause();
+    expect([mounts, unmounts]).toEqual([1, 0]);
+    element.remove();
+    await until(() => {
+      expect(unmounts).toBe(1);
+    });
+    expect(element.hasAttribute("data-ready")).toBe(false);
+  });
+
+  it("mounts a new tree when it is inserted again", async () => {
+    const element = await show("<td-probe></td-probe>");
+    element.remove();
+    await until(() => {
+      expect(unmounts).toBe(1);
+    });
+    document.body.append(element);
+    await ready(element);
+    expect(mounts).toBe(2);
+  });
+
+  it("adopts its style sheets without a style element", async () => {
+    const element = await show("<td-probe></td-probe>");
+    expect(element.shadowRoot?.adoptedStyleSheets.length).toBeGreaterThan(0);
+    expect(element.shadowRoot?.querySelector("style")).toBeNull();
+  });
+
+  it("is defined once, and warns of another version's definition", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    defineElement("td-probe", definition);
+    expect(warn).not.toHaveBeenCalled();
+    customElements.define("td-foreign", Object.assign(class extends HTMLElement {}, { version: "0.0.1" }));
+    defineElement("td-foreign", definition);
+    expect(warn.mock.calls[0]?.[0]).toMatch(/<td-foreign> is already defined by td-admin 0\.0\.1/);
+    warn.mockRestore();
+  });
+});
+
+describe("readiness and fallback", () => {
+  it("announces the start of loading, then readiness once, by attribute and event", async () => {
+    const onReady = vi.fn();
+    const onLoadStart = vi.fn(() => expect(onReady).not.toHaveBeenCalled());
+    document.addEventListener("td-load-start", onLoadStart);
+    document.addEventListener("td-ready", onReady);
+    const element = await show("<td-probe></td-probe>");
+    element.setAttribute("label", "again");
+    await pause();
+    expect(onReady).toHaveBeenCalledTimes(1);
+    expect((onReady.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({ tag: "td-probe" });
+    expect(onLoadStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { tag: "td-probe" } }));
+    document.removeEventListener("td-load-start", onLoadStart);
+    document.removeEventListener("td-ready", onReady);
+  });
+
+  it("waits for the content, and shows the element's children until then", async () => {
+    let finish: (() => void) | undefined;
+    function Slow() {
+      const [loaded, setLoaded] = useState(false);
+      useReady(loaded);
+      useEffect(() => {
+        finish = () => setLoaded(true);
+      }, []);
+      return <p>content</p>;
+    }
+    defineElement("td-slow", { component: Slow, isPublic: true });
+    document.body.innerHTML = "<td-slow><p>fallback</p></td-slow>";
+    const element = document.body.firstElementChild as HTMLElement;
+    const slot = () => element.shadowRoot?.querySelector("slot") ?? null;
+    await until(() => {
+      expect(finish).toBeDefined();
+      expect(slot()).not.toBeNull();
+    });
+    expect(element.hasAttribute("data-ready")).toBe(false);
+    finish?.();
+    await ready(element);
+    await until(() => {
+      expect(slot()).toBeNull();
+    });
+  });
+
+  it("shows a message when the content throws, and can retry", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const failed = vi.fn();
+    document.addEventListener("td-error", failed);
+    const element = await show(`<td-probe label="broken"><p>fallback</p></td-probe>`);
+    expect(element.shadowRoot?.querySelector("[role=alert]")?.textContent).toContain("could not be shown");
+    expect(element.shadowRoot?.querySelector("slot")).not.toBeNull();
+    expect((failed.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toMatchObject({
+      tag: "td-probe",
+      kind: "render",
+      message: "boom",
+    });
+    element.setAttribute("label", "mended");
+    element.shadowRoot?.querySelector("button")?.click();
+    await until(() => {
+      expect(element.shadowRoot?.querySelector("input")).not.toBeNull();
+    });
+    document.removeEventListener("td-error", failed);
+    errors.mockRestore();
+  });
+});
+
+describe("events", () => {
+  it("leave the shadow root, carry their detail, and can be prevented if declared cancelable", async () => {
+    let handle: ReturnType<typeof useElement> | undefined;
+    defineElement("td-emitter", {
+      isPublic: true,
+      component: function Emitter() {
+        handle = useElement();
+        return null;
+      },
+    });
+    const element = await show("<td-emitter></td-emitter>");
+    const heard = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener("td-signed-in", heard);
+    expect(handle?.emit("td-signed-in", { nextPath: "/features" })).toBe(false);
+    expect(handle?.emit("td-dirty-change", { dirty: true })).toBe(true);
+    const [event] = heard.mock.calls[0] ?? [];
+    // `toBe` would print whole documents on failure.
+    expect(event?.target === element).toBe(true);
+    expect([event?.composed, event?.bubbles]).toEqual([true, true]);
+    expect((event as CustomEvent | undefined)?.detail).toEqual({ nextPath: "/features" });
+    document.body.removeEventListener("td-signed-in", heard);
+  });
+
+  it("reports the end of the session, and hands over unless the page prevents it", async () => {
+    const element = await show("<td-probe></td-probe>");
+    const { events, session } = getRuntime();
+    const handOver = vi.spyOn(session, "handOver").mockImplementation(() => undefined);
+    const heard: unknown[] = [];
+    element.addEventListener("td-session-expired", (event) => heard.push((event as CustomEvent).detail));
+    events.emit("session-expired", { reason: "expired" });
+    expect(heard).toEqual([{ tag: "td-probe", reason: "expired" }]);
+    expect(handOver).not.toHaveBeenCalled();
+    element.addEventListener("td-session-expired", (event) => {
+      event.preventDefault();
+    });
+    events.emit("session-expired", { reason: "logged-out" });
+    expect(handOver).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,219 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { defineMatrix } from "../../../src/contract/kinds/matrix";
+import { defineReport } from "../../../src/contract/kinds/report";
+import { defineRecordless, widen } from "../../../src/contract/resource";
+import { MatrixScreen } from "../../../src/engine/matrix/matrix-screen";
+import { ReportScreen } from "../../../src/engine/report/report-screen";
+import { clearPageAfterEach } from "../../support/each-test";
+import { json } from "../../support/page";
+import { showKind } from "./show-kind";
+
+// Dialogs and inputs load when they are first needed; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "FITTER" } } as const;
+
+clearPageAfterEach();
+
+describe("a matrix on the screen", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { matrix: { path: "sample", tag: "td-sample", up: { path: "samples", titleKey: "sample.list.title" } } },
+      matrix: defineMatrix({ columns: { open: f.boolean(), minutes: f.integer({ min: 5 }) } }),
+    }),
+  );
+  const api = "/admin/api/sample/matrix";
+  const matrix = {
+    columns: [
+      { key: "open", label: "" },
+      { key: "minutes", label: "" },
+    ],
+    rows: [
+      { key: "1", label: "Lyon" },
+      { key: "2", label: "Nantes" },
+    ],
+    cells: { "1": { open: true, minutes: 30 }, "2": {} },
+    locked: [],
+    cut: false,
+  };
+  beforeEach(() => {
+    // Without measures nothing is in view, and only what is in view is drawn.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+  });
+  const messages = { "sample.field.open": "Open", "sample.field.minutes": "Minutes", "sample.matrix.title": "Hours" };
+
+  test("is changed by keyboard, collects the changes, and saves them in one call", async () => {
+    const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
+      messages,
+      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+    });
+    const grid = await screen.findByRole("grid");
+    const cells = await within(grid).findAllByRole("gridcell");
+    expect(cells.map((cell) => cell.textContent)).toEqual(["Yes", "30", "No", ""]);
+    cells[0]?.focus();
+    await page.user.keyboard(" {ArrowRight}45{Enter}");
+    await page.user.keyboard("60{Enter}");
+    expect(await screen.findByText("3 cells changed")).toBeDefined();
+    await page.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => {
+      expect(page.sent(api)).toEqual([
+        {
+          changes: [
+            { row: "1", column: "open", value: false, base: true },
+            { row: "1", column: "minutes", value: 45, base: 30 },
+            { row: "2", column: "minutes", value: 60, base: null },
+          ],
+        },
+      ]);
+    });
+    await page.user.click(screen.getByRole("button", { name: "Back to the list" }));
+    expect(location.pathname).toBe("/admin/samples");
+  });
+
+  test("does not send a value that can't be saved, and fills a column", async () => {
+    const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
+      messages,
+      answers: { [api]: json({ data: matrix }) },
+    });
+    const grid = await screen.findByRole("grid");
+    const cells = await within(grid).findAllByRole("gridcell");
+    cells[1]?.focus();
+    await page.user.keyboard("2{Enter}");
+    await screen.findByText("1 cell can’t be saved");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    expect(page.sent(api)).toEqual([]);
+    await page.user.click(screen.getByRole("button", { name: /Discard/ }));
+    cells[0]?.focus();
+    await page.user.click(screen.getByRole("button", { name: "Fill the column" }));
+    await waitFor(() => {
+      expect(
+        within(grid)
+          .getAllByRole("gridcell")
+          .map((cell) => cell.textContent),
+      ).toEqual(["Yes", "30", "Yes", ""]);
+    });
+  });
+});
+
+describe("a matrix whose columns the server describes", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { matrix: { path: "sample", tag: "td-sample" } },
+      matrix: defineMatrix({ cell: f.boolean() }),
+    }),
+  );
+  const api = "/admin/api/sample/matrix";
+  const level = [
+    { value: "GOLD", label: "Gold level" },
+    { value: "IRON", label: "Iron level" },
+  ];
+  const matrix = {
+    columns: [
+      { key: "5", label: "Level", cell: { kind: "choice", choices: level } },
+      { key: "6", label: "Places", cell: { kind: "decimal", min: 1 } },
+      { key: "7", label: "Wi-Fi" },
+    ],
+    rows: ["1", "2", "3"].map((key) => ({ key, label: `Dealer ${key}` })),
+    cells: { "1": { "5": "IRON" } },
+    locked: [["2", "7"]],
+    cut: false,
+  };
+  const texts = () => screen.getAllByRole("gridcell").map((cell) => cell.textContent);
+
+  test("takes a part of a sheet, by names as by codes, says what fell beside, and takes it back", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+    const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
+      messages: { "sample.matrix.title": "Values" },
+      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+    });
+    await screen.findAllByRole("gridcell");
+    expect(texts()).toEqual(["Iron level", "", "No", "", "", "No", "", "", "No"]);
+    screen.getAllByRole("gridcell")[0]?.focus();
+    await page.user.paste("gold level\t4\tx\r\nSILVER\t0\tx\r\n");
+    await screen.findByText("2 cells can’t be saved");
+    expect(texts()).toEqual(["Gold level", "4", "Yes", "SILVER", "0", "No", "", "", "No"]);
+    await page.user.click(screen.getByRole("button", { name: "Save the valid ones" }));
+    await waitFor(() => {
+      expect(page.sent(api)).toEqual([
+        {
+          changes: [
+            { row: "1", column: "5", value: "GOLD", base: "IRON" },
+            { row: "1", column: "6", value: 4, base: null },
+            { row: "1", column: "7", value: true, base: null },
+          ],
+        },
+      ]);
+    });
+    await screen.findByText("2 cells changed");
+    screen.getAllByRole("gridcell")[1]?.focus();
+    await page.user.keyboard("7{Enter}");
+    await screen.findByText("3 cells changed");
+    await page.user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(texts()[1]).toBe("");
+  });
+});
+
+describe("a report on the screen", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { report: { path: "sample", tag: "td-sample" } },
+      report: defineReport({
+        period: "last-7-days",
+        figures: { orders: { as: "integer", better: "up" }, turnover: { as: "money" } },
+        groupings: { dealer: { figures: ["orders", "turnover"] } },
+      }),
+    }),
+  );
+
+  test("shows figures beside those compared with, and groupings that sort", async () => {
+    const row = (key: string, orders: number) => ({
+      key,
+      label: key,
+      path: null,
+      values: { orders, turnover: orders * 100 },
+      previous: null,
+    });
+    const page = await showKind(ReportScreen, import.meta.messages(), resource, {
+      messages: {
+        "sample.figure.orders": "Orders",
+        "sample.figure.turnover": "Turnover",
+        "sample.grouping.dealer": "Dealer",
+      },
+      answers: {
+        "/admin/api/sample/report": ({ url }) =>
+          json({
+            data: {
+              period: { from: "2026-11-15", to: "2026-11-21" },
+              compared: url.searchParams.has("compare") ? { from: "2026-11-08", to: "2026-11-14" } : null,
+              bucket: "day",
+              currency: "EUR",
+              figures: { orders: 30, turnover: 123_400 },
+              previous: url.searchParams.has("compare") ? { orders: 20, turnover: 123_400 } : null,
+              series: {},
+              groupings: { dealer: [row("Lyon", 3), row("Nantes", 9)] },
+              at: "2026-11-21T11:00:00Z",
+            },
+          }),
+      },
+    });
+    await screen.findByText("€1,234.00");
+    const names = () => screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(names()).toEqual(["Nantes", "Lyon"]);
+    await page.user.click(screen.getByRole("button", { name: "Dealer" }));
+    expect(names()).toEqual(["Lyon", "Nantes"]);
+    await page.user.selectOptions(screen.getByRole("combobox", { name: "Compare with" }), "previous");
+    await screen.findByText(/\+50%/);
+    expect(page.calls.some(({ url }) => url.searchParams.get("compare") === "previous")).toBe(true);
+  });
+});

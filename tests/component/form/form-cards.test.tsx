@@ -1,0 +1,93 @@
+/** Cards of a form while the room for them changes. */
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState, type ComponentProps } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DetailScreen } from "../../../src/engine/detail/detail-screen";
+import { clearPageAfterEach, quietConsole } from "../../support/each-test";
+import { showDetail } from "./show-detail";
+
+quietConsole("error");
+clearPageAfterEach();
+
+/** Width of the form in pixels; 0 while the shell does not show it yet. */
+let width = 0;
+const observers = new Set<() => void>();
+beforeEach(() => {
+  width = 0;
+  observers.clear();
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => width);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly changed: () => void) {}
+      observe(): void {
+        observers.add(this.changed);
+      }
+      unobserve(): void {
+        observers.delete(this.changed);
+      }
+      disconnect(): void {
+        observers.delete(this.changed);
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const resizeTo = (pixels: number): void => {
+  act(() => {
+    width = pixels;
+    for (const changed of observers) changed();
+  });
+};
+
+function Counter() {
+  const [presses, setPresses] = useState(0);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setPresses(presses + 1);
+      }}
+    >
+      Pressed {presses}
+    </button>
+  );
+}
+
+/** The detail screen with a tab of two cards, the second one a panel with state of its own. */
+const TwoCards = (props: ComponentProps<typeof DetailScreen>) => (
+  <DetailScreen
+    {...props}
+    resource={{ ...props.resource, form: { tabs: { first: { main: ["name", "phone"], more: ["@counter"] } } } }}
+    slots={{ panels: { "@counter": Counter } }}
+  />
+);
+const counter = () => screen.getByRole("button", { name: /^Pressed/ });
+const columnOf = (element: HTMLElement) => element.closest(".td-form-column");
+
+describe("the cards of a form", () => {
+  test("stay the same while the form goes from hidden to wide, narrow and wide again", async () => {
+    await showDetail({ Screen: TwoCards });
+    const button = counter();
+    fireEvent.click(button);
+    button.focus();
+    for (const pixels of [1160, 700, 390, 1160]) {
+      resizeTo(pixels);
+      expect(counter(), `at ${String(pixels)} px`).toBe(button);
+      expect(button.textContent).toBe("Pressed 1");
+      expect(document.activeElement).toBe(button);
+    }
+  });
+
+  test("stand in two columns where there is room, and in the order of the definition where there is not", async () => {
+    await showDetail({ Screen: TwoCards });
+    const name = screen.getByRole("textbox", { name: /^Name/ });
+    resizeTo(1160);
+    expect(columnOf(counter())).not.toBe(columnOf(name));
+    resizeTo(700);
+    expect(columnOf(counter())).toBe(columnOf(name));
+    expect(name.compareDocumentPosition(counter())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});

@@ -1,0 +1,73 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { SettingsScreen } from "../../../src/engine/settings/settings-screen";
+import { json } from "../../support/page";
+import { box, fill, RECORD, showDetail } from "./show-detail";
+
+const listOf = (...elements: unknown[]) => json({ data: { elements, total: elements.length } });
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe("settings of a shop", () => {
+  test("show the one record with each topic explained, and save it", async () => {
+    const page = await showDetail({
+      Screen: SettingsScreen,
+      save: () => json({ data: { ...RECORD, version: 4, name: "Paris" } }),
+      answers: { "/admin/api/sample": listOf(RECORD) },
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sample settings");
+    expect(screen.getByText("What it is called.")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Back to Samples" })).toBeDefined();
+    await fill(page, "Name", "Paris");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await waitFor(() => {
+      expect(page.sent()).toEqual([{ version: 3, name: "Paris" }]);
+    });
+  });
+
+  test("that nobody saved yet start from the defaults and are created by the first save", async () => {
+    const page = await showDetail({
+      Screen: SettingsScreen,
+      answers: {
+        "/admin/api/sample": ({ method }) =>
+          method === "GET" ? listOf() : json({ data: { ...RECORD, version: 1 } }, 201),
+      },
+    });
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    await fill(page, "Name", "Lyon");
+    await fill(page, "Code", "lyo-1");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await waitFor(() => {
+      expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    });
+    expect(page.sent()).toMatchObject([{ name: "Lyon", code: "LYO-1" }]);
+    expect(box("Name").value).toBe("Lyon");
+  });
+
+  test("that somebody else has saved first are merged with what is typed, and saved over it", async () => {
+    const page = await showDetail({
+      Screen: SettingsScreen,
+      save: () => json({ data: { ...RECORD, version: 4, phone: "+33 1 02 03 04 05" } }),
+      answers: {
+        "/admin/api/sample": ({ method }) =>
+          method === "GET"
+            ? listOf()
+            : json({ type: "conflict", title: "Conflict", status: 409, errors: [], current: RECORD }, 409),
+      },
+    });
+    await fill(page, "Name", "Lyon");
+    await fill(page, "Code", "lyo-1");
+    await fill(page, "Phone", "01 02 03 04 05");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await waitFor(() => {
+      expect(page.sent()).toHaveLength(2);
+    });
+    expect(page.sent()[1]).toEqual({ version: 3, phone: expect.any(String) });
+  });
+});

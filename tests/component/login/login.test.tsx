@@ -1,0 +1,277 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { clearPageAfterEach } from "../../support/each-test";
+import { json } from "../../support/page";
+import { CHECK, showLogin, SIGN_IN, typeIn } from "./show-login";
+
+const decoded = (value: unknown): string => decodeURIComponent(atob(String(value)));
+
+beforeEach(() => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+clearPageAfterEach();
+
+describe("what the sign-in shows", () => {
+  it("login-03: a side image, a logo, a title and a description", async () => {
+    const { view } = await showLogin({
+      configuration: {
+        loginSideBar: "https://cdn.example/side.webp",
+        logoPath: "https://cdn.example/logo.svg",
+        logoAlt: "Pneus Réseau",
+      },
+    });
+    expect(view.container.querySelector('img[src="https://cdn.example/side.webp"]')).not.toBeNull();
+    expect(screen.getByRole("img", { name: "Pneus Réseau" }).getAttribute("src")).toBe("https://cdn.example/logo.svg");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Administration sign-in");
+    expect(screen.getByText(/The network, the prices/)).toBeDefined();
+  });
+
+  it("login-04, login-16: the white logo while the stored preference is “enable”", async () => {
+    localStorage.setItem("darkMode", "enable");
+    const configuration = { logoPath: "/dark-on-light.svg", logoWhitePath: "/white.svg", logoAlt: "Brand" };
+    const { runtime } = await showLogin({ configuration });
+    expect(runtime.theme.store.get().dark).toBe(true);
+    expect(screen.getByRole("img", { name: "Brand" }).getAttribute("src")).toBe("/white.svg");
+  });
+
+  it("login-05: the dealer locator has its own logo with a fixed text", async () => {
+    await showLogin({
+      address: "/admin/dlu",
+      configuration: { contextCreation: "dlu", logoPath: "/brand.svg", logoAlt: "Brand" },
+    });
+    expect(screen.getByRole("img", { name: "Dealer locator" })).toBeDefined();
+    expect(screen.queryByRole("img", { name: "Brand" })).toBeNull();
+  });
+
+  it("login-06, login-07, validation-01: a required e-mail and a required password, checked by the browser alone", async () => {
+    const { email, password } = await showLogin();
+    expect([email().type, email().required, password().type, password().required]).toEqual([
+      "email",
+      true,
+      "password",
+      true,
+    ]);
+    expect(email().form?.noValidate).toBe(false);
+    expect(email().validationMessage).not.toContain("td-");
+  });
+
+  it("login-10: a link to where accounts are created, and none without such an address", async () => {
+    await showLogin({ configuration: { shopCreationUrl: "/admin/creation/TYREPLUS" } });
+    expect(screen.getByRole("link", { name: "Create my shop" }).getAttribute("href")).toBe("/admin/creation/TYREPLUS");
+    cleanup();
+    await showLogin();
+    expect(screen.queryByRole("link", { name: "Create my shop" })).toBeNull();
+  });
+
+  it("login-11: a link to the forgotten password", async () => {
+    await showLogin();
+    expect(screen.getByRole("link", { name: "Forgotten password" }).getAttribute("href")).toBe(
+      "/admin/forgottenPassword",
+    );
+  });
+
+  it("shows a way back when address and title are given", async () => {
+    await showLogin({
+      configuration: { commonGoBackButtonUrl: "https://shop.example/", commonGoBackButtonTitle: "Back to the shop" },
+    });
+    expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("https://shop.example/");
+  });
+});
+
+describe("signing in", () => {
+  it("login-09, login-17, login-19: the connect button checks first, then signs in", async () => {
+    let answerCheck: (response: Response) => void = () => undefined;
+    const page = await showLogin({
+      answers: { [CHECK]: () => new Promise<Response>((resolve) => (answerCheck = resolve)) },
+    });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    expect(page.signingIn()).toEqual([CHECK]);
+    answerCheck(json({ errors: null }));
+    await waitFor(() => expect(page.signingIn()).toEqual([CHECK, SIGN_IN]));
+  });
+
+  it.each([
+    ["login-12: Enter in the login field", "email"],
+    ["login-13: Enter in the password field", "password"],
+  ] as const)("%s submits", async (_, field) => {
+    const page = await showLogin();
+    await typeIn(page);
+    await page.user.type(page[field](), "{Enter}");
+    await waitFor(() => expect(page.signingIn()).toEqual([CHECK, SIGN_IN]));
+  });
+
+  it("makes one call for two Enters", async () => {
+    const page = await showLogin({ answers: { [CHECK]: () => new Promise<Response>(() => undefined) } });
+    await typeIn(page);
+    await page.user.type(page.password(), "{Enter}{Enter}");
+    expect(page.signingIn()).toEqual([CHECK]);
+  });
+
+  it("login-20: encodes every value of the check, and sends the sign-in as it was typed", async () => {
+    const page = await showLogin({ props: { hashPart: "/fitter/12" } });
+    await typeIn(page, " claire@garage.example ", " pâsse € ");
+    await page.user.click(page.connect());
+    await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+    const [check, signIn] = page.calls.filter(({ url }) => url.pathname === CHECK || url.pathname === SIGN_IN);
+    const values = Object.entries(check?.body as Record<string, unknown>).map(([name, value]) => [
+      name,
+      decoded(value),
+    ]);
+    expect(Object.fromEntries(values)).toEqual({
+      login: "claire@garage.example",
+      pwd: " pâsse € ",
+      shopCode: "",
+      subrogation: "false",
+      selectedLocale: "en_GB",
+    });
+    expect(signIn?.body).toEqual({ login: "claire@garage.example", password: " pâsse € ", hashPart: "/fitter/12" });
+  });
+
+  it("login-21: posts the sign-in with fromIhm and hashPart in the query", async () => {
+    const page = await showLogin({ address: "/admin/login?next=/fitter/12" });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+    const signIn = page.calls.find(({ url }) => url.pathname === SIGN_IN);
+    expect([signIn?.method, signIn?.url.search]).toEqual(["POST", "?fromIhm=true&hashPart=%2Ffitter%2F12"]);
+  });
+
+  it.each(["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\\evil.example"])(
+    "drops a next path that leads elsewhere: %s",
+    async (next) => {
+      const page = await showLogin({ address: `/admin/login?next=${encodeURIComponent(next)}` });
+      await typeIn(page);
+      await page.user.click(page.connect());
+      await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+      expect(page.calls.find(({ url }) => url.pathname === SIGN_IN)?.body).toMatchObject({ hashPart: "" });
+    },
+  );
+
+  it("login-22: goes on to the next path with a full load", async () => {
+    const page = await showLogin();
+    await typeIn(page);
+    await page.user.click(page.connect());
+    await waitFor(() => expect(page.open).toHaveBeenCalledWith("/admin/fitter"));
+    expect(page.emit).toHaveBeenCalledWith("td-signed-in", { nextPath: "/fitter" });
+  });
+
+  it("login-23: goes to /features when no next path comes", async () => {
+    const page = await showLogin({ answers: { [SIGN_IN]: json({ successfullyLogin: true }) } });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    await waitFor(() => expect(page.open).toHaveBeenCalledWith("/admin/features"));
+  });
+
+  it("stays where it is when the page prevents td-signed-in, and with next=none", async () => {
+    for (const setting of [{ prevents: true }, { props: { next: "none" } }]) {
+      const page = await showLogin(setting);
+      await typeIn(page);
+      await page.user.click(page.connect());
+      await waitFor(() => expect(page.emit).toHaveBeenCalled());
+      expect(page.open).not.toHaveBeenCalled();
+      cleanup();
+    }
+  });
+});
+
+describe("on another site", () => {
+  it("asks for no password, and opens the sign-in of the administration", async () => {
+    vi.stubGlobal("tdAdmin", { apiBase: "https://admin.example" });
+    await showLogin({ waitFor: "Open the sign-in page" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    const link = screen.getByRole("link", { name: "Open the sign-in page" });
+    expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
+      "https://admin.example/admin/login",
+      "noopener",
+    ]);
+  });
+});
+
+describe("refusals", () => {
+  const refusing = (...errors: string[]) => ({ answers: { [CHECK]: json({ errors }) } });
+
+  it("login-08, login-18, error-01, error-02: each key is an alert, translated or itself, and nothing is signed in", async () => {
+    const page = await showLogin(refusing("login-error-no-shop", "some-key-of-the-server"));
+    await typeIn(page);
+    await page.user.click(page.connect());
+    const alerts = await screen.findAllByRole("alert");
+    expect(alerts.map((alert) => alert.textContent.trim())).toEqual([
+      "This account is not attached to any shop. Your administrator can attach it.",
+      "some-key-of-the-server",
+    ]);
+    expect(page.signingIn()).toEqual([CHECK]);
+    const errors = ["login-error-no-shop", "some-key-of-the-server"];
+    expect(page.emit).toHaveBeenCalledWith("td-login-error", { errors });
+  });
+
+  it("reads the keys of a problem too, as for too many attempts", async () => {
+    const problem = { type: "too-many-requests", status: 429, title: "", errors: ["login-error-locked"] };
+    const page = await showLogin({ answers: { [CHECK]: json(problem, 429) } });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    expect((await screen.findByRole("alert")).textContent).toContain("closed for 15 minutes");
+  });
+
+  it("says that nothing can be checked when the server says that it broke down", async () => {
+    const problem = { type: "internal", status: 500, title: "", errors: ["error.internal"] };
+    const page = await showLogin({ answers: { [CHECK]: json(problem, 500) } });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    expect((await screen.findByRole("alert")).textContent).toContain("not possible at the moment");
+    expect(page.signingIn()).toEqual([CHECK]);
+  });
+
+  it.each([
+    ["login-14: the login field", "email"],
+    ["login-15: the password field", "password"],
+  ] as const)("%s clears them when edited", async (_, field) => {
+    const page = await showLogin(refusing("login-error-bad-credentials"));
+    await typeIn(page);
+    await page.user.click(page.connect());
+    await screen.findByRole("alert");
+    await page.user.type(page[field](), "x");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    ["refuses the sign-in", { [SIGN_IN]: () => json({ successfullyLogin: false, errorMessage: "closed" }) }],
+    ["fails at the sign-in", { [SIGN_IN]: () => json({}, 500) }],
+    ["fails at the check", { [CHECK]: () => json({}, 500) }],
+  ])("login-24, error-03: a server that %s is told on the console alone", async (_, answers) => {
+    const page = await showLogin({ answers });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith("The sign-in failed", expect.anything()));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(page.open).not.toHaveBeenCalled();
+    await waitFor(() => expect(page.connect().getAttribute("aria-busy")).toBeNull());
+  });
+
+  it("says so before any call when the browser refuses cookies", async () => {
+    const page = await showLogin();
+    vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    await typeIn(page);
+    await page.user.click(page.connect());
+    expect((await screen.findByRole("alert")).textContent).toContain("refuses cookies");
+    expect(page.signingIn()).toEqual([]);
+  });
+});
+
+describe("language", () => {
+  it("changes in place and keeps what is typed", async () => {
+    const page = await showLogin();
+    await typeIn(page);
+    await page.user.selectOptions(screen.getByLabelText("Language"), "fr_FR");
+    await screen.findByRole("button", { name: "Se connecter" });
+    expect(screen.getByLabelText<HTMLInputElement>("Adresse e-mail").value).toBe("claire@garage.example");
+  });
+
+  it("tells when the caps lock is on", async () => {
+    const page = await showLogin();
+    await page.user.type(page.password(), "{CapsLock}a");
+    expect(await screen.findByText("Caps Lock is on.")).toBeDefined();
+  });
+});

@@ -1,0 +1,56 @@
+/** The host page: its mount point, the hosts beside the routed view, and a new element on every route change. */
+import { waitFor } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { getRuntime } from "../../../src/runtime";
+import { installPageHosts } from "../../../src/ui/page-hosts/install";
+import { answerFetch, json, visit } from "../../support/page";
+
+vi.mock("../../../elements/autoloader", () => ({
+  loadElement: () => Promise.resolve(),
+  preloadElement: () => undefined,
+}));
+
+const MOUNT = "td-admin-vue-app";
+const mountPoint = () => document.getElementById(MOUNT);
+const routedView = () => mountPoint()?.querySelector("[data-routed]");
+const go = (path: string) => getRuntime().navigation.navigate(path, { force: true });
+
+beforeAll(async () => {
+  vi.stubGlobal("BroadcastChannel", undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  visit("https://shop.example/admin/creation/one");
+  answerFetch(() => json({}, 401));
+  document.body.innerHTML = `<div id="${MOUNT}"><noscript>needs scripts</noscript></div>`;
+  await import("../../../host/page/main");
+  installPageHosts();
+});
+
+describe("the host page", () => {
+  it("startup-01: mounts into the element with the id td-admin-vue-app, and replaces its content", () => {
+    expect(routedView()?.localName).toBe("td-shop-creation");
+    expect(mountPoint()?.querySelector("noscript")).toBeNull();
+  });
+
+  it("startup-02: keeps the dialog host beside the routed view across route changes", async () => {
+    const hosts = document.querySelector("body > [data-td-page-hosts]");
+    expect(hosts).not.toBeNull();
+    expect(mountPoint()?.contains(hosts)).toBe(false);
+    void getRuntime().dialogs.inform({ titleKey: "ui.close" });
+    // The dialog's code is loaded lazily, which is slow on a busy machine.
+    await waitFor(() => expect(hosts?.shadowRoot?.querySelector("sl-dialog")).not.toBeNull(), { timeout: 20_000 });
+    await go("/login");
+    await waitFor(() => expect(routedView()?.localName).toBe("td-login"));
+    expect(document.querySelector("body > [data-td-page-hosts]")).toBe(hosts);
+  });
+
+  it("startup-05: creates a new view on every change of the path, even for the same screen", async () => {
+    await go("/creation/one");
+    await waitFor(() => expect(routedView()?.getAttribute("context")).toBe("one"));
+    const first = routedView();
+    await go("/creation/two");
+    await waitFor(() => expect(routedView()?.getAttribute("context")).toBe("two"));
+    expect(routedView()?.localName).toBe(first?.localName);
+    expect(routedView()).not.toBe(first);
+    expect(first?.isConnected).toBe(false);
+  });
+});

@@ -1,0 +1,277 @@
+/** The way through the steps of a new shop, as the server hands them out. */
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CreationField, CreationStep, CreationStepCode } from "../../../src/contract/endpoints/creation";
+import { CreationScreen } from "../../../src/screens/creation/creation";
+import { clearPageAfterEach } from "../../support/each-test";
+import { json, type Call } from "../../support/page";
+import { showScreen } from "./show-screen";
+
+const API = "/admin/public/api/vue-creation";
+const LOAD = `${API}/load-creation-steps/DEFAULT/en_GB`;
+const VALIDATE = "/admin/public/api/vue-creation-validator/validate-begin-step-infos";
+
+beforeEach(() => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  sessionStorage.clear();
+});
+clearPageAfterEach();
+
+const field = (name: string, rest: Partial<CreationField>): CreationField => ({
+  name,
+  kind: "text",
+  required: true,
+  label: `creation.field.${name}`,
+  ...rest,
+});
+const step = (code: CreationStepCode, fields: CreationField[]): Omit<CreationStep, "position"> => ({
+  code,
+  title: `creation.step.${code}`,
+  mandatory: true,
+  fields,
+});
+const creation = (steps: readonly Omit<CreationStep, "position">[], existingDraft: object | null = null) =>
+  json({
+    data: {
+      context: "DEFAULT",
+      access: "OPEN",
+      invitedBy: null,
+      steps: steps.map((one, position) => ({ ...one, position })),
+      plans: [],
+      baseDomains: ["shops.example"],
+      terms: { version: "1", url: "https://terms.example" },
+      existingDraft,
+    },
+  });
+
+const OFFER = step("OFFER", [
+  field("offers", {
+    kind: "choices",
+    options: ["QUOTES", "APPOINTMENTS"].map((value) => ({ value, label: `creation.offers.${value}` })),
+    value: ["QUOTES"],
+  }),
+  field("bays", { kind: "integer", min: 0, max: 10, value: 2, when: { field: "offers", values: ["APPOINTMENTS"] } }),
+]);
+const TEMPLATE = step("TEMPLATE", [
+  field("template", {
+    kind: "template",
+    options: [
+      { value: "RUBIS", label: "Rubis", colours: ["#b3122a", "#ffd9a0", "#ffffff"] },
+      { value: "NORD", label: "Nord", colours: ["#24507f"] },
+    ],
+  }),
+]);
+const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
+const next = () => screen.getByRole("button", { name: "Continue" });
+
+describe("the steps of a new shop", () => {
+  it("ask only for what the other answers make sensible, and send nothing else", async () => {
+    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([OFFER, TEMPLATE], { step: "OFFER", values: {} }),
+      [VALIDATE]: json({ errors: [], draft: "token", next: "TEMPLATE" }),
+    });
+    await screen.findByLabelText("Quotes");
+    expect(screen.queryByLabelText(/Bays/)).toBeNull();
+    await user.click(screen.getByLabelText("Appointments"));
+    expect(screen.getByLabelText(/Bays/)).toBeDefined();
+    await user.click(screen.getByLabelText("Appointments"));
+    await user.click(next());
+    await screen.findByText("Rubis");
+    expect(to(VALIDATE)[0]?.body).toMatchObject({ step: "OFFER", draft: "token", values: { offers: ["QUOTES"] } });
+    expect(to(VALIDATE)[0]?.body).not.toHaveProperty("values.bays");
+  });
+
+  it("are those of the page's creation context where the element names none, and of the usual one without", async () => {
+    const begun = creation([TEMPLATE], { step: "TEMPLATE", values: {} });
+    const usual = await showScreen(<CreationScreen draft="token" />, { [LOAD]: begun.clone() });
+    await screen.findByText("Rubis");
+    expect(usual.to(LOAD)).toHaveLength(1);
+    cleanup();
+    const ofTrucks = LOAD.replace("DEFAULT", "TRUCK");
+    window.creationContext = "TRUCK";
+    const { to } = await showScreen(<CreationScreen draft="token" />, { [ofTrucks]: begun.clone() }).finally(() => {
+      window.creationContext = undefined;
+    });
+    await screen.findByText("Rubis");
+    expect(to(ofTrucks)).toHaveLength(1);
+  });
+
+  it("go where the server says, and back to where one came from", async () => {
+    const claim = step("CLAIM", []);
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([OFFER, claim, TEMPLATE], { step: "OFFER", values: {} }),
+      [VALIDATE]: json({ errors: [], draft: "token", next: "TEMPLATE" }),
+    });
+    await screen.findByLabelText("Quotes");
+    await user.click(next());
+    await waitFor(() => expect(heading()).toBe("Your look"));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(heading()).toBe("What you offer");
+  });
+
+  it("are what the browser goes back to, and none that was not reached", async () => {
+    const { user, runtime } = await showScreen(
+      <CreationScreen context="DEFAULT" draft="token" />,
+      {
+        [LOAD]: creation([OFFER, step("CLAIM", []), TEMPLATE], { step: "OFFER", values: {} }),
+        [VALIDATE]: json({ errors: [], draft: "token", next: "TEMPLATE" }),
+      },
+      { router: true },
+    );
+    await screen.findByLabelText("Quotes");
+    expect(location.hash).toBe("#OFFER");
+    const pushed = vi.spyOn(history, "pushState");
+    await user.click(next());
+    await waitFor(() => expect(heading()).toBe("Your look"));
+    await waitFor(() => expect(pushed).toHaveBeenCalledOnce());
+    const goTo = (hash: string) => {
+      history.replaceState(null, "", `/admin/public${hash}`);
+      dispatchEvent(new PopStateEvent("popstate"));
+    };
+    act(() => {
+      goTo("#CLAIM");
+    });
+    expect(heading()).toBe("Your look");
+    act(() => {
+      goTo("#OFFER");
+    });
+    await waitFor(() => expect(heading()).toBe("What you offer"));
+    expect(runtime.navigation.path()).toBe("/public");
+  });
+
+  it("refuse to go on without a look, beside the looks", async () => {
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([TEMPLATE], { step: "TEMPLATE", values: {} }),
+      [VALIDATE]: json({ errors: [{ field: "template", key: "creation.error.required" }], draft: "token" }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Continue" }));
+    const group = await screen.findByRole("group", { name: /Look/ });
+    await waitFor(() => expect(group.textContent).toContain("Fill in this field"));
+  });
+
+  it("are gone on with after a reload, by this tab's own memory, and begun anew when the draft is gone", async () => {
+    const begin = step("BEGIN", [field("companyName", {})]);
+    const asked = (call: Call) => call.url.searchParams.get("draft");
+    const first = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: creation([begin, OFFER]),
+      [VALIDATE]: json({ errors: [], draft: "fresh-token" }),
+    });
+    await first.user.type(await screen.findByLabelText(/Name of the business/), "Atelier");
+    await first.user.click(next());
+    await waitFor(() => expect(heading()).toBe("What you offer"));
+    cleanup();
+
+    const again = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: creation([begin, OFFER], { step: "OFFER", values: { companyName: "Atelier" } }),
+    });
+    await waitFor(() => expect(heading()).toBe("What you offer"));
+    expect(again.to(LOAD).map(asked)).toEqual(["fresh-token"]);
+    cleanup();
+
+    const later = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: creation([begin, OFFER], null),
+      [VALIDATE]: json({ errors: [], draft: "second-token" }),
+    });
+    await later.user.type(await screen.findByLabelText(/Name of the business/), "Atelier");
+    await later.user.click(next());
+    await waitFor(() => expect(later.to(VALIDATE)).toHaveLength(1));
+    expect(later.to(VALIDATE)[0]?.body).not.toHaveProperty("draft");
+  });
+});
+
+describe("an invitation", () => {
+  const begin = step("BEGIN", [
+    field("email", { kind: "email", value: "invited@garage.test", fixed: true, help: "creation.help.invited" }),
+  ]);
+
+  it("opens a context that is closed to others, and is sent with the first step", async () => {
+    const answer = (call: Call) =>
+      call.url.searchParams.get("invitation") === "right"
+        ? json({ data: { ...(JSON.parse(OPENED) as object), invitedBy: "Réseau Démo" } })
+        : json({ data: { ...(JSON.parse(OPENED) as object), access: "INVITATION", steps: [] } });
+    const OPENED = JSON.stringify({
+      context: "DEFAULT",
+      access: "OPEN",
+      invitedBy: null,
+      steps: [begin, OFFER].map((one, position) => ({ ...one, position })),
+      plans: [],
+      baseDomains: ["shops.example"],
+      terms: { version: "1", url: "" },
+      existingDraft: null,
+    });
+    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: answer,
+      [VALIDATE]: json({ errors: [], draft: "token" }),
+    });
+    const code = await screen.findByLabelText(/Code of the invitation/);
+    await user.type(code, "wrong");
+    await user.click(next());
+    expect(await screen.findByText(/not valid, or no longer/)).toBeDefined();
+    await user.clear(screen.getByLabelText(/Code of the invitation/));
+    // The whole link does, too.
+    await user.type(
+      screen.getByLabelText(/Code of the invitation/),
+      "https://x.test/admin/creation/D?invitation=right",
+    );
+    await user.click(next());
+    expect(await screen.findByText(/Réseau Démo invites you/)).toBeDefined();
+    expect(screen.getByLabelText(/E-mail address/)).toMatchObject({ readOnly: true, value: "invited@garage.test" });
+    await user.click(next());
+    await waitFor(() => expect(to(VALIDATE)).toHaveLength(1));
+    expect(to(VALIDATE)[0]?.body).toMatchObject({ invitation: "right", values: { email: "invited@garage.test" } });
+  });
+});
+
+describe("the last step", () => {
+  it("names the phase that failed, and tries again from there", async () => {
+    const failed = { errors: [{ field: "", key: "creation.error.phase" }], failedPhase: "WORKSHOP" };
+    let tries = 0;
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([OFFER, step("SUMMARY", [])], { step: "SUMMARY", values: {} }),
+      [`${API}/create`]: () => json(tries++ === 0 ? failed : { errors: [], successfullyLogin: false }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    const current = await screen.findByText("failed");
+    expect(current.closest("li")?.textContent).toContain("Dealer, services and bays");
+    expect(current.closest("li")?.getAttribute("aria-current")).toBe("step");
+    expect(screen.getByText(/goes on from there/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText("failed")).toBeNull());
+  });
+});
+
+describe("an entry of the directory", () => {
+  const CLAIM = step("CLAIM", [
+    field("claim", { kind: "dealer", required: false }),
+    field("claimCode", { kind: "code", required: false }),
+  ]);
+  const DEALER = { id: "7", name: "Garage du Lac", address: "74000 Annecy", proof: "CODE", mailedTo: "a•••@lac.test" };
+
+  it("is claimed with the code that was mailed to it", async () => {
+    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([CLAIM, OFFER], { step: "CLAIM", values: {} }),
+      [`${API}/claimable-dealers`]: json({ data: { dealers: [DEALER] } }),
+      [`${API}/claim-code`]: json({ errors: [] }),
+      [VALIDATE]: json({ errors: [], draft: "token", next: "OFFER" }),
+    });
+    await user.click(await screen.findByLabelText("Garage du Lac"));
+    expect(screen.queryByLabelText("Code")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Send the code" }));
+    await user.type(await screen.findByLabelText("Code"), "123456");
+    await user.click(next());
+    await waitFor(() => expect(heading()).toBe("What you offer"));
+    expect(to(`${API}/claim-code`)[0]?.body).toEqual({ draft: "token", dealer: "7" });
+    expect(to(VALIDATE)[0]?.body).toMatchObject({ step: "CLAIM", values: { claim: "7", claimCode: "123456" } });
+  });
+
+  it("without an address of its own goes to whoever keeps it", async () => {
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([CLAIM, OFFER], { step: "CLAIM", values: {} }),
+      [`${API}/claimable-dealers`]: json({ data: { dealers: [{ ...DEALER, proof: "REVIEW", mailedTo: null }] } }),
+    });
+    await user.click(await screen.findByLabelText("Garage du Lac"));
+    expect(screen.getByText(/asked to hand it over/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Send the code" })).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+/** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/contract/resource";
+import { UpdateCompare } from "../../../src/resources/dealers/updates/fitter-update-compare";
+import { sample, showDetail, type DetailPage } from "../form/show-detail";
+import { clearPageAfterEach } from "../../support/each-test";
+import { json, type Responder } from "../../support/page";
+
+clearPageAfterEach();
+
+const change = (field: string, base: unknown, proposed: unknown) => ({
+  field,
+  base: JSON.stringify(base),
+  proposed: JSON.stringify(proposed),
+  value: null,
+  raw: null,
+  line: 3,
+  decision: null,
+});
+const UPDATE = {
+  id: 5,
+  version: 2,
+  createdAt: "2026-11-18T10:00:00Z",
+  updatedAt: "2026-11-18T10:00:00Z",
+  updatedBy: null,
+  status: "PENDING",
+  source: "FILE",
+  dealer: { id: 9, label: "Garage du Pont" },
+  changes: [change("phone", "+33472000001", "+33472000009"), change("name", "Garage du Pont", "Garage du Port")],
+};
+const DEALER = { ...UPDATE, id: 9, version: 7, phone: "+33472000001", name: "Garage Neuf", status: "ACTIVE" };
+
+async function show(
+  decide: Responder,
+  account = {},
+  update: AnyRecord = UPDATE,
+  answers: Readonly<Record<string, Responder | ReturnType<typeof json>>> = {},
+): Promise<DetailPage> {
+  const page = await showDetail({
+    id: "5",
+    account,
+    Screen: () => <UpdateCompare resource={sample} record={update} />,
+    answers: {
+      "/admin/api/fitter/9": json({ data: DEALER }),
+      "/admin/api/fitterUpdate": json({ data: { elements: [], total: 0 } }),
+      "/admin/api/fitterUpdateRule": json({ data: { elements: [], total: 0 } }),
+      "/admin/api/fitterUpdate/5/decide": decide,
+      ...answers,
+    },
+  });
+  await page.runtime.i18n.load(import.meta.messages());
+  await screen.findByRole("group", { name: "Phone" });
+  return page;
+}
+const row = (name: string) => within(screen.getByRole("group", { name }));
+
+describe("the comparison", () => {
+  test("marks what moved since, takes decisions by mouse and keys, and sends them with the version looked at", async () => {
+    const page = await show(() => json({ data: { ...UPDATE, version: 3, status: "PARTIAL" } }));
+    expect(row("Name").getByText("Changed since the proposal arrived")).toBeDefined();
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save decisions" });
+    expect(save.disabled).toBe(true);
+    await page.user.click(row("Phone").getByRole("radio", { name: "Accept" }));
+    await page.user.keyboard("{ArrowDown}r");
+    expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Refuse" }).checked).toBe(true);
+    await page.user.click(save);
+    await waitFor(() => {
+      expect(page.sent()).toEqual([
+        {
+          decisions: [
+            { field: "phone", decision: "ACCEPT", value: null, rule: null },
+            { field: "name", decision: "REFUSE", value: null, rule: null },
+          ],
+          dealerVersion: 7,
+          version: 2,
+        },
+      ]);
+    });
+  });
+
+  test("names what is risky, and accepts the rest in one go", async () => {
+    const page = await show(() => json({ data: { ...UPDATE, version: 3 } }));
+    expect(row("Name").getByText("High risk")).toBeDefined();
+    expect(row("Phone").queryByText("High risk")).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Accept low risk" }));
+    expect(row("Phone").getByRole<HTMLInputElement>("radio", { name: "Accept" }).checked).toBe(true);
+    expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Accept" }).checked).toBe(false);
+  });
+
+  test("leads on and back as the list stood, and names dealers that a new one could be", async () => {
+    const others = [
+      { ...UPDATE, id: 4, createdAt: "2026-11-17T10:00:00Z" },
+      UPDATE,
+      { ...UPDATE, id: 6, createdAt: "2026-11-19T10:00:00Z" },
+    ];
+    const same = { id: 7, name: "Garage du Pont", code: "LYO-7", city: "Lyon", status: "ACTIVE", reasons: ["PHONE"] };
+    const asked: string[] = [];
+    await show(
+      () => json({}, 403),
+      {},
+      { ...UPDATE, kind: "NEW", dealer: null },
+      {
+        "/admin/api/fitterUpdate": json({ data: { elements: others, total: 3 } }),
+        "/admin/api/fitter/similar": ({ url }) => {
+          asked.push(url.searchParams.get("phone") ?? "");
+          return json({ data: { elements: [same] } });
+        },
+      },
+    );
+    expect(await screen.findByRole("button", { name: "Previous update" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Next update" })).toBeDefined();
+    expect((await screen.findByRole("link", { name: "Garage du Pont" })).getAttribute("href")).toBe("/admin/fitter/7");
+    expect(asked).toEqual(["+33472000009"]);
+  });
+
+  test("says which value was refused, beside its field", async () => {
+    const page = await show(() =>
+      json({ type: "validation", title: "x", status: 422, fields: { phone: "error.phone" } }, 422),
+    );
+    await page.user.click(screen.getByRole("button", { name: "Accept all" }));
+    await page.user.click(screen.getByRole("button", { name: "Save decisions" }));
+    expect(await screen.findByText("The decisions could not be saved")).toBeDefined();
+    expect(
+      row("Phone").getByText("This is not a phone number. Use digits, spaces and a leading + for other countries."),
+    ).toBeDefined();
+  });
+
+  test("offers nothing to whom it shows an own proposal only", async () => {
+    await show(() => json({}, 403), { dealerScope: "ATTACHED" });
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(row("Phone").getByText("Undecided")).toBeDefined();
+  });
+});

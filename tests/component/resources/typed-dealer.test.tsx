@@ -1,0 +1,134 @@
+/** Under a dealer's form: who is known already, the address on the map, a pin far from it. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useMemo } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { defineResource, widen } from "../../../src/contract/resource";
+import { FormContext } from "../../../src/engine/form/form-context";
+import { useFormLanguages } from "../../../src/engine/form/form-languages";
+import { FormField } from "../../../src/engine/form/form-field";
+import { useRecordForm, type RecordForm } from "../../../src/engine/form/record-form";
+import { TypedDealer } from "../../../src/resources/dealers/new-envelope/typed-dealer";
+import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
+import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
+import { queryClient } from "../../../src/runtime/queries";
+import { answerFetch, byPath, json, visit } from "../../support/page";
+
+const dealer = widen(
+  defineResource({
+    name: "sample",
+    area: "dealers",
+    screens: {},
+    scope: "shop",
+    label: "name",
+    fields: {
+      name: f.text(),
+      address: f.address(),
+      geo: f.geo(),
+      phone: f.phone(),
+      email: f.email(),
+      companyId: f.companyId(),
+    },
+    form: { cards: { main: ["name", "address", "geo", "phone", "email", "companyId"] } },
+  }),
+);
+const LYON = { lat: 45.7578, lng: 4.832, precision: "STREET" };
+const ADDRESS = {
+  address1: "12 rue du Pont",
+  address2: null,
+  postalCode: "69003",
+  city: "Lyon",
+  district: null,
+  subDistrict: null,
+  state: null,
+  country: "FR",
+};
+let form: RecordForm;
+
+function Form() {
+  const own = useRecordForm({ resource: dealer, id: "new", record: undefined, preset: { address: ADDRESS } });
+  const languages = useFormLanguages();
+  const surroundings = useMemo(
+    () => ({ form: own, languages, slots: undefined, renderField: (name: string) => <FormField name={name} /> }),
+    [own, languages],
+  );
+  form = own;
+  return (
+    <FormContext value={surroundings}>
+      <TypedDealer resource={dealer} record={undefined} />
+    </FormContext>
+  );
+}
+
+async function show() {
+  visit("https://shop.example/admin/new-envelope-fitter");
+  Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
+  const calls = answerFetch(
+    byPath({
+      "/admin/api/fitter/similar": ({ url }) =>
+        json({
+          data: {
+            elements:
+              url.searchParams.get("phone") === "04 72 00 00 01"
+                ? [{ id: 7, name: "Garage du Pont", code: "LYO-7", city: "Lyon", status: "ACTIVE", reasons: ["PHONE"] }]
+                : [],
+          },
+        }),
+      "/admin/api/fitter/geocode": json({ data: { place: LYON } }),
+    }),
+  );
+  const runtime = getRuntime();
+  runtime.configure({ locale: "en_GB" });
+  await runtime.i18n.load(import.meta.messages());
+  const host = document.createElement("td-new-envelope-fitter");
+  document.body.append(host);
+  const root = host.attachShadow({ mode: "open" });
+  const handle: ElementHandle = {
+    tag: "td-new-envelope-fitter",
+    host,
+    root,
+    emit: () => true,
+    setReady: vi.fn(),
+    forget: vi.fn(),
+  };
+  render(
+    <ElementContext value={handle}>
+      <QueryClientProvider client={queryClient(runtime.slot)}>
+        <Form />
+      </QueryClientProvider>
+    </ElementContext>,
+  );
+  return { calls, user: userEvent.setup() };
+}
+
+afterEach(cleanup);
+
+it("asks who is known a moment after typing, once, and links there", async () => {
+  const { calls } = await show();
+  for (const text of ["04", "04 72 00", "04 72 00 00 01"]) form.methods.setValue("phone", text);
+  const link = await screen.findByRole("link", { name: "Garage du Pont" }, { timeout: 3_000 });
+  expect(link.getAttribute("href")).toBe("/admin/fitter/7");
+  expect(screen.getByRole("status").textContent).toContain("same telephone");
+  const asked = calls
+    .filter(({ url }) => url.pathname.endsWith("/similar"))
+    .map(({ url }) => url.searchParams.get("phone"));
+  expect(asked.filter((phone) => phone !== "" && phone !== null)).toEqual(["04 72 00 00 01"]);
+});
+
+it("puts the pin where the address is, and asks whether one far from it is meant", async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Find the address on the map" }));
+  await waitFor(() => {
+    expect(form.methods.getValues("geo")).toEqual(LYON);
+  });
+  form.methods.setValue("geo", { lat: 45.76, lng: 4.835, precision: "MANUAL" });
+  form.methods.setValue("geo", { lat: 48.85, lng: 2.35, precision: "MANUAL" });
+  expect(await screen.findByText(/The pin is 39\d km from the address/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Keep the pin here" }));
+  expect(screen.queryByText(/km from the address/)).toBeNull();
+  form.methods.setValue("geo", { lat: 48.86, lng: 2.35, precision: "MANUAL" });
+  await user.click(await screen.findByRole("button", { name: "Back to the address" }));
+  expect(form.methods.getValues("geo")).toEqual(LYON);
+});

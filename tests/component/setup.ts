@@ -1,0 +1,15 @@
+/** Resets the page before each test file, because component tests share a window. */
+import { cleanup, configure } from "@testing-library/react";
+import { vi } from "vitest";
+import { RUNTIME_SYMBOL } from "../../src/runtime";
+
+// Parts of a screen load their code when first shown; on a busy machine that takes longer than the library's default timeout.
+configure({ asyncUtilTimeout: 10_000 });
+
+vi.useRealTimers();
+vi.unstubAllGlobals();
+cleanup();
+document.body.replaceChildren();
+localStorage.clear();
+sessionStorage.clear();
+Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);

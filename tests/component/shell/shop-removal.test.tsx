@@ -1,0 +1,75 @@
+/** Removing a shop: a choice of two ways, never made beforehand. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ShopList } from "../../../src/screens/shop-list/shop-list";
+import { showScreen } from "../public/show-screen";
+import { clearPageAfterEach, quietConsole } from "../../support/each-test";
+import { json } from "../../support/page";
+
+const SHOPS = "/admin/api/shop";
+const REMOVE = "/admin/api/shop/12/remove";
+const shop = {
+  id: 12,
+  code: "ALPES",
+  name: "Garage des Alpes",
+  networkName: null,
+  country: "FR",
+  status: "ACTIVE",
+  open: true,
+  demo: false,
+};
+
+quietConsole();
+clearPageAfterEach();
+
+/** Dialogs stand in the shadow tree of their element. */
+const dialog = () => {
+  const root = document.querySelector("td-probe")?.shadowRoot;
+  if (root === null || root === undefined) throw new Error("No element on the page");
+  return within(root as unknown as HTMLElement);
+};
+
+async function openRemoval(answer = json({ data: { removed: true } })) {
+  const page = await showScreen(<ShopList />, {
+    [SHOPS]: json({ data: { elements: [shop], total: 1 } }),
+    [REMOVE]: answer,
+  });
+  await page.runtime.i18n.load(import.meta.messages());
+  page.runtime.session.store.set({ status: "ready", display: { rightsMap: { SUPER_ADMIN: true } } as never });
+  await page.user.click(await screen.findByRole("button", { name: "Remove Garage des Alpes" }));
+  await waitFor(() => dialog().getAllByRole("radio"));
+  return page;
+}
+const way = (name: RegExp) => dialog().getByRole<HTMLInputElement>("radio", { name });
+const agree = () => dialog().getByRole<HTMLButtonElement>("button", { name: "Remove the shop" });
+
+describe("removing a shop", () => {
+  it("shopstatus-09: offers to set the status to deleted or to remove physically, and chooses for nobody", async () => {
+    await openRemoval();
+    expect(dialog().getAllByRole("radio")).toHaveLength(2);
+    expect([way(/Set the status to deleted/).checked, way(/Physically remove/).checked]).toEqual([false, false]);
+    expect(agree().disabled).toBe(true);
+  });
+
+  it.each([
+    ["SET_DELETED", /Set the status to deleted/],
+    ["PHYSICAL", /Physically remove/],
+  ])("shopstatus-09: sends %s once it is chosen and understood", async (mode, name) => {
+    const page = await openRemoval();
+    await page.user.click(way(name));
+    expect(agree().disabled).toBe(true);
+    await page.user.click(dialog().getByRole("checkbox"));
+    await page.user.click(agree());
+    await waitFor(() => expect(page.to(REMOVE).map(({ body }) => body)).toEqual([{ mode }]));
+    await waitFor(() => expect(page.to(SHOPS)).toHaveLength(2));
+  });
+
+  it("says why the server refuses, and stays open", async () => {
+    const page = await openRemoval(json({ type: "refused", status: 409, errors: ["shop-list.removal.blocked"] }, 409));
+    await page.user.click(way(/Physically remove/));
+    await page.user.click(dialog().getByRole("checkbox"));
+    await page.user.click(agree());
+    expect(await dialog().findByText(/still hang on the shop/)).toBeDefined();
+    expect(agree()).toBeDefined();
+  });
+});

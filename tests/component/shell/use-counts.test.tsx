@@ -1,0 +1,89 @@
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
+import { QueryProvider } from "../../../src/runtime/react-queries";
+import { COUNTS_INTERVAL_MS, useCounts } from "../../../src/screens/shell/menu/use-counts";
+import { watchedPage } from "./watched-page";
+import { answerFetch, byPath, json } from "../../support/page";
+import { DISPLAY } from "./show-shell";
+
+const PATH = "/admin/api/menu-counts";
+
+/** The hook on a page of its own, whose user is signed in; the server counts the calls as quotes. */
+function start(answer: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
+  const calls = answerFetch(byPath({ [PATH]: () => answer(calls.length) }));
+  Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
+  const { events, session } = getRuntime();
+  session.store.set({ status: "ready", display: { ...DISPLAY, menuCounts: { quotes: 9 } } });
+  const { unmount } = renderHook(() => useCounts(), { wrapper: QueryProvider });
+  return { calls, events, store: session.store, counts: () => session.store.get().display?.menuCounts, unmount };
+}
+
+const { look, pass } = watchedPage();
+
+describe("the counts of the menu", () => {
+  it("are asked for once a minute and after a change", async () => {
+    const { calls, counts, events, unmount } = start();
+    await pass(COUNTS_INTERVAL_MS - 1);
+    expect(calls).toEqual([]);
+    expect(counts()).toEqual({ quotes: 9 });
+    await pass(1);
+    expect(calls.map(({ url }) => url.pathname)).toEqual([PATH]);
+    expect(counts()).toEqual({ quotes: 1 });
+    events.emit("record-saved", { resource: "quote", id: 1 });
+    await pass(1_000);
+    events.emit("record-deleted", { resource: "quote", ids: [2] });
+    await pass(1_400);
+    expect(calls).toHaveLength(1);
+    await pass(200);
+    expect(calls).toHaveLength(2);
+    expect(counts()).toEqual({ quotes: 2 });
+    events.emit("record-saved", { resource: "quote", id: 1 });
+    unmount();
+    await pass(COUNTS_INTERVAL_MS * 3);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("wait while nobody looks", async () => {
+    const { calls, events } = start();
+    look("away");
+    await pass(COUNTS_INTERVAL_MS * 5);
+    expect(calls).toEqual([]);
+    look("here");
+    await pass(0);
+    expect(calls).toHaveLength(1);
+    // Back at once, there is nothing new to ask for, unless something was saved.
+    look("away");
+    look("here");
+    await pass(0);
+    expect(calls).toHaveLength(1);
+    look("away");
+    events.emit("record-saved", { resource: "quote", id: 1 });
+    await pass(2_000);
+    expect(calls).toHaveLength(1);
+    look("here");
+    await pass(0);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("are not asked for while the session is over", async () => {
+    const { calls, store } = start();
+    store.update((state) => ({ ...state, status: "expired" }));
+    await pass(COUNTS_INTERVAL_MS * 2);
+    expect(calls).toEqual([]);
+    store.update((state) => ({ ...state, status: "ready" }));
+    await pass(COUNTS_INTERVAL_MS);
+    expect(calls.length).toBeGreaterThan(0);
+  });
+
+  it("stay as they are when they can't be read, until the next minute", async () => {
+    const { calls, counts } = start((call) => (call === 1 ? json({}, 503) : json({ data: { counts: { quotes: 3 } } })));
+    await pass(COUNTS_INTERVAL_MS);
+    await pass(10_000);
+    expect(calls).toHaveLength(1);
+    expect(counts()).toEqual({ quotes: 9 });
+    expect(console.error).toHaveBeenCalled();
+    await pass(COUNTS_INTERVAL_MS);
+    expect(counts()).toEqual({ quotes: 3 });
+  });
+});

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { SubscriptionOverview } from "../../../src/contract/endpoints/subscription";
+import { getRuntime } from "../../../src/runtime";
+import { cardBrand, isCardNumber, lastFour, parseExpiry } from "../../../src/screens/subscription/card-number";
+import { parseChanged, changeOutcome } from "../../../src/screens/subscription/changed";
+import { Subscription, type SubscriptionProps } from "../../../src/screens/subscription/subscription";
+import { showScreen, type Answers } from "../public/show-screen";
+import { clearPageAfterEach, quietConsole } from "../../support/each-test";
+import { json } from "../../support/page";
+
+const PATH = "/admin/api/subscription";
+const price = { exclMinor: 7_900, vatMinor: 1_580, inclMinor: 9_480, vatRate: 20, vatScheme: "NORMAL" as const };
+const change = {
+  id: 1,
+  state: "DONE" as const,
+  fromPlan: "ESSENTIAL" as const,
+  plan: "PLUS" as const,
+  billing: "MONTHLY" as const,
+  effectiveOn: "2026-05-01",
+  opens: ["DISCOUNT_CODE" as const],
+  closes: [],
+  invoice: "S-2026-000012",
+  askedAt: new Date().toISOString(),
+};
+const overview: SubscriptionOverview = {
+  offered: true,
+  version: 3,
+  status: "ACTIVE",
+  plan: "PLUS",
+  billing: "MONTHLY",
+  startedOn: "2025-05-01",
+  renewsOn: "2026-05-31",
+  trialDaysLeft: null,
+  next: null,
+  cancelledAt: null,
+  price,
+  usage: [{ quota: "users", used: 30, included: 25 }],
+  owner: "Thomas Roussel",
+  card: { brand: "VISA", last4: "4242", holder: "T. Roussel", expiryMonth: 9, expiryYear: 2090 },
+  details: {
+    company: "Pneus",
+    vatNumber: null,
+    address1: "1 rue",
+    address2: null,
+    postalCode: "69000",
+    city: "Lyon",
+    country: "FR",
+    emails: [],
+    purchaseOrder: null,
+  },
+  vatVerified: false,
+  invoices: [
+    {
+      number: "S-2026-000012",
+      issuedOn: "2026-05-01",
+      periodFrom: "2026-05-01",
+      periodTo: "2026-05-31",
+      plan: "PLUS",
+      billing: "MONTHLY",
+      ...price,
+      status: "PAID",
+      paidAt: null,
+    },
+  ],
+  change: null,
+  offers: [
+    { plan: "ESSENTIAL", monthlyMinor: 2_900, yearlyMinor: 29_000, included: [], opens: [] },
+    { plan: "PLUS", monthlyMinor: 7_900, yearlyMinor: 79_000, included: [], opens: ["DISCOUNT_CODE"] },
+    { plan: "PREMIUM", monthlyMinor: 24_900, yearlyMinor: 249_000, included: [], opens: ["YEXT"] },
+  ],
+  shopCode: "PNEUS",
+  paymentPlatform: null,
+};
+
+quietConsole("info");
+clearPageAfterEach();
+
+/** As the element does: the words are loaded before the screen is drawn. */
+function Loaded(props: SubscriptionProps) {
+  void getRuntime().i18n.load(import.meta.messages());
+  return <Subscription {...props} />;
+}
+const show = (answers: Answers, props: SubscriptionProps = {}) =>
+  showScreen(<Loaded {...props} />, answers, { address: "/admin/subscription" });
+
+/** Dialogs stand in the element's own root. */
+const dialog = () => {
+  const root = document.querySelector("td-probe")?.shadowRoot;
+  if (root === null || root === undefined) throw new Error("No element on the page");
+  return within(root as unknown as HTMLElement);
+};
+
+describe("the subscription screen", () => {
+  it("shows the own plan, what is used beyond it, and each plan's price", async () => {
+    await show({ [PATH]: json({ data: overview }) });
+    await screen.findByText("Your plan");
+    expect(screen.getByText("30 of 25")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Invoice S-2026-000012 (PDF)" }).getAttribute("href")).toContain(
+      "/admin/api/subscription/invoices/S-2026-000012",
+    );
+    expect(screen.queryByRole("button", { name: "Choose Plus" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Choose Premium" })).toBeDefined();
+  });
+
+  it("changes the plan only after consent, at the price that was shown", async () => {
+    const preview = {
+      plan: "PREMIUM",
+      billing: "MONTHLY",
+      effective: "NOW",
+      effectiveOn: "2026-05-10",
+      lines: [{ kind: "PLAN", days: 21, minor: 10_000 }],
+      exclMinor: 10_000,
+      vatMinor: 2_000,
+      inclMinor: 12_000,
+      vatRate: 20,
+      vatScheme: "NORMAL",
+      opens: ["YEXT"],
+      closes: [],
+      usage: [],
+      blocked: null,
+    };
+    const { user, to } = await show({
+      [PATH]: json({ data: overview }),
+      [`${PATH}/preview/PREMIUM/MONTHLY`]: json({ data: preview }),
+      [`${PATH}/change`]: json({ data: { changed: "success" } }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Choose Premium" }));
+    await waitFor(() => dialog().getByText("Due now"), { timeout: 10_000 });
+    const agree = dialog().getByRole<HTMLButtonElement>("button", { name: "Change and pay" });
+    expect(agree.disabled).toBe(true);
+    await user.click(dialog().getByRole("checkbox"));
+    await user.click(agree);
+    await waitFor(() => {
+      expect(to(`${PATH}/change`)[0]?.body).toEqual({ plan: "PREMIUM", billing: "MONTHLY", expectedMinor: 12_000 });
+    });
+  });
+
+  it("never thanks for a change that is not paid", async () => {
+    await show(
+      { [PATH]: json({ data: { ...overview, change: { ...change, state: "PENDING" } } }) },
+      { changed: "success" },
+    );
+    expect(await screen.findByText("We are waiting for the payment of Plus")).toBeDefined();
+    expect(screen.queryByText("Plus is your plan now")).toBeNull();
+  });
+
+  it("tells what a change opened", async () => {
+    await show({ [PATH]: json({ data: { ...overview, change } }) }, { changed: "success" });
+    const notice = (await screen.findByText("Plus is your plan now")).closest<HTMLElement>("[role=status]");
+    expect(notice === null ? [] : within(notice).getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("says so where there is nothing to manage", async () => {
+    await show({ [PATH]: json({ data: { ...overview, offered: false } }) });
+    expect(await screen.findByText("There is no subscription here")).toBeDefined();
+  });
+});
+
+describe("the word of the address", () => {
+  it("is one of four, `true` and `false` included", () => {
+    expect(["true", "false", "pending", "x", undefined].map(parseChanged)).toEqual([
+      "success",
+      "error",
+      "pending",
+      undefined,
+      undefined,
+    ]);
+  });
+  it("tells nothing of an old change", () => {
+    expect(changeOutcome("success", change, Date.now())).toBe("done");
+    expect(changeOutcome("success", change, Date.now() + 3_600_000)).toBeUndefined();
+    expect(changeOutcome("success", { ...change, state: "FAILED" }, Date.now())).toBe("failed");
+  });
+});
+
+describe("a card number", () => {
+  it("is judged and shortened in the browser", () => {
+    expect(isCardNumber("4242 4242 4242 4242")).toBe(true);
+    expect(isCardNumber("4242 4242 4242 4241")).toBe(false);
+    expect([cardBrand("4242"), cardBrand("5100"), cardBrand("378282"), cardBrand("6011")]).toEqual([
+      "VISA",
+      "MASTERCARD",
+      "AMEX",
+      "OTHER",
+    ]);
+    expect(lastFour("4242 4242 4242 1881")).toBe("1881");
+    expect(parseExpiry("9/28")).toEqual({ month: 9, year: 2028 });
+    expect(parseExpiry("13/28")).toBeUndefined();
+  });
+});

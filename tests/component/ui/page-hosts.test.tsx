@@ -1,0 +1,249 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Runtime } from "../../../src/runtime";
+import { MediaLibrary } from "../../../src/engine/media/media-library";
+import { ConfirmHost } from "../../../src/ui/page-hosts/confirm-host";
+import { installPageHosts } from "../../../src/ui/page-hosts/install";
+import { SignInAgain } from "../../../src/ui/page-hosts/sign-in-again";
+import { ToastHost } from "../../../src/ui/page-hosts/toast-host";
+import { clearPageAfterEach } from "../../support/each-test";
+import { answerFetch, byPath, json } from "../../support/page";
+import { freshPage } from "./page";
+
+let runtime: Runtime;
+
+// Dialogs load their code when first opened; here it is ready.
+beforeAll(() => import("../../../src/ui/dialog/dialog-panel"));
+/** Animations that end at once: a test that ends in the middle of one would leave a cancelled promise behind. */
+function animateAtOnce(): Animation {
+  const animation = new EventTarget();
+  queueMicrotask(() => animation.dispatchEvent(new Event("finish")));
+  return animation as Animation;
+}
+beforeEach(async () => {
+  vi.spyOn(Element.prototype, "animate").mockImplementation(animateAtOnce);
+  runtime = await freshPage();
+});
+clearPageAfterEach();
+
+const MESSAGES = {
+  "test.question": "Cancel {count} appointments?",
+  "test.text": "Customers are told by SMS.",
+  "test.tick": "I know",
+  "test.saved": "Dealer saved",
+};
+
+/** Presses the button around a text: the dialog is not drawn here, so nothing in it has an accessible name. */
+function press(text: string): void {
+  const button = screen.getByText(text).closest("button");
+  if (button === null) throw new Error(`"${text}" stands in no button`);
+  fireEvent.click(button);
+}
+
+describe("confirmations", () => {
+  beforeEach(() => runtime.i18n.add("en_GB", MESSAGES));
+
+  async function ask(request: Partial<Parameters<Runtime["dialogs"]["confirm"]>[0]> = {}) {
+    render(<ConfirmHost />);
+    let answer: Promise<boolean> | undefined;
+    act(() => {
+      answer = runtime.dialogs.confirm({
+        titleKey: "test.question",
+        contentKey: "test.text",
+        params: { count: 3 },
+        ...request,
+      });
+    });
+    await screen.findByText("Cancel 3 appointments?");
+    // Not the promise itself: an async function would wait for the answer.
+    return { answer };
+  }
+
+  it("dialog-01: agree and dismiss", async () => {
+    const first = await ask();
+    press("Cancel");
+    expect(await first.answer).toBe(false);
+    cleanup();
+    const second = await ask();
+    press("Confirm");
+    expect(await second.answer).toBe(true);
+  });
+
+  it("dialog-02: with an opt-in, agree stays disabled until it is ticked", async () => {
+    const { answer } = await ask({ optInKey: "test.tick" });
+    const agree = screen.getByText("Confirm").closest("button");
+    expect(agree?.disabled).toBe(true);
+    fireEvent.submit(agree?.form ?? document.body);
+    expect(runtime.dialogs.store.get()).toHaveLength(1);
+    fireEvent.click(screen.getByLabelText("I know"));
+    expect(agree?.disabled).toBe(false);
+    press("Confirm");
+    expect(await answer).toBe(true);
+  });
+
+  it("a typed word must match", async () => {
+    await ask({ typed: "LYO-003", danger: true });
+    const agree = screen.getByText("Confirm").closest("button");
+    fireEvent.change(screen.getByLabelText("Type LYO-003 to confirm"), { target: { value: "LYO-00" } });
+    expect(agree?.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText("Type LYO-003 to confirm"), { target: { value: "LYO-003 " } });
+    expect(agree?.disabled).toBe(false);
+  });
+
+  it("an information has one button, and the next request waits for it", async () => {
+    render(<ConfirmHost />);
+    let told: Promise<boolean> | undefined;
+    act(() => {
+      told = runtime.dialogs.inform({ titleKey: "test.saved", contentKey: "test.text" });
+      void runtime.dialogs.confirm({ titleKey: "test.question", params: { count: 2 } });
+    });
+    await screen.findByText("Dealer saved");
+    expect(screen.queryByText("Cancel 2 appointments?")).toBeNull();
+    press("OK");
+    await told;
+    expect(await screen.findByText("Cancel 2 appointments?")).toBeDefined();
+  });
+});
+
+describe("toasts", () => {
+  beforeEach(() => runtime.i18n.add("en_GB", MESSAGES));
+
+  it("error-17: an identical one counts up the one that shows", async () => {
+    render(<ToastHost />);
+    act(() => void runtime.toasts.show({ kind: "success", key: "test.saved" }));
+    await screen.findByText("Dealer saved");
+    act(() => void runtime.toasts.show({ kind: "success", key: "test.saved" }));
+    expect(await screen.findByText("Dealer saved (2)")).toBeDefined();
+    expect(screen.getAllByRole("status")).toHaveLength(1);
+  });
+
+  it("constants-09: a click closes it", async () => {
+    render(<ToastHost />);
+    act(() => void runtime.toasts.show({ kind: "error", key: "test.saved" }));
+    fireEvent.click(await screen.findByRole("alert"));
+    await waitFor(() => expect(runtime.toasts.store.get()).toEqual([]));
+  });
+
+  it("constants-08, constants-10: the container is top right, the progress bar hidden", async () => {
+    const { container } = render(<ToastHost />);
+    act(() => void runtime.toasts.show({ kind: "info", key: "test.saved" }));
+    await screen.findByText("Dealer saved");
+    expect(container.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
+    const bar = container.querySelector('[class*="progress-bar"][data-hidden]');
+    expect(bar?.getAttribute("data-hidden")).toBe("true");
+  });
+
+  it("constants-11: a drag by 60 percent of its width dismisses it, a shorter one does not", async () => {
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(200);
+    render(<ToastHost />);
+    act(() => void runtime.toasts.show({ kind: "info", key: "test.saved", timeout: 0 }));
+    const toast = await screen.findByRole("status");
+    const drag = (distance: number) => {
+      fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0, pointerType: "touch" });
+      fireEvent.pointerMove(document, { clientX: distance, clientY: 0 });
+      fireEvent.pointerUp(document, { clientX: distance, clientY: 0 });
+    };
+    drag(119);
+    expect(runtime.toasts.store.get()).toHaveLength(1);
+    drag(121);
+    await waitFor(() => expect(runtime.toasts.store.get()).toEqual([]));
+  });
+
+  it("an action runs and carries its label", async () => {
+    const run = vi.fn();
+    render(<ToastHost />);
+    act(() => void runtime.toasts.show({ kind: "error", key: "test.saved", action: { labelKey: "ui.retry", run } }));
+    fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the page's one host", () => {
+  it("is installed once, shows the overlay while calls are pending and hides it 150 ms after", () => {
+    vi.useFakeTimers();
+    installPageHosts();
+    installPageHosts();
+    const hosts = document.querySelectorAll("[data-td-page-hosts]");
+    expect(hosts).toHaveLength(1);
+    const overlay = hosts[0]?.shadowRoot?.querySelector<HTMLElement>('[role="progressbar"]');
+    expect(overlay?.hidden).toBe(true);
+    const end = runtime.loading.begin();
+    expect([overlay?.hidden, overlay?.getAttribute("aria-label")]).toEqual([false, "Loading"]);
+    end();
+    vi.advanceTimersByTime(149);
+    expect(overlay?.hidden).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(overlay?.hidden).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("offers to sign in again, so that calls wait", () => {
+    const attach = vi.spyOn(runtime.session, "attachGuard");
+    installPageHosts();
+    expect(attach).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("signing in again", () => {
+  const display = { user: { email: "claire@garage.example" } };
+
+  it("asks for the password of the same account, tells refusals, then resumes", async () => {
+    const answers: Response[] = [json({ errors: ["login-error-bad-credentials"] }), json({ errors: [] })];
+    const calls = answerFetch(
+      byPath({
+        "/admin/public/api/vue-login/check-login": () => answers.shift() ?? json({ errors: [] }),
+        "/admin/login": json({ successfullyLogin: true, nextPathAfterLogin: "/features" }),
+      }),
+    );
+    const resume = vi.spyOn(runtime.session, "resume").mockResolvedValue();
+    runtime.session.store.set({ status: "expired", reason: "expired", display: display as never });
+    render(<SignInAgain />);
+    const email = await screen.findByLabelText<HTMLInputElement>("E-mail address");
+    expect([email.value, email.readOnly]).toEqual(["claire@garage.example", true]);
+    const enter = (password: string) => {
+      const input = screen.getByLabelText<HTMLInputElement>("Password");
+      fireEvent.change(input, { target: { value: password } });
+      fireEvent.submit(input.form ?? input);
+    };
+    enter("wrong");
+    // The dialog is not drawn here, so nothing in it counts as visible.
+    expect((await screen.findByRole("alert", { hidden: true })).textContent).toContain(
+      "Wrong e-mail address or password.",
+    );
+    expect(resume).not.toHaveBeenCalled();
+    enter("right");
+    await waitFor(() => expect(resume).toHaveBeenCalledTimes(1));
+    expect(calls.at(-1)?.body).toMatchObject({ login: "claire@garage.example", password: "right" });
+  });
+
+  it("says why it ended where somebody knows, and once that it did", async () => {
+    runtime.i18n.add("en_GB", { "error.session-expired": "Your session has ended. Sign in again." });
+    const ended = { status: "expired", reason: "expired", display: display as never } as const;
+    runtime.session.store.set({ ...ended, cause: "session.ended.limit" });
+    render(<SignInAgain />);
+    const text = await screen.findByText(/Sign in again to go on/);
+    expect(text.textContent).toBe("A session lasts twelve hours. Sign in again to go on. Nothing you typed is lost.");
+    act(() => {
+      runtime.session.store.set({ ...ended, cause: "error.session-expired" });
+    });
+    await waitFor(() => expect(text.textContent).toBe("Sign in again to go on. Nothing you typed is lost."));
+  });
+
+  it("ends the session when the user leaves", async () => {
+    const end = vi.spyOn(runtime.session, "end");
+    const open = vi.spyOn(runtime.navigation, "open").mockImplementation(() => undefined);
+    runtime.session.store.set({ status: "expired", reason: "logged-out", display: display as never });
+    render(<SignInAgain />);
+    expect(await screen.findByText(/signed out in another tab/)).toBeDefined();
+    press("Leave without signing in");
+    expect(end).toHaveBeenCalled();
+    expect(open).toHaveBeenCalledWith("/admin/login");
+  });
+});
+
+it("the shop's pictures open over screens that keep no answers of the server", async () => {
+  answerFetch(byPath({ "/admin/api/media": json({ data: { elements: [], total: 0 } }) }));
+  await runtime.i18n.load(import.meta.messages());
+  render(<MediaLibrary onPick={vi.fn()} />);
+  expect(await screen.findByText(runtime.i18n.t("media.none"))).toBeTruthy();
+});

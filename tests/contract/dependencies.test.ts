@@ -1,0 +1,52 @@
+/** The lock file: `npm ci` accepts it on every platform, and what it names runs on the lowest supported Node. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { minVersion, satisfies } from "semver";
+import { describe, expect, it } from "vitest";
+
+interface LockedPackage {
+  readonly version: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly engines?: { readonly node?: string };
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+const readJson = async (file: string) => JSON.parse(await readFile(path.join(root, file), "utf8"));
+const manifest: { engines: { node: string } } = await readJson("package.json");
+const lock: { packages: Record<string, LockedPackage> } = await readJson("package-lock.json");
+const packages = Object.entries(lock.packages).filter(([place]) => place !== "");
+const floor = minVersion(manifest.engines.node)?.version ?? "";
+
+describe("dependencies", () => {
+  it("lets npm ci install from the lock file alone", async () => {
+    // An empty cache and no network: an entry that the lock file lacks, of any platform, cannot be looked up.
+    const cache = await mkdtemp(path.join(tmpdir(), "td-npm-"));
+    const call = promisify(execFile)("npm", ["ci", "--dry-run", "--offline", "--cache", cache], { cwd: root });
+    try {
+      await call;
+    } finally {
+      await rm(cache, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  it("come from the public registry with a checksum", () => {
+    const unsafe = packages.filter(
+      ([, { resolved, integrity }]) =>
+        integrity === undefined || resolved?.startsWith("https://registry.npmjs.org/") !== true,
+    );
+    expect(unsafe.map(([place]) => place)).toEqual([]);
+  });
+
+  // npm leaves out an optional package whose engine does not fit.
+  it(`run on Node ${floor}`, () => {
+    const tooNew = packages.filter(
+      ([, { optional, engines }]) => optional !== true && !satisfies(floor, engines?.node ?? "*"),
+    );
+    expect(tooNew.map(([place, { version, engines }]) => `${place}@${version} needs ${engines?.node}`)).toEqual([]);
+  });
+});

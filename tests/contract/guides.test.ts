@@ -1,0 +1,226 @@
+/** What the guides say exists: links, paths, scripts, environment variables, options, events and custom properties. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../host/server/platform/config";
+import { f } from "../../src/contract/fields";
+import { GUIDES, proseOf, readGuide, snippetsIn, snippetsOf, type Guide } from "../guides";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const found = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? match[0])),
+];
+
+/** The anchor that a heading gets where Markdown is shown. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading),
+  );
+
+describe("links", () => {
+  it.each(GUIDES)("of %s lead somewhere", (guide) => {
+    const broken = found(proseOf(guide), /\]\(([^)\s]+)\)/g)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [file = "", anchor] = link.split("#");
+        const target = file === "" ? guide : path.posix.join(path.posix.dirname(guide), file);
+        if (!existsSync(path.join(root, target))) return true;
+        return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it.each(GUIDES)("and paths that %s names exist", (guide) => {
+    const named = found(proseOf(guide), /`((?:src|elements|host|tests|demo|\.github)\/[\w./-]*)`/g);
+    expect(named.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
+  });
+});
+
+describe("commands", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+  it("name scripts that exist", () => {
+    const named = GUIDES.flatMap((guide) => found(readGuide(guide), /npm run ([\w:-]+)/g));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(["start", "test"].filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("are all described in CONTRIBUTING.md", () => {
+    const described = found(readGuide("CONTRIBUTING.md"), /npm (?:run )?([\w:-]+)/g);
+    expect(Object.keys(scripts).filter((name) => !described.includes(name))).toEqual([]);
+  });
+
+  it("of vitest name projects and files that exist", () => {
+    const shell = snippetsIn("sh")
+      .map(({ code }) => code)
+      .join("\n");
+    const config = read("vitest.config.ts");
+    expect(found(shell, /--project "?([a-z]+)/g).filter((name) => !config.includes(`"${name}"`))).toEqual([]);
+    expect(found(shell, /\s(tests\/[\w./-]+)/g).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it("of vitest cover every project: tests/README.md lists them", () => {
+    const config = read("vitest.config.ts");
+    const projects = [...found(config, /name: "([a-z-]+)"/g), ...found(config, /"(component[a-z-]*)"/g)];
+    const guide = readGuide("tests/README.md");
+    expect(projects.length).toBeGreaterThan(6);
+    expect(projects.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("of the other kinds have a test: a snippet is of a language that tests read", () => {
+    const languages = new Set(GUIDES.flatMap(snippetsOf).map(({ language }) => language));
+    expect([...languages].sort()).toEqual(["css", "html", "sh", "sql", "ts", "tsx"]);
+  });
+});
+
+describe("environment variables", () => {
+  const NAME = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`/g;
+  /** First cells of the rows in tables whose head starts with a word. */
+  const firstCells = (guide: Guide): string[] =>
+    proseOf(guide)
+      .split("\n")
+      .filter((line) => /^\| `[A-Z]/.test(line))
+      .flatMap((line) => found(line.split("|")[1] ?? "", NAME));
+
+  it("that the server reads are the rows of the tables in host/README.md", () => {
+    const asked = new Set<string>();
+    readConfig(
+      new Proxy<Record<string, string | undefined>>(
+        {},
+        {
+          get(_, name) {
+            asked.add(String(name));
+            // Where one setting needs others, all are asked for.
+            return undefined;
+          },
+        },
+      ),
+    );
+    expect(firstCells("host/README.md").sort()).toEqual([...asked].sort());
+  });
+
+  it("have the defaults that host/README.md states", () => {
+    const {
+      port,
+      host,
+      dataDirectory,
+      seedSize,
+      mailFrom,
+      shopDomains,
+      termsVersion,
+      identitySeconds,
+      branch,
+      logLevel,
+    } = readConfig({});
+    const defaults: Readonly<Record<string, string | number>> = {
+      PORT: port,
+      HOST: host,
+      TD_DATA_DIR: path.basename(dataDirectory),
+      TD_SEED_SIZE: seedSize,
+      TD_MAIL_FROM: mailFrom,
+      TD_SHOP_DOMAINS: shopDomains.join(" "),
+      TD_TERMS_VERSION: termsVersion,
+      TD_IDENTITY_SECONDS: identitySeconds,
+      TD_BRANCH: branch,
+      TD_LOG: logLevel,
+    };
+    const stated = Object.keys(defaults).map((name) => {
+      const row = readGuide("host/README.md")
+        .split("\n")
+        .find((line) => line.startsWith(`| \`${name}\``));
+      return [name, /`(.*)`/.exec(row?.split("|")[2] ?? "")?.[1]];
+    });
+    expect(Object.fromEntries(stated)).toEqual(
+      Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, String(value)])),
+    );
+  });
+
+  it("that tests and benchmarks read are named in tests/README.md", () => {
+    const files = ["tests", "host/build"].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(ts|mjs)$/.test(name))
+        .map((name) => read(path.posix.join(folder, name))),
+    );
+    const asked = files.flatMap((source) => found(source, /process\.env(?:\.|\[")((?:TD_BENCH|CHROMIUM)_[A-Z_]+)/g));
+    const named = found(readGuide("tests/README.md"), NAME);
+    expect(asked.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it("in the guides, the compose file and the Dockerfile are known", () => {
+    const known = new Set([...firstCells("host/README.md"), ...found(readGuide("tests/README.md"), NAME)]);
+    const places = [...GUIDES.map(readGuide), read("host/compose.yaml"), read("host/Dockerfile")];
+    const named = new Set(places.flatMap((text) => found(text, /\bTD_[A-Z0-9_]+[A-Z0-9]\b/g)));
+    // Read by compose itself.
+    expect([...named].filter((name) => !known.has(name) && name !== "TD_DB_PASSWORD")).toEqual([]);
+  });
+});
+
+describe("elements/README.md", () => {
+  const guide = readGuide("elements/README.md");
+
+  it("lists every event", () => {
+    const events = found(read("src/contract/events.ts"), /^ {2}"(td-[a-z-]+)":/gm);
+    const listed = found(guide.slice(guide.indexOf("## Events"), guide.indexOf("## Methods")), /^\| `(td-[a-z-]+)`/gm);
+    expect(listed.sort()).toEqual(events.sort());
+  });
+
+  it("lists every option of the configuration", () => {
+    const [, options = ""] = /interface RuntimeOptions \{([\s\S]*?)^\}/m.exec(read("src/runtime/options.ts")) ?? [];
+    const names = found(options, /^ {2}readonly (\w+)\?:/gm);
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !guide.includes(`| \`${name}\` `))).toEqual([]);
+  });
+
+  it("lists every entry of the package", () => {
+    const { exports } = JSON.parse(read("package.json")) as { exports: Record<string, unknown> };
+    const entries = Object.keys(exports)
+      .filter((name) => name !== "./package.json")
+      .map((name) => name.replace(/^\./, "td-admin").replace("*", "td-login"));
+    expect(entries.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("names custom properties that exist", () => {
+    const tokens = found(read("src/ui/styles/tokens.css"), /^\s*(--td-[a-z0-9-]+):/gm);
+    // Derived from these, and drawn where the page's theme may differ.
+    const derived = found(read("src/ui/styles/derived.css") + read("src/ui/styles/base.css"), /(--td-[a-z0-9-]+)/g);
+    const named = found(guide, /(--td-[a-z0-9-]*[a-z0-9])(?![a-z0-9*-])/g);
+    expect(named.filter((name) => ![...tokens, ...derived].includes(name))).toEqual([]);
+  });
+});
+
+describe("src/README.md", () => {
+  const guide = readGuide("src/README.md");
+
+  it("describes every option of defineResource()", () => {
+    const [, options = ""] =
+      /interface ResourceInput<[\s\S]*?> \{([\s\S]*?)^\}/m.exec(read("src/contract/resource.ts")) ?? [];
+    const names = [...found(options, /^ {2}readonly (\w+)\??:/gm), "tool", "matrix", "report"];
+    expect(names.length).toBeGreaterThan(25);
+    const headings = found(guide, /^### (.+)$/gm).join(" ");
+    expect(names.filter((name) => !headings.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("describes every field kind", () => {
+    expect(Object.keys(f).filter((kind) => !guide.includes(`\`f.${kind}\``))).toEqual([]);
+  });
+
+  it.each(["ListDefinition", "ActionDefinition", "ResourceScreen"])("describes every property of %s", (name) => {
+    const sources = readdirSync(path.join(root, "src/contract"), { encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => read(`src/contract/${file}`));
+    const declaration = new RegExp(`interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, "m");
+    const properties = sources.flatMap((source) =>
+      found(declaration.exec(source)?.[1] ?? "", /^ {2}readonly (\w+)\??:/gm),
+    );
+    expect(properties.length).toBeGreaterThan(5);
+    // Shown in the example.
+    const described = properties.filter((property) => !["path", "tag"].includes(property));
+    expect(described.filter((property) => !guide.includes(`\`${property}\``))).toEqual([]);
+  });
+});

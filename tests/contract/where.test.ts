@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findParts } from "../../host/build/where/parts";
+import { roomsOf, type Room } from "../../host/build/where/rooms";
+import { findSubject, type Project } from "../../host/build/where/subject";
+import { answer, readProject } from "../../host/build/where";
+
+let project: Project;
+beforeAll(async () => {
+  project = await readProject();
+});
+
+/** Names of the files of a room, without their folders: others may move them. */
+function filesOf(question: string, room: Room): string[] {
+  const { subject } = findSubject(project, question);
+  return subject === undefined
+    ? []
+    : roomsOf(project, subject)[room].map((file) => file.slice(file.lastIndexOf("/") + 1));
+}
+
+describe("npm run where", () => {
+  it("starts a resource screen with its definition, its server half and its messages", () => {
+    expect(filesOf("/admin/merge-fitter", "screen").slice(0, 2)).toEqual([
+      "merge-fitter.resource.ts",
+      "merge-fitter.slots.tsx",
+    ]);
+    expect(filesOf("/admin/merge-fitter", "engine")).toContain("tool-screen.tsx");
+    expect(filesOf("/admin/merge-fitter", "server")[0]).toBe("merge-fitter.server.ts");
+    expect(filesOf("/admin/merge-fitter", "server")).toContain("tool.ts");
+    expect(filesOf("/admin/fitter/12", "messages")[0]).toBe("fitter.ts");
+    expect(filesOf("/admin/fitter/12", "tests").slice(0, 2)).toEqual(["fitter.test.ts", "every-resource.test.ts"]);
+  });
+
+  it("starts a bespoke screen with what its element draws, and follows its calls to the server", () => {
+    expect(filesOf("/admin/login?next=%2Fadmin", "screen").slice(0, 3)).toEqual([
+      "login.tsx",
+      "login.screen.ts",
+      "td-login.tsx",
+    ]);
+    expect(filesOf("/admin/login", "contract")).toContain("login.ts");
+    expect(answer(project, "/admin/login").text).toMatch(/^server +host\/server\/features\/\S*sign-in/m);
+    expect(filesOf("http://localhost:8080/admin/landing-page/5/paragraph/7", "screen")[0]).toBe("paragraph.tsx");
+  });
+
+  it("answers paths of the API, declared and derived", () => {
+    expect(filesOf("/admin/api/saved-view", "server")[0]).toBe("saved-views.ts");
+    expect(filesOf("/admin/api/saved-view", "engine")).toEqual(["saved-views.ts"]);
+    expect(filesOf("/admin/api/fitter", "screen")[0]).toBe("fitter.resource.ts");
+    expect(filesOf("/admin/api/fitter/12", "engine")[0]).toBe("resource-queries.ts");
+    expect(answer(project, "/admin/api/fitter").text).toMatch(/^GET \/admin\/api\/fitter {2}fitter\.list: /);
+  });
+
+  it("answers ids of endpoints, tags, resources and messages", () => {
+    expect(answer(project, "saved-view.create").text).toMatch(/^POST \/admin\/api\/saved-view /);
+    expect(filesOf("td-picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
+    expect(filesOf("<td-admin-shell>", "screen")[0]).toBe("admin-shell.tsx");
+    expect(filesOf("fitter", "engine")).toEqual(expect.arrayContaining(["list-screen.tsx", "detail-screen.tsx"]));
+    expect(filesOf("error.required", "messages")).toEqual(["errors.ts"]);
+  });
+
+  it("answers parts by the words of their names", () => {
+    expect(filesOf("toast", "screen")).toEqual(["toast-host.tsx"]);
+    expect(filesOf("toast", "engine")).toEqual(["toasts.ts"]);
+    expect(filesOf("sign-in-again dialog", "screen")).toEqual(["sign-in-again.tsx"]);
+  });
+
+  it("answers the closest name where one differs by a letter or two, and says so", () => {
+    expect(answer(project, "/admin/api/jobs").text).toMatch(
+      /^Nothing is at \/admin\/api\/jobs; the closest is \/admin\/api\/job\.\nGET \/admin\/api\/job /,
+    );
+    expect(answer(project, "fiter").text).toContain("the closest is fitter");
+    expect(filesOf("/admin/picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
+  });
+
+  it("suggests names where nothing is near", () => {
+    const { text, isFound } = answer(project, "job.start");
+    expect(isFound).toBe(false);
+    expect(text).toMatch(/^Nothing has the name job\.start\. Did you mean jobs\.\w+, /);
+    expect(answer(project, "xyzzy-plugh").text).toBe("Nothing has the name xyzzy-plugh.");
+  });
+
+  it("keeps every answer short", () => {
+    for (const { entry } of project.screens.filter((_, index) => index % 8 === 0)) {
+      const { text } = answer(project, `/admin${entry.paths[0] ?? ""}`);
+      expect(text.split("\n").length, entry.tag).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+describe("parts", () => {
+  const files = [
+    "src/ui/page-hosts/toast-host.tsx",
+    "src/runtime/toasts.ts",
+    "src/ui/table/table.tsx",
+    "src/ui/table/row.tsx",
+    "tests/unit/toast.test.ts",
+  ];
+
+  it("are found by every word of their path, whatever its number", () => {
+    expect(findParts("toasts", files)).toEqual(["src/runtime/toasts.ts", "src/ui/page-hosts/toast-host.tsx"]);
+    expect(findParts("table row", files)).toEqual(["src/ui/table/row.tsx"]);
+    expect(findParts("the toast dialog", files)).toHaveLength(2);
+    expect(findParts("toast table", files)).toEqual([]);
+  });
+});

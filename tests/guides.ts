@@ -1,0 +1,57 @@
+/** The guides and the snippets in them, for the tests that keep them true. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Every guide, by its path from the root. */
+export const GUIDES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "elements/README.md",
+  "host/README.md",
+  "src/README.md",
+  "tests/README.md",
+] as const;
+export type Guide = (typeof GUIDES)[number];
+
+export const readGuide = (guide: Guide): string => readFileSync(path.join(root, guide), "utf8");
+
+export interface Snippet {
+  readonly guide: Guide;
+  /** Number of the line after the opening fence. */
+  readonly line: number;
+  /** First word after the fence: `ts`, `html`, `sh`. */
+  readonly language: string;
+  /** Second word after the fence, such as `option`; empty without one. */
+  readonly kind: string;
+  readonly code: string;
+}
+
+/** A fenced block, which may be a part of a list. */
+const BLOCK = /^( *)```([a-z]*)(?: ([a-z]+))?\n([\s\S]*?)^\1```$/gm;
+
+/** Snippets of a guide in the order of their lines. */
+export const snippetsOf = (guide: Guide): Snippet[] => {
+  const text = readGuide(guide);
+  return [...text.matchAll(BLOCK)].map(({ index, 1: indent = "", 2: language = "", 3: kind = "", 4: code = "" }) => ({
+    guide,
+    line: text.slice(0, index).split("\n").length + 1,
+    language,
+    kind,
+    code: code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  }));
+};
+
+/** Snippets of all guides in these languages. */
+export const snippetsIn = (...languages: readonly string[]): Snippet[] =>
+  GUIDES.flatMap(snippetsOf).filter(({ language }) => languages.includes(language));
+
+/** A guide without its code blocks. */
+export const proseOf = (guide: Guide): string => readGuide(guide).replace(BLOCK, "");
+
+/** Where a snippet belongs, said by its first line: `// src/resources/content/slogan.resource.ts`. */
+export const snippetFile = ({ code }: Snippet): string | undefined =>
+  /^\/\/ ((?:src|elements|tests)\/\S+)$/m.exec(code)?.[1];

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, addMonths, countDaysInclusive, daysBetween, daysFrom, utcDay } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
+
+const day = fc.integer({ min: 0, max: 3_650 }).map((offset) => addDays("2024-01-01", offset));
+
+describe("calendar days", () => {
+  it("differ by as many days as are added", () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: -500, max: 500 }),
+        (from, days) => daysBetween(from, addDays(from, days)) === days,
+      ),
+    );
+  });
+
+  it("are counted with both ends in a period", () => {
+    expect(countDaysInclusive({ from: "2026-03-28", to: "2026-03-28" })).toBe(1);
+    expect(countDaysInclusive({ from: "2026-03-28", to: "2026-03-30" })).toBe(3);
+  });
+
+  it("follow each other across a month and a clock change", () => {
+    expect(daysFrom("2026-03-28", 5)).toEqual(["2026-03-28", "2026-03-29", "2026-03-30", "2026-03-31", "2026-04-01"]);
+  });
+
+  it("end with the month where it has no such day", () => {
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+    expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
+    expect(addMonths("2028-03-31", -1)).toBe("2028-02-29");
+    expect(addMonths("2026-12-15", 1)).toBe("2027-01-15");
+  });
+});
+
+describe("the day of an instant", () => {
+  const lateEvening = new Date("2026-11-23T23:30:00Z");
+
+  it("depends on the zone", () => {
+    expect(utcDay(lateEvening)).toBe("2026-11-23");
+    expect(utcDay(lateEvening.getTime())).toBe("2026-11-23");
+    expect(dayInZone("Europe/Paris", lateEvening)).toBe("2026-11-24");
+    expect(dayInZone("America/New_York", lateEvening)).toBe("2026-11-23");
+  });
+
+  it("is refused for an unknown zone", () => {
+    expect(() => dayInZone("Europe/Atlantis", lateEvening)).toThrow(RangeError);
+  });
+});

@@ -2,15 +2,31 @@
 
 export const DAY_MS = 86_400_000;
 
+/** First and last year that a day entered by a user may have. Arithmetic near them stays within the four digits of an ISO day. */
+const ENTERED_YEARS = { first: 1900, last: 2199 } as const;
+
 /** Noon in UTC, so that rounding never moves the day. */
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /**
- * Returns the ISO day of an instant in UTC.
+ * Returns the ISO day of an instant in UTC. Throws a RangeError outside the years 0 to 9999: longer years sort before all others as
+ * text, so a loop over days would never end.
  *
  * @param at instant as a date or in milliseconds; default: now
  */
-export const utcDay = (at: Date | number = Date.now()): string => new Date(at).toISOString().slice(0, 10);
+export function utcDay(at: Date | number = Date.now()): string {
+  const text = new Date(at).toISOString();
+  if (text.length > 24) throw new RangeError(`${text} is outside the years 0 to 9999`);
+  return text.slice(0, 10);
+}
+
+/** Whether the text is an ISO day that exists (not 30 February), in a year that users may enter: 1900 to 2199. */
+export function isDay(text: string): boolean {
+  const year = Number(/^(\d{4})-\d\d-\d\d$/.exec(text)?.[1]);
+  if (!(year >= ENTERED_YEARS.first && year <= ENTERED_YEARS.last)) return false;
+  const at = atNoon(text);
+  return !Number.isNaN(at) && utcDay(at) === text;
+}
 
 /** Returns the ISO day `days` later; negative numbers go back. */
 export const addDays = (day: string, days: number): string => utcDay(atNoon(day) + days * DAY_MS);

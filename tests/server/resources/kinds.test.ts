@@ -218,7 +218,14 @@ describe("a report", () => {
   });
 
   it("refuses days that are none and values that no filter takes", async () => {
-    for (const query of ["from=2026-11-09&to=x", "from=2026-11-09&to=2026-11-01", "from=1900-01-01&to=2026-01-01"])
+    for (const query of [
+      "from=2026-11-09&to=x",
+      "from=2026-02-28&to=2026-02-30",
+      "from=2026-11-09&to=2026-11-01",
+      "from=1900-01-01&to=2026-01-01",
+      "from=9998-01-01&to=9999-12-31",
+      "from=9999-12-31&to=9999-12-31",
+    ])
       expect((await admin.call("GET", `${api}?${query}`)).statusCode, query).toBe(422);
     expect((await admin.call("GET", `${api}?filters=%7B%22nonsense%22%3A1%7D`)).statusCode).toBe(422);
     expect((await admin.call("GET", `${api}?filters=%5B`)).statusCode).toBe(400);

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, countDaysInclusive, daysBetween, daysFrom, utcDay } from "../../../src/contract/days";
+import {
+  addDays,
+  addMonths,
+  countDaysInclusive,
+  daysBetween,
+  daysFrom,
+  isDay,
+  utcDay,
+} from "../../../src/contract/days";
 import { dayInZone } from "../../../src/contract/zone-clock";
 
 const day = fc.integer({ min: 0, max: 3_650 }).map((offset) => addDays("2024-01-01", offset));
@@ -30,6 +38,23 @@ describe("calendar days", () => {
     expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
     expect(addMonths("2028-03-31", -1)).toBe("2028-02-29");
     expect(addMonths("2026-12-15", 1)).toBe("2027-01-15");
+  });
+});
+
+describe("a day that is entered", () => {
+  it("exists, in a year from 1900 to 2199", () => {
+    for (const day of ["2024-02-29", "1900-01-01", "2199-12-31"]) expect(isDay(day), day).toBe(true);
+    for (const day of ["2026-02-29", "2026-02-30", "2026-13-01", "1899-12-31", "9999-12-31", "2026-1-1", ""])
+      expect(isDay(day), day).toBe(false);
+  });
+});
+
+describe("arithmetic that leaves the years of four digits", () => {
+  it("is refused, so that no loop over days runs for ever", () => {
+    expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
+    expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
+    expect(() => addMonths("9999-12-01", 1)).toThrow(RangeError);
+    expect(() => addDays("0000-01-01", -1)).toThrow(RangeError);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Routes of a report: figures, series and groupings of a period with its comparison, and their export. */
-import { countDaysInclusive } from "../../../../src/contract/days";
+import { countDaysInclusive, isDay } from "../../../../src/contract/days";
 import { eq } from "drizzle-orm";
 import {
   COMPARISONS,
@@ -36,14 +36,11 @@ async function* sheet(rows: readonly (readonly (string | number | null)[])[]): A
   yield await Promise.resolve(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guarded(cell) : cell))));
 }
 
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
 function askedDays({ period }: ReportDefinition, { from, to }: Query, today: string): Days {
   if (period === false) return { from: today, to: today };
   if (from === undefined && to === undefined) return daysOf(period, today);
   const days = { from: from ?? "", to: to ?? "" };
-  if (!isDay(from) || !isDay(to)) throw new ApiProblem("validation", { fields: { period: "error.date" } });
+  if (!isDay(days.from) || !isDay(days.to)) throw new ApiProblem("validation", { fields: { period: "error.date" } });
   if (days.from > days.to) throw new ApiProblem("validation", { fields: { period: "error.period.order" } });
   if (countDaysInclusive(days) > MAX_DAYS)
     throw new ApiProblem("validation", { fields: { period: "report.error.too-long" } });

@@ -1,5 +1,6 @@
 /** Two shops and the people who work in them: the least that access can be tried on. */
 import { eq } from "drizzle-orm";
+import type { DEALER_ROLES } from "../../../src/resources/dealers/fitter/dealer-choices";
 import { hashPassword } from "../../../host/server/identity/credentials/password";
 import type { SYSTEM_ROLES } from "../../../host/server/identity/rights/system-roles";
 import type { Database } from "../../../host/server/platform/storage/db";
@@ -95,8 +96,13 @@ export async function writeFixture(database: Database): Promise<Fixture> {
   return { shopId: own.id, otherShopId: other.id, networkId: group.id, userIds };
 }
 
-/** Attaches the dealer user to a dealer. */
-export async function attachDealer(database: Database, userId: number, fitterId: number): Promise<void> {
+/** Attaches the dealer user to a dealer; as its owner unless another role is given. */
+export async function attachDealer(
+  database: Database,
+  userId: number,
+  fitterId: number,
+  role?: (typeof DEALER_ROLES)[number],
+): Promise<void> {
   const own = one(await database.select().from(membership).where(eq(membership.userId, userId)));
-  await database.insert(dealerUserScope).values({ membershipId: own.id, fitterId });
+  await database.insert(dealerUserScope).values({ membershipId: own.id, fitterId, role: role ?? null });
 }

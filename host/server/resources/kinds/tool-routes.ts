@@ -1,5 +1,6 @@
 /** Routes of a tool: dry run, run as a job, reports, cancel and undo. */
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { failedCondition } from "../../../../src/contract/conditions";
 import { DAY_MS } from "../../../../src/contract/days";
 import { hasRight } from "../../../../src/contract/rights";
 import { asksReason, MIN_REASON, type ToolDefinition } from "../../../../src/contract/kinds/tool";
@@ -76,8 +77,11 @@ export function toolRoutes(
 
   handleUserJob(services, type, async (work, run) => {
     const { values, undoOf } = paramsOf(work);
-    // The right may have been revoked since the start.
-    if (!hasRight(run.context.access.rights, resource.right?.write)) throw new ApiProblem("forbidden");
+    const { access } = run.context;
+    // Rights and reach may have been reduced since the start.
+    if (!hasRight(access.rights, resource.right?.write)) throw new ApiProblem("forbidden");
+    if (failedCondition(calls.run.conditions, access.facts) !== undefined) throw new ApiProblem("forbidden");
+    await requireAvailable(run.context);
     const caller = await callerOf(run.context, registry);
     return undoOf === null
       ? carryOutRun(tool, work, run, caller, values)
@@ -106,14 +110,19 @@ export function toolRoutes(
     return viewById(context, started.id);
   }
 
+  /** Returns the condition of runs that the account may see. Reports name dealers, so dealer-scoped accounts see their own runs only. */
+  const seen = ({ data, identity }: RequestContext) =>
+    and(eq(job.type, type), data.scope.fitterIds === "ALL" ? undefined : eq(job.userId, identity.userId));
+  /** Returns a run to an account that may start the tool; throws a refusal or "not-found". */
   async function runById(context: RequestContext, id: number): Promise<Job> {
-    const found = await context.data.find(job, and(eq(job.id, id), eq(job.type, type)) ?? eq(job.id, id));
+    await requireAvailable(context);
+    const found = await context.data.find(job, and(eq(job.id, id), seen(context)) ?? sql`false`);
     if (found === undefined) throw new ApiProblem("not-found");
     return found;
   }
   const allRuns = (context: RequestContext): Promise<Job[]> =>
     context.data.select(job, {
-      where: eq(job.type, type),
+      where: seen(context),
       orderBy: [desc(job.createdAt), desc(job.id)],
       limit: MOST_RUNS,
     });
@@ -213,8 +222,9 @@ export function toolRoutes(
     }),
 
     route(calls.runs, async (context) => {
-      const all = await allRuns(context);
-      return { elements: all.map((run) => view(run, all)), unavailable: await unavailable(context) };
+      const reason = await unavailable(context);
+      const all = reason === null ? await allRuns(context) : [];
+      return { elements: all.map((run) => view(run, all)), unavailable: reason };
     }),
 
     route(calls.report, async (context, { params }) => {

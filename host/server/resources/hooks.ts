@@ -16,7 +16,7 @@ import type { MatrixDefinition, MatrixFiltersOf, MatrixValueOf } from "../../../
 import type { ReportDataOf, ReportDefinition, ReportFiltersOf } from "../../../src/contract/kinds/report";
 import type { ToolDefinition, ToolInputOf, ToolKindOf } from "../../../src/contract/kinds/tool";
 import type { AnyResource, Resource, ResourceRecord } from "../../../src/contract/resource";
-import type { FieldSql, ResourceStorage } from "./storage";
+import type { FieldSql, ResourceStorage } from "./storage/resource-storage";
 
 interface TypedHooks<
   F extends Fields,

@@ -5,8 +5,8 @@ import { resourceEndpoints } from "../../../src/contract/resource-endpoints";
 import { META_COLUMNS } from "../../../src/contract/list-definition";
 import type { AnyResource } from "../../../src/contract/resource";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
-import { RecordStorage } from "./record-storage";
-import type { ResourceStorage } from "./storage";
+import { RecordStorage } from "./storage/record-storage";
+import type { ResourceStorage } from "./storage/resource-storage";
 
 /** Returns the storage declared by the hooks, else the generic one. */
 function storageOf(resource: AnyResource, { storage, computed }: ResourceHooks): ResourceStorage {

@@ -20,8 +20,8 @@ import type {
   ReportQuery,
   ToolAnswer,
 } from "./kinds/kind-hooks";
-import type { Reader } from "./list-conditions";
-import type { ComputedFields, ResourceStorage } from "./storage";
+import type { Reader } from "./reading/list-conditions";
+import type { ComputedFields, ResourceStorage } from "./storage/resource-storage";
 
 type Values = Readonly<Record<string, unknown>>;
 

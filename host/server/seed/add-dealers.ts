@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { loadResource } from "../../../src/catalogue/screens";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
-import type { NewRow } from "../resources/storage";
+import type { NewRow } from "../resources/storage/resource-storage";
 import type { Transaction } from "../platform/storage/db";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import type { DealerValues, DemoDealer } from "./dealer-values";

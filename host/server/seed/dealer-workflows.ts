@@ -7,7 +7,7 @@ import { riskOf } from "../../../src/resources/dealers/updates/dealer-risk";
 import { UpdateStorage } from "../features/dealers/updates/storage";
 import { newToken, hashToken } from "../platform/http/random-token";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
-import { readByIds } from "../resources/reading";
+import { readByIds } from "../resources/reading/read-records";
 import type { Transaction } from "../platform/storage/db";
 import { dealerTransfer, record } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";

@@ -2,7 +2,7 @@
 import { loadResources } from "../../../src/catalogue/screens";
 import type { AnyResource } from "../../../src/contract/resource";
 import { emptyValues } from "../../../src/contract/empty-values";
-import { RecordStorage } from "../resources/record-storage";
+import { RecordStorage } from "../resources/storage/record-storage";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 export interface ExamplePlaces {

@@ -8,7 +8,7 @@ import { addRecords } from "../features/service-catalogue/add-services";
 import { listingOf, outcomeOf, type Dealer } from "../features/local-presence/listing";
 import { NO_SETTINGS } from "../features/local-presence/settings";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
-import { readByIds } from "../resources/reading";
+import { readByIds } from "../resources/reading/read-records";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 const LISTED = 14;

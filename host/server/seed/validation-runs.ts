@@ -4,7 +4,7 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { widen } from "../../../src/contract/resource";
 import { addRecords } from "../features/service-catalogue/add-services";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
-import { readByIds } from "../resources/reading";
+import { readByIds } from "../resources/reading/read-records";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { check, type Dealer } from "../features/validation/checks";
 

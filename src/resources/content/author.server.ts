@@ -1,5 +1,5 @@
 /** Checks addresses, and merges two authors: the articles move to the other one. */
-import { localesOf, referringCount } from "../../../host/server/resources/computed-sql";
+import { localesOf, referringCount } from "../../../host/server/resources/storage/computed-sql";
 import {
   keepAddresses,
   leaveAddresses,
@@ -9,7 +9,7 @@ import {
 import { noteMove } from "../../../host/server/features/publication/addresses";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../host/server/resources/types";
-import { updateWithin } from "../../../host/server/resources/saving";
+import { updateWithin } from "../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import type { Reference } from "../../contract/fields";
 import type { ValuesOfResource } from "../../contract/resource";

@@ -72,7 +72,7 @@ const flagsHooks = defineHooks(flags, {
       };
     },
     async save(changes, { data, caller }) {
-      const { updateWithin, loadOne } = await import("../../../host/server/resources/saving");
+      const { updateWithin, loadOne } = await import("../../../host/server/resources/writing/saving");
       const service = caller.registry.get("service-category");
       if (service === undefined) throw new Error("No categories");
       for (const { row, column, value } of changes) {

@@ -6,7 +6,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { addChosenServices } from "../service-catalogue/add-services";
 import { callerOf } from "../../resources/caller";
-import { create } from "../../resources/saving";
+import { create } from "../../resources/writing/saving";
 import type { ResourceServices } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import { type Registry } from "../../resources/types";

@@ -1,8 +1,8 @@
 /** SQL of computed fields of closures and specific days. */
 import { sql, type SQL } from "drizzle-orm";
 import { record, shopFitterLink } from "../../platform/storage/schema";
-import { codeField, countField, textOf, todayOfRecord } from "../../resources/computed-sql";
-import type { FieldSql } from "../../resources/storage";
+import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
+import type { FieldSql } from "../../resources/storage/resource-storage";
 import { holdsTag } from "../dealers/tagged";
 
 /** Shifts a date by years; 29 February becomes 1 March in common years. */

@@ -5,7 +5,7 @@ import { keyOfLevel, type DatabaseLevel, type DatabaseStructure } from "../../..
 import { normaliseRelativeUrl } from "../../../../src/contract/spec/relative-url";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import type { HookContext, HookResult, ResourceHooks } from "../../resources/types";
-import { parentIds } from "../../resources/referenced-ids";
+import { parentIds } from "../../resources/reading/referenced-ids";
 import { record } from "../../platform/storage/schema";
 import { computedValues, recomputeDescendants, plain } from "./computed-values";
 

@@ -2,8 +2,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { ARTICLE } from "../../../../src/contract/article-name";
 import { record } from "../../platform/storage/schema";
-import { countField, referringCount } from "../../resources/computed-sql";
-import type { FieldSql } from "../../resources/storage";
+import { countField, referringCount } from "../../resources/storage/computed-sql";
+import type { FieldSql } from "../../resources/storage/resource-storage";
 
 /** Counts articles of the levels that match a condition. */
 const articlesOf = (levels: SQL): FieldSql =>

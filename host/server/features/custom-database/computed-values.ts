@@ -13,8 +13,8 @@ import type { ArticleField } from "../../../../src/contract/custom-database-fiel
 import type { Localised, Money, Reference } from "../../../../src/contract/fields";
 import { formulaValue, type FormulaValues } from "../../../../src/resources/catalog/custom-database/formula";
 import type { HookContext, Written } from "../../resources/types";
-import { recordChanges } from "../../resources/record-changes";
-import { load } from "../../resources/write-records";
+import { recordChanges } from "../../resources/writing/record-changes";
+import { load } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
 import { sameValue } from "../../platform/storage/audit";
 import { record } from "../../platform/storage/schema";

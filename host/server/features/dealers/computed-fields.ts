@@ -1,9 +1,9 @@
 /** Computed fields of options, tags and exclusions of dealers. */
 import { sql, type SQL } from "drizzle-orm";
 import { record, shopFitterLink } from "../../platform/storage/schema";
-import { codeField, countField, textOf, todayOfRecord } from "../../resources/computed-sql";
-import { foldedKey } from "../../resources/json-field";
-import type { FieldSql } from "../../resources/storage";
+import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
+import { foldedKey } from "../../resources/storage/json-field";
+import type { FieldSql } from "../../resources/storage/resource-storage";
 
 /** Dealers of the shop that have a value of an option or tag. */
 const dealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>

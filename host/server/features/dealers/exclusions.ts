@@ -5,8 +5,8 @@ import { ApiProblem } from "../../platform/http/problem";
 import { excludedFrom } from "./storage/exclusions";
 import type { HookContext } from "../../resources/types";
 import { oneOf } from "../../platform/storage/recordset";
-import { create, removeWithin, writeChange } from "../../resources/saving";
-import { load } from "../../resources/write-records";
+import { create, removeWithin, writeChange } from "../../resources/writing/saving";
+import { load } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
 import { shopFitterLink } from "../../platform/storage/schema";
 

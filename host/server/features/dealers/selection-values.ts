@@ -4,7 +4,7 @@ import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
 import { attributeError, joinCodes, splitCodes } from "../../../../src/resources/dealers/attributes/attribute-values";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { HookContext, HookResult } from "../../resources/types";
-import { loadOne } from "../../resources/saving";
+import { loadOne } from "../../resources/writing/saving";
 import { serviceOf } from "../../resources/service";
 import { isUntouchable } from "./attach/attach";
 import type { Attachment } from "./attach/storage";

@@ -7,7 +7,7 @@ import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
 import { FitterStorage } from "../dealers/storage/fitter-storage";
-import { readByIds } from "../../resources/reading";
+import { readByIds } from "../../resources/reading/read-records";
 import { record } from "../../platform/storage/schema";
 import { differencesOf, listingOf, nameNotice, type Dealer } from "./listing";
 import { presenceSettings } from "./settings";

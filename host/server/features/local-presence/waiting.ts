@@ -9,7 +9,7 @@ import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
 import { inEachShop } from "../../platform/storage/each-shop";
 import { FitterStorage } from "../dealers/storage/fitter-storage";
-import { readByIds } from "../../resources/reading";
+import { readByIds } from "../../resources/reading/read-records";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 import { fitter as fitterTable, record, shopLanguage } from "../../platform/storage/schema";

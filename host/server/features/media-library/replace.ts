@@ -10,7 +10,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { updateParagraphRow } from "../paragraphs/journal";
 import { loadOwner, noteDenial } from "../paragraphs/owner";
 import { findRow, layoutOfRow, type Row } from "../paragraphs/rows";
-import { sizesOf } from "../../resources/uploads";
+import { sizesOf } from "../../resources/writing/uploads";
 import type { FileStore } from "../../platform/storage/file-store";
 import { media, mediaUse, record } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";

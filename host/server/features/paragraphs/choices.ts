@@ -5,7 +5,7 @@ import type { Fields } from "../../../../src/contract/fields";
 import { CHOICE_RESOURCES, type ChoiceFilter, type ParagraphChoice } from "../../../../src/contract/paragraph/choices";
 import { enumerationKey, type EnumerationName } from "../../../../src/contract/paragraph/enumerations";
 import { searchPatterns } from "../../platform/storage/search-patterns";
-import { referencesIn } from "../../resources/references";
+import { referencesIn } from "../../resources/reading/references";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { labelOf } from "./owner";

@@ -8,7 +8,7 @@ import type { LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { isLocalised } from "../../resources/codec";
+import { isLocalised } from "../../resources/storage/codec";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { recordChange, recordPictureUses, updateParagraphRow } from "./journal";

@@ -5,7 +5,7 @@ import { hasRight, type Right } from "../../../../src/contract/rights";
 import { ABOUT_AUDIENCE } from "../../../../src/resources/content/pages/page-fields";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { aboutDealers } from "../../resources/record-storage";
+import { aboutDealers } from "../../resources/storage/record-storage";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { OwnerType } from "../../../../src/contract/paragraph/owners";
 import { paragraph, record } from "../../platform/storage/schema";
-import { countField } from "../../resources/computed-sql";
-import type { FieldSql } from "../../resources/storage";
+import { countField } from "../../resources/storage/computed-sql";
+import type { FieldSql } from "../../resources/storage/resource-storage";
 
 /** Counts the paragraphs of a record, over all owner types under which it has any. */
 export const paragraphCount = (...types: readonly OwnerType[]): FieldSql =>

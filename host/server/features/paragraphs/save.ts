@@ -13,7 +13,7 @@ import { validateValues } from "../../../../src/contract/validation";
 import { conditionErrors } from "./level-conditions";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { storableBody } from "../../resources/normalise";
+import { storableBody } from "../../resources/writing/normalise";
 import { fitter, paragraph, record } from "../../platform/storage/schema";
 import type { Parked } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";

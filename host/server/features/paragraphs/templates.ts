@@ -5,7 +5,7 @@ import { emptyValues } from "../../../../src/contract/empty-values";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import type { Field, Fields, Localised } from "../../../../src/contract/fields";
 import { layoutOf, type PageTemplate } from "../../../../src/contract/paragraph/layouts";
-import { isLocalised } from "../../resources/codec";
+import { isLocalised } from "../../resources/storage/codec";
 import { arrangement } from "./drawings";
 import { SAMPLES, type TemplateId, type TemplateParagraph } from "./template-texts";
 

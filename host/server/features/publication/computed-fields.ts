@@ -1,8 +1,15 @@
 /** SQL of computed fields of pages, catalogues and content blocs. */
 import { sql } from "drizzle-orm";
 import { pageView, paragraph, record } from "../../platform/storage/schema";
-import { codeField, countField, localesOf, referringCount, textOf, todayOfRecord } from "../../resources/computed-sql";
-import { targetedLinks } from "../../resources/targeting";
+import {
+  codeField,
+  countField,
+  localesOf,
+  referringCount,
+  textOf,
+  todayOfRecord,
+} from "../../resources/storage/computed-sql";
+import { targetedLinks } from "../../resources/storage/targeting";
 import { paragraphCount } from "../paragraphs/paragraph-count";
 import { VIEW_DAYS } from "./page-views";
 

@@ -9,7 +9,7 @@ import { duplicate, rowsOf } from "../paragraphs/collection";
 import { loadOwner } from "../paragraphs/owner";
 import type { DoneLine, LineEffect } from "../../resources/kinds/kind-hooks";
 import type { KindContext, ToolContext } from "../../resources/types";
-import { create } from "../../resources/saving";
+import { create } from "../../resources/writing/saving";
 import { serviceOf } from "../../resources/service";
 import { fitter, paragraph, shopFitterLink } from "../../platform/storage/schema";
 import { isTaken } from "./addresses";

@@ -1,7 +1,7 @@
 /** Computed fields of dealer rankings. */
 import { sql } from "drizzle-orm";
 import { record } from "../../platform/storage/schema";
-import { countField } from "../../resources/computed-sql";
+import { countField } from "../../resources/storage/computed-sql";
 
 /** Whether a higher active ranking without conditions covers all usages, so that this one never applies. */
 const hasHigher = sql`(${record.active} and exists (select 1 from record higher where higher.resource = 'custom-dealer-ranking' and higher.shop_id = ${record.shopId}

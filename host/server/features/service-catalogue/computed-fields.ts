@@ -1,7 +1,7 @@
 /** SQL of computed fields of services and categories. */
 import { sql } from "drizzle-orm";
 import { record, serviceDealer } from "../../platform/storage/schema";
-import { countField } from "../../resources/computed-sql";
+import { countField } from "../../resources/storage/computed-sql";
 
 export const serviceFields = {
   dealers: countField(

@@ -6,7 +6,7 @@ import { menuCounts } from "../../../../src/contract/endpoints/shell";
 import { hasRight } from "../../../../src/contract/rights";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
-import { matching } from "../../resources/list-conditions";
+import { matching } from "../../resources/reading/list-conditions";
 import type { ResourceServices } from "../../resources/resource-services";
 import type { Registry } from "../../resources/types";
 import type { Database } from "../../platform/storage/db";

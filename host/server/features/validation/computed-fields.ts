@@ -1,8 +1,8 @@
 /** SQL of computed fields of validation runs. */
 import { sql } from "drizzle-orm";
 import { record } from "../../platform/storage/schema";
-import { countField } from "../../resources/computed-sql";
-import type { FieldSql } from "../../resources/storage";
+import { countField } from "../../resources/storage/computed-sql";
+import type { FieldSql } from "../../resources/storage/resource-storage";
 
 /** Counts findings of a run by state. */
 const findings = (...states: readonly string[]): FieldSql =>

@@ -17,7 +17,7 @@ import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import { callerOf } from "../../resources/caller";
 import { type Caller, type Registry } from "../../resources/types";
-import { readByIds } from "../../resources/reading";
+import { readByIds } from "../../resources/reading/read-records";
 import { oneOf } from "../../platform/storage/recordset";
 import { serviceOf } from "../../resources/service";
 import type { ServerModule } from "../../resources/resource-services";

@@ -10,9 +10,9 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { SheetCell } from "../../services/tables/workbook";
 import { visibleOf } from "../caller";
 import { type Caller, type ResourceService } from "../types";
-import { isLocalised } from "../codec";
-import { findIds, readByIds, type StoredRecord } from "../reading";
-import { hydrate, labelText } from "../references";
+import { isLocalised } from "../storage/codec";
+import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
+import { hydrate, labelText } from "../reading/references";
 
 export const MAX_EXPORTED = 50_000;
 /** Records per chunk; small enough to serve other calls in between. */

@@ -7,9 +7,9 @@ import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
 import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
 import type { MessageService } from "../../services/messages/messages";
 import { type Caller, type ResourceService } from "../types";
-import { isLocalised, targetOf } from "../codec";
+import { isLocalised, targetOf } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
-import { findIds, readByIds } from "../reading";
+import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
 
 /** Thrown for an unreadable cell. */

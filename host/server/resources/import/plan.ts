@@ -5,8 +5,8 @@ import type { ColumnMapping, ImportOptions, ImportTarget } from "../../../../src
 import type { Field } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
-import { findIds, readByIds } from "../reading";
-import { hookContext } from "../validate-change";
+import { findIds, readByIds } from "../reading/read-records";
+import { hookContext } from "../writing/validate-change";
 import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";
 import type { TableLine } from "../../services/tables/read-table";

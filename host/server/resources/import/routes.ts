@@ -25,7 +25,7 @@ import { jobLine } from "../../services/jobs/lines";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
 import { callerOf } from "../caller";
-import { BatchUniqueValues } from "../batch-unique-values";
+import { BatchUniqueValues } from "../writing/batch-unique-values";
 import { guarded } from "../export/exporting";
 import { registryFor } from "../service";
 import { type Registry, type ResourceService } from "../types";

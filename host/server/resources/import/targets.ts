@@ -9,7 +9,7 @@ import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
 import type { MessageService } from "../../services/messages/messages";
 import { mayChange } from "../caller";
 import { type Caller } from "../types";
-import { isLocalised } from "../codec";
+import { isLocalised } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
 
 /** Field kinds that cannot be imported from a single cell. Addresses have one column per part. */

@@ -3,8 +3,8 @@ import type { AnyRecord } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { type Caller, type ResourceService, type KindContext, type ToolContext } from "../types";
-import { hookContext } from "../validate-change";
-import { create, loadOne, removeWithin, updateWithin } from "../saving";
+import { hookContext } from "../writing/validate-change";
+import { create, loadOne, removeWithin, updateWithin } from "../writing/saving";
 import { serviceOf } from "../service";
 import type { LineEffect, LineHead } from "./kind-hooks";
 

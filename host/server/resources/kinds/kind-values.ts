@@ -5,9 +5,9 @@ import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { mayChange } from "../caller";
 import { type Caller } from "../types";
-import { normaliseValues, countryOf, storableBody } from "../normalise";
-import { refuse } from "../validate-change";
-import { hydrate, missingReferences } from "../references";
+import { normaliseValues, countryOf, storableBody } from "../writing/normalise";
+import { refuse } from "../writing/validate-change";
+import { hydrate, missingReferences } from "../reading/references";
 
 type Values = Readonly<Record<string, unknown>>;
 

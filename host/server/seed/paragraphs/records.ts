@@ -2,7 +2,7 @@
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { Fields, Localised } from "../../../../src/contract/fields";
 import { widen, type AnyResource, type Resource } from "../../../../src/contract/resource";
-import { RecordStorage } from "../../resources/record-storage";
+import { RecordStorage } from "../../resources/storage/record-storage";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export type Values = Readonly<Record<string, unknown>>;

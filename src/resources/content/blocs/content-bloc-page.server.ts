@@ -3,7 +3,7 @@ import { contentBlocPageFields } from "../../../../host/server/features/publicat
 import { sql } from "drizzle-orm";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext } from "../../../../host/server/resources/types";
-import { referencedIds } from "../../../../host/server/resources/referenced-ids";
+import { referencedIds } from "../../../../host/server/resources/reading/referenced-ids";
 import { paragraph } from "../../../../host/server/platform/storage/schema";
 import type { RecordMeta } from "../../../contract/resource";
 import bloc from "./content-bloc-page.resource";

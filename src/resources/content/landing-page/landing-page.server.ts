@@ -18,7 +18,7 @@ import {
 } from "../../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
-import { parentIds } from "../../../../host/server/resources/referenced-ids";
+import { parentIds } from "../../../../host/server/resources/reading/referenced-ids";
 import { record as recordTable } from "../../../../host/server/platform/storage/schema";
 import type { RecordMeta, RecordOf, ValuesOfResource } from "../../../contract/resource";
 import landingPage from "./landing-page.resource";

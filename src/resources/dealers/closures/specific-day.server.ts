@@ -3,7 +3,7 @@ import { addDays, daysBetween } from "../../../contract/days";
 import { specificDayFields } from "../../../../host/server/features/closures/computed-fields";
 import { seeToAppointments } from "../../../../host/server/features/closures/after-save";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import { create } from "../../../../host/server/resources/saving";
+import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { inYear, occursOn, type DatedDay } from "../../../contract/dated-days";
 import type { Closing } from "../../../contract/endpoints/closing-appointments";

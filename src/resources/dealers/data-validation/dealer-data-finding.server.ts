@@ -2,7 +2,7 @@
 import { askDataCheck } from "../../../../host/server/features/dealers/ask-data-check";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
-import { updateWithin } from "../../../../host/server/resources/saving";
+import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { check, DEALER_FIELDS, type Dealer, type Found } from "../../../../host/server/features/validation/checks";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";

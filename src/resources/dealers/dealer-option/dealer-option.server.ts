@@ -3,7 +3,7 @@ import { dealerOptionFields } from "../../../../host/server/features/dealers/com
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { sql } from "drizzle-orm";
-import { create } from "../../../../host/server/resources/saving";
+import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { shopFitterLink } from "../../../../host/server/platform/storage/schema";
 import type { ScopedDatabase } from "../../../../host/server/platform/storage/scoped-database";

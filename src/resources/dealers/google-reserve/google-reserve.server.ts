@@ -1,7 +1,7 @@
 /** Sets the state of a service on Google, and refuses what the service itself does not allow. */
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
-import { create, updateWithin } from "../../../../host/server/resources/saving";
+import { create, updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf as widenedService } from "../../../../host/server/resources/service";
 import type { Reference } from "../../../contract/fields";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";

@@ -3,7 +3,7 @@ import { readConfig } from "../../../../host/server/platform/config";
 import { directoryProvider } from "../../../../host/server/services/directories/providers";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
-import { updateWithin } from "../../../../host/server/resources/saving";
+import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { expiredDirectories } from "../../../../host/server/features/local-presence/accounts";
 import { belongsToAnotherShop } from "../../../../host/server/features/local-presence/listing-owner";

@@ -1,7 +1,7 @@
 /** Protects name and type of used tags and the group of every tag, and copies tags to other groups. */
 import { metaDataFields } from "../../../../host/server/features/dealers/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import { create } from "../../../../host/server/resources/saving";
+import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { refuseUsedTagChange } from "../attributes/attribute-changes";
 import metaData from "./meta-data.resource";

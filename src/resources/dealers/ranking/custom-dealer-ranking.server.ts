@@ -2,7 +2,7 @@
 import { rankingFields } from "../../../../host/server/features/ranking/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext } from "../../../../host/server/resources/types";
-import { create } from "../../../../host/server/resources/saving";
+import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import type { RecordOf } from "../../../contract/resource";
 import customDealerRanking from "./custom-dealer-ranking.resource";

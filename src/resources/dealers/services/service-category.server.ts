@@ -2,8 +2,8 @@
 import { serviceCategoryFields } from "../../../../host/server/features/service-catalogue/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext } from "../../../../host/server/resources/types";
-import { parentIds } from "../../../../host/server/resources/referenced-ids";
-import { updateWithin } from "../../../../host/server/resources/saving";
+import { parentIds } from "../../../../host/server/resources/reading/referenced-ids";
+import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import type { Reference } from "../../../contract/fields";
 import type { RecordMeta } from "../../../contract/resource";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { record } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
-import { referencedIds } from "../../../../host/server/resources/referenced-ids";
+import { referencedIds } from "../../../../host/server/resources/reading/referenced-ids";
 import type { Reference } from "../../../contract/fields";
 import type { RecordMeta, ValuesOfResource } from "../../../contract/resource";
 import service from "./service.resource";

@@ -2,8 +2,8 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { AnyResource } from "../../../../../src/contract/resource";
-import { foldedKey } from "../../../resources/json-field";
-import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage";
+import { foldedKey } from "../../../resources/storage/json-field";
+import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage/resource-storage";
 import { instant } from "../../../platform/storage/schema/columns";
 import { declareScope, type DataScope } from "../../../platform/storage/scope";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";

@@ -18,8 +18,8 @@ import { callerOf } from "../../../resources/caller";
 import { type Caller, type ResourceService } from "../../../resources/types";
 import { isBetween, shopToday } from "../../../platform/storage/shop-day";
 import { formerAddresses } from "../storage/redirects";
-import { findIds, readByIds, readPage } from "../../../resources/reading";
-import { labelText } from "../../../resources/references";
+import { findIds, readByIds, readPage } from "../../../resources/reading/read-records";
+import { labelText } from "../../../resources/reading/references";
 import type { ServerModule } from "../../../resources/resource-services";
 import { shopFitterLink } from "../../../platform/storage/schema";
 

@@ -1,13 +1,13 @@
 /** Saves the matrix of users by dealers. Days and mail settings of attachments are kept. */
 import type { DealerRole } from "../../../../../src/resources/dealers/fitter/dealer-choices";
 import type { Attachment } from "../attach/storage";
-import { refuse } from "../../../resources/validate-change";
-import { recordChanges } from "../../../resources/record-changes";
+import { refuse } from "../../../resources/writing/validate-change";
+import { recordChanges } from "../../../resources/writing/record-changes";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
 import type { KindContext } from "../../../resources/types";
-import type { StoredRecord } from "../../../resources/reading";
-import { loadOne } from "../../../resources/saving";
-import { load } from "../../../resources/write-records";
+import type { StoredRecord } from "../../../resources/reading/read-records";
+import { loadOne } from "../../../resources/writing/saving";
+import { load } from "../../../resources/writing/write-records";
 import { serviceOf } from "../../../resources/service";
 import { ApiProblem } from "../../../platform/http/problem";
 

@@ -4,7 +4,7 @@ import { textIn } from "../../../../../src/contract/fields/values";
 import type { ColumnCell } from "../../../../../src/contract/kinds/matrix";
 import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoints";
 import { attributeError, type Attribute } from "../../../../../src/resources/dealers/attributes/attribute-values";
-import { refuse } from "../../../resources/validate-change";
+import { refuse } from "../../../resources/writing/validate-change";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
 import type { KindContext, MatrixHooks } from "../../../resources/types";
 import { dealerRows } from "./dealer-rows";

@@ -1,6 +1,6 @@
 /** Rows of matrices over the shop's dealers. */
 import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoints";
-import { findIds, readByIds, type StoredRecord } from "../../../resources/reading";
+import { findIds, readByIds, type StoredRecord } from "../../../resources/reading/read-records";
 import type { MatrixQuery } from "../../../resources/kinds/kind-hooks";
 import type { KindContext } from "../../../resources/types";
 import { serviceOf } from "../../../resources/service";

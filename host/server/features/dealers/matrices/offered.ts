@@ -6,10 +6,10 @@ import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoi
 import type { RecordOf } from "../../../../../src/contract/resource";
 import type service from "../../../../../src/resources/dealers/services/service.resource";
 import type { SERVICE_FACTS } from "../../../../../src/resources/dealers/services/service-dealer.resource";
-import { refuse } from "../../../resources/validate-change";
+import { refuse } from "../../../resources/writing/validate-change";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
 import type { KindContext, MatrixHooks } from "../../../resources/types";
-import { labelText } from "../../../resources/references";
+import { labelText } from "../../../resources/reading/references";
 import { serviceOf } from "../../../resources/service";
 import { dealerRows } from "./dealer-rows";
 import { saveDealer } from "./save-dealer";

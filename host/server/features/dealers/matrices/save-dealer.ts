@@ -2,8 +2,8 @@
 import type { FieldErrors } from "../../../../../src/contract/errors";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { KindContext } from "../../../resources/types";
-import type { StoredRecord } from "../../../resources/reading";
-import { loadOne, updateWithin } from "../../../resources/saving";
+import type { StoredRecord } from "../../../resources/reading/read-records";
+import { loadOne, updateWithin } from "../../../resources/writing/saving";
 import { serviceOf } from "../../../resources/service";
 
 /**

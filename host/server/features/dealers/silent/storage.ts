@@ -1,7 +1,7 @@
 /** Read-only storage of the shop's active dealers with the time of their last activity. */
 import { and, sql, type SQL } from "drizzle-orm";
 import { FitterStorage } from "../storage/fitter-storage";
-import type { ChangedRow, FieldSql } from "../../../resources/storage";
+import type { ChangedRow, FieldSql } from "../../../resources/storage/resource-storage";
 import { shopFitterLink } from "../../../platform/storage/schema";
 import type { DataScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";

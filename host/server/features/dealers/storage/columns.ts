@@ -4,14 +4,14 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Field } from "../../../../../src/contract/fields";
 import { fitter, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
 import { isBetween, shopToday } from "../../../platform/storage/shop-day";
-import { isLocalised } from "../../../resources/codec";
-import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/json-field";
+import { isLocalised } from "../../../resources/storage/codec";
+import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/storage/json-field";
 import type { ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";
 import { around } from "./near";
 import { hasTagValue } from "./tag-values";
 import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
-import type { FieldSql } from "../../../resources/storage";
+import type { FieldSql } from "../../../resources/storage/resource-storage";
 import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
 
 /** Columns of `fitter` written by a save. */

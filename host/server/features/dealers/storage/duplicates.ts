@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { byLanguage, bySmallText, findDuplicates } from "../../../resources/duplicates";
+import { byLanguage, bySmallText, findDuplicates } from "../../../resources/storage/duplicates";
 
 /** Returns the ids of dealers that use each value. Codes and addresses are unique among all dealers of the shop, visible or not. */
 export function findDealerDuplicates(

@@ -8,7 +8,7 @@ import type { DataScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { shopToday } from "../../../platform/storage/shop-day";
 import { oneOf, recordset } from "../../../platform/storage/recordset";
-import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage";
+import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage/resource-storage";
 import { copyToLinks, refreshListColumns, masterJson } from "./overrides";
 
 const DEALERS = widen(dealers);

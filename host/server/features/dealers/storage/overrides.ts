@@ -8,11 +8,11 @@ import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storag
 import { dealerRule, declareScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { shopToday } from "../../../platform/storage/shop-day";
-import { encodeValue, isLocalised } from "../../../resources/codec";
+import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
-import { searchText } from "../../../resources/record-storage";
+import { searchText } from "../../../resources/storage/record-storage";
 import { oneOf } from "../../../platform/storage/recordset";
-import type { ChangedRow } from "../../../resources/storage";
+import type { ChangedRow } from "../../../resources/storage/resource-storage";
 import { shownText } from "./shown-values";
 
 declareScope(fitterOverride, dealerRule(fitterOverride));

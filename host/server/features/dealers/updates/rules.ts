@@ -1,9 +1,9 @@
 /** Rules that decide proposals automatically, by source and field. */
 import type { UPDATE_RULES, UpdateSource } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
 import type { Caller } from "../../../resources/types";
-import { hookContext } from "../../../resources/validate-change";
-import { create, removeWithin, updateWithin } from "../../../resources/saving";
-import { load } from "../../../resources/write-records";
+import { hookContext } from "../../../resources/writing/validate-change";
+import { create, removeWithin, updateWithin } from "../../../resources/writing/saving";
+import { load } from "../../../resources/writing/write-records";
 import { serviceOf } from "../../../resources/service";
 import { messageService } from "../../../services/messages/messages";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";

@@ -1,7 +1,7 @@
 /** Storage of proposals in the generic store. The network sees proposals of new dealers. */
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
-import { RecordStorage } from "../../../resources/record-storage";
-import type { FieldSql } from "../../../resources/storage";
+import { RecordStorage } from "../../../resources/storage/record-storage";
+import type { FieldSql } from "../../../resources/storage/resource-storage";
 import { record } from "../../../platform/storage/schema";
 import type { DataScope } from "../../../platform/storage/scope";
 

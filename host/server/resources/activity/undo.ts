@@ -1,0 +1,101 @@
+/** Undoes a deletion, creation, bulk change, reorder or action once: by the token of its answer, or later by id. */
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { ApiProblem } from "../../platform/http/problem";
+import { undo as undoTable } from "../../platform/storage/schema";
+import type { UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "../types";
+import { hashToken } from "../writing/record-changes";
+import { removable } from "../writing/removal";
+import { load, removeRecords, restoreRecords, updateRecords } from "../writing/write-records";
+
+/** Condition for entries that can be undone now. */
+export const isUndoable = (): SQL | undefined => and(isNull(undoTable.usedAt), gt(undoTable.expiresAt, new Date()));
+
+/** @returns number of restored records; records saved since are skipped */
+export const undoByToken = (service: ResourceService, caller: Caller, token: string): Promise<number> =>
+  caller.context.data.transaction((data) =>
+    undoWhere(service, caller, data, eq(undoTable.tokenHash, hashToken(token))),
+  );
+
+/** Undoes an entry by id, for its author. */
+export const undoByNumber = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
+  caller.context.data.transaction((data) => undoWhere(service, caller, data, eq(undoTable.id, id)));
+
+/** Limits the undo to the first records; the others can still be undone. */
+export const undoPart = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
+  caller.context.data.transaction(async (data) => {
+    const wanted = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), isUndoable());
+    const found = wanted && (await data.find(undoTable, wanted, { forUpdate: true }));
+    if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
+    const rest = found.entries.slice(count);
+    await data.update(undoTable, rest.length === 0 ? { usedAt: new Date() } : { entries: rest }, eq(undoTable.id, id));
+    return undoEntries(service, caller, data, found.kind, found.entries.slice(0, count));
+  });
+
+async function undoWhere(service: ResourceService, caller: Caller, data: ScopedDatabase, which: SQL): Promise<number> {
+  const wanted = and(which, eq(undoTable.resource, service.resource.name), isUndoable());
+  const [found] = wanted === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, wanted);
+  if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
+  return undoEntries(service, caller, data, found.kind, found.entries);
+}
+
+function undoEntries(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  kind: UndoKind,
+  entries: readonly UndoEntry[],
+): Promise<number> {
+  switch (kind) {
+    case "REMOVE":
+      return restoreRecords(
+        service,
+        caller,
+        data,
+        entries.map(({ id }) => id),
+      ).then((records) => records.length);
+    case "CREATE":
+      return removeCreated(service, caller, data, entries);
+    default:
+      return restoreValues(service, caller, data, entries, kind === "ORDER");
+  }
+}
+
+/** Removes created records unless they were edited or referenced since. */
+async function removeCreated(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  entries: readonly UndoEntry[],
+): Promise<number> {
+  const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
+  const records = await load(service, caller, data, [...versions.keys()]);
+  const untouched = records.filter((record) => versions.get(record.id) === record.version);
+  const { free } = await removable(service, caller, data, untouched);
+  const gone = await removeRecords(service, caller, data, free, { verb: "RESTORE" });
+  return gone.length;
+}
+
+async function restoreValues(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  entries: readonly UndoEntry[],
+  whateverVersion: boolean,
+): Promise<number> {
+  const former = new Map(entries.map((entry) => [entry.id, entry]));
+  const records = await load(
+    service,
+    caller,
+    data,
+    entries.map((entry) => entry.id),
+  );
+  const untouched = records.filter((record) => whateverVersion || former.get(record.id)?.version === record.version);
+  const changes = untouched.map((before) => {
+    const values = former.get(before.id)?.values ?? {};
+    return { before, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
+  });
+  const { written } = await updateRecords(service, caller, data, changes, { verb: "RESTORE" });
+  return written.length;
+}

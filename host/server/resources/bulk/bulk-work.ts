@@ -1,0 +1,166 @@
+/** Applies one change to many records, with one transaction and a few statements per batch. Failures are reported per record. */
+import type { BulkAnswer, Selection } from "../../../../src/contract/resource-endpoints";
+import { parseListQuery } from "../../../../src/contract/list-query";
+import { ApiProblem } from "../../platform/http/problem";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { applyAction, actionInput, actionOf, formerValues } from "../writing/actions";
+import { visibleOf } from "../caller";
+import { type Caller, type ResourceService } from "../types";
+import { BatchUniqueValues } from "../writing/batch-unique-values";
+import { validateChange, type ValidatedChange } from "../writing/validate-change";
+import { createUndoToken, type ChangeInfo } from "../writing/record-changes";
+import { findIds, type StoredRecord } from "../reading/read-records";
+import { labelText } from "../reading/references";
+import { removable } from "../writing/removal";
+import { load, removeRecords, updateRecords } from "../writing/write-records";
+
+/** Maximum records per bulk call. */
+export const MAX_SELECTED = 50_000;
+
+type Values = Readonly<Record<string, unknown>>;
+export type Failure = BulkAnswer["failed"][number];
+
+/** Result of a batch. */
+export interface BatchOutcome {
+  readonly done: number;
+  readonly failed: readonly Failure[];
+  readonly undoToken: string | null;
+}
+
+/** Returns the ids of a selection in order: listed ones, or those matching a query minus exceptions. */
+export async function selectedIds(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  selection: Selection,
+): Promise<number[]> {
+  if ("ids" in selection) return [...new Set(selection.ids)];
+  const query = parseListQuery(new URLSearchParams(selection.query), { sort: service.resource.list?.sort ?? "" });
+  const request = {
+    query,
+    reader: caller,
+    filterable: visibleOf(service, caller.context).all,
+    sortable: service.sortable,
+  };
+  const ids = await findIds(service.storage, data, request, MAX_SELECTED + 1);
+  if (ids.length > MAX_SELECTED)
+    throw new ApiProblem("refused", { errors: ["error.too-many-selected"], params: { "": { limit: MAX_SELECTED } } });
+  const except = new Set(selection.except ?? []);
+  return ids.filter((id) => !except.has(id));
+}
+
+const failure = ({ resource }: ResourceService, caller: Caller, record: StoredRecord, error: unknown): Failure => {
+  if (!(error instanceof ApiProblem)) throw error;
+  const { errors = [], fields = {} } = error.problem;
+  return {
+    id: record.id,
+    label: labelText(resource.fields[resource.label], record[resource.label], caller.languages),
+    errors: [...errors, ...Object.values(fields)],
+  };
+};
+
+/** Runs `decide` for each record. An error counts as the record's failure. */
+async function decideEach(
+  service: ResourceService,
+  caller: Caller,
+  records: readonly StoredRecord[],
+  decide: (record: StoredRecord) => Promise<ValidatedChange>,
+) {
+  const decided: { readonly record: StoredRecord; readonly judged: ValidatedChange }[] = [];
+  const failed: Failure[] = [];
+  const claims = new BatchUniqueValues(service.resource);
+  for (const record of records) {
+    try {
+      const judged = await decide(record);
+      claims.claim(judged);
+      decided.push({ record, judged });
+    } catch (error) {
+      failed.push(failure(service, caller, record, error));
+    }
+  }
+  return { decided, failed };
+}
+
+async function writeAll(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  records: readonly StoredRecord[],
+  decide: (record: StoredRecord) => Promise<ValidatedChange>,
+  info: ChangeInfo,
+  undoable: boolean,
+  jobId: number | undefined,
+): Promise<BatchOutcome> {
+  const { decided, failed } = await decideEach(service, caller, records, decide);
+  const touched = decided.filter(({ judged }) => judged.changed.size > 0);
+  const changes = touched.map(({ record, judged }) => ({ before: record, ...judged }));
+  const { written, conflicts } = await updateRecords(service, caller, data, changes, info);
+  for (const { before } of conflicts) failed.push(failure(service, caller, before, new ApiProblem("conflict")));
+  const entries = written.map(({ before, changed }) => ({
+    id: before.id,
+    version: before.version + 1,
+    values: formerValues(before, changed),
+  }));
+  const content = { kind: "CHANGE", entries, records: written.map(({ before }) => before), jobId } as const;
+  const undoToken = undoable ? await createUndoToken(service, data, content) : null;
+  return { done: decided.length - conflicts.length, failed, undoToken };
+}
+
+async function removeAll(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  records: readonly StoredRecord[],
+  input: Values,
+  jobId: number | undefined,
+): Promise<BatchOutcome> {
+  const { free, refused } = await removable(service, caller, data, records, input);
+  const failed = refused.map(({ record, problem }) => failure(service, caller, record, problem));
+  const gone = await removeRecords(service, caller, data, free, { verb: "DELETE", input });
+  const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
+  const undoToken = await createUndoToken(service, data, { kind: "REMOVE", entries, records: gone, jobId });
+  return { done: gone.length, failed, undoToken };
+}
+
+/** Input of a bulk call, also stored as job parameters. */
+export interface BulkOrder {
+  /** `update` sets values, `remove` deletes; anything else is a bulk action of the definition. */
+  readonly action: string;
+  readonly values: Values;
+}
+
+/** Processes records within a transaction. */
+export type BatchWork = (data: ScopedDatabase, ids: readonly number[], jobId?: number) => Promise<BatchOutcome>;
+
+/** Validates the call before anything is written. Throws when the account lacks the right or a value is missing. */
+export function bulkWork(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
+  const { operations } = service.resource;
+  if (action === "remove" && operations?.remove === false) throw new ApiProblem("not-found");
+  if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");
+  const custom = action === "update" || action === "remove" ? undefined : actionOf(service, caller, action);
+  if (custom !== undefined && custom.bulk !== true) throw new ApiProblem("not-found");
+  const asking = action === "remove" ? service.resource.removal : custom;
+  const input = asking === undefined ? {} : actionInput(asking, caller, values);
+
+  const write = (data: ScopedDatabase, records: readonly StoredRecord[], jobId: number | undefined) => {
+    if (action === "remove") return removeAll(service, caller, data, records, input, jobId);
+    if (custom === undefined) {
+      const decide = (record: StoredRecord) => validateChange(service, caller, data, values, record);
+      return writeAll(service, caller, data, records, decide, { verb: "UPDATE" }, true, jobId);
+    }
+    const decide = (record: StoredRecord) => applyAction(service, caller, data, action, custom, record, input);
+    const info: ChangeInfo = { verb: "STATE", action, input };
+    return writeAll(service, caller, data, records, decide, info, custom.undo === true, jobId);
+  };
+
+  return async (data, ids, jobId) => {
+    const records = await load(service, caller, data, ids);
+    const found = new Set(records.map((record) => record.id));
+    // Records out of reach are reported by id only, as if they did not exist.
+    const outside = ids
+      .filter((id) => !found.has(id))
+      .map((id): Failure => ({ id, label: String(id), errors: ["error.not-found"] }));
+    const outcome = await write(data, records, jobId);
+    return { ...outcome, failed: [...outcome.failed, ...outside] };
+  };
+}

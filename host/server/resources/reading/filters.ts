@@ -1,0 +1,179 @@
+/** Converts list filters to SQL conditions by field kind. */
+import { and, sql, type SQL } from "drizzle-orm";
+import type { Field } from "../../../../src/contract/fields";
+import { parseFilterValue, type FilterValue } from "../../../../src/contract/list-query";
+import type { ComputedKind } from "../../../../src/contract/fields/field";
+import { foldText } from "../../../../src/contract/fold-text";
+import { escapeLike } from "../../platform/storage/search-patterns";
+import { isLocalised } from "../storage/codec";
+import { oneOf } from "../../platform/storage/recordset";
+import type { FieldSql } from "../storage/resource-storage";
+
+/** Thrown for an invalid filter; the message is a message key. */
+export class FilterError extends Error {}
+
+const textArray = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+
+function number(text: string): number {
+  const value = Number(text.replace(",", "."));
+  if (text.trim() === "" || !Number.isFinite(value)) throw new FilterError("error.number");
+  return value;
+}
+
+const bounds = (from: SQL | undefined, to: SQL | undefined): SQL => and(from, to) ?? sql`true`;
+
+function numeric(key: FieldSql["key"], value: FilterValue): SQL {
+  if (value.kind === "oneOf")
+    return sql`${key} in (${sql.join(
+      value.values.map((text) => sql`${number(text)}`),
+      sql`, `,
+    )})`;
+  if (value.kind !== "range") return sql`true`;
+  return bounds(
+    value.from === null ? undefined : sql`${key} >= ${number(value.from)}`,
+    value.to === null ? undefined : sql`${key} <= ${number(value.to)}`,
+  );
+}
+
+function ids(value: FilterValue): number[] {
+  if (value.kind !== "oneOf" || !value.values.every((text) => /^\d{1,15}$/.test(text)))
+    throw new FilterError("error.reference");
+  return value.values.map(Number);
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A range of whole days in the shop's time zone, both included, or of exact instants, end excluded. */
+export function instantFilter(key: FieldSql["key"], value: FilterValue, timeZone: string): SQL {
+  const range =
+    value.kind === "oneOf"
+      ? { from: value.values[0] ?? null, to: value.values[0] ?? null }
+      : value.kind === "range"
+        ? value
+        : null;
+  if (range === null) return sql`true`;
+  const at = (text: string, plusDays: number): SQL => {
+    if (isDay(text)) return sql`((${text}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
+    if (isInstant(text)) return sql`${text}::timestamptz`;
+    throw new FilterError("error.date");
+  };
+  return bounds(
+    range.from === null ? undefined : sql`${key} >= ${at(range.from, 0)}`,
+    range.to === null ? undefined : sql`${key} < ${at(range.to, 1)}`,
+  );
+}
+
+function dayFilter(key: FieldSql["key"], value: FilterValue): SQL {
+  const day = (text: string): string => {
+    if (!isDay(text)) throw new FilterError("error.date");
+    return text;
+  };
+  if (value.kind === "oneOf") return sql`${key} = any(${textArray(value.values.map(day))})`;
+  if (value.kind !== "range") return sql`true`;
+  return bounds(
+    value.from === null ? undefined : sql`${key} >= ${day(value.from)}`,
+    value.to === null ? undefined : sql`${key} <= ${day(value.to)}`,
+  );
+}
+
+/** Matches periods that overlap the range. */
+function periodFilter({ value: period }: FieldSql, value: FilterValue): SQL {
+  if (value.kind !== "range") throw new FilterError("error.period");
+  for (const day of [value.from, value.to]) if (day !== null && !isDay(day)) throw new FilterError("error.date");
+  return bounds(
+    value.from === null ? undefined : sql`coalesce(${period}->>'to', '9999-12-31') >= ${value.from}`,
+    value.to === null ? undefined : sql`coalesce(${period}->>'from', '0001-01-01') <= ${value.to}`,
+  );
+}
+
+function booleanFilter(key: FieldSql["key"], value: FilterValue): SQL {
+  if (value.kind !== "oneOf" || !value.values.every((text) => text === "true" || text === "false"))
+    throw new FilterError("error.boolean");
+  return sql`${key} = any(${textArray(value.values)}::boolean[])`;
+}
+
+/** Matches one of several words, case-insensitive. */
+const exact = (key: FieldSql["key"], value: FilterValue): SQL => {
+  if (value.kind !== "oneOf") throw new FilterError("error.choice");
+  return sql`lower(${key}) = any(${textArray(value.values.map((text) => text.toLowerCase()))})`;
+};
+
+const COMPUTED: Readonly<Record<ComputedKind, Field["kind"]>> = {
+  text: "choice",
+  country: "country",
+  integer: "integer",
+  decimal: "decimal",
+  percent: "percent",
+  rating: "decimal",
+  boolean: "boolean",
+  date: "date",
+  dateTime: "dateTime",
+  money: "money",
+};
+
+/** Matches JSON lists that contain one of the values. */
+const anyOf = (list: FieldSql["value"], values: readonly string[]): SQL =>
+  sql`exists (select 1 from jsonb_array_elements_text(coalesce(${list}, '[]'::jsonb)) item where item = any(${textArray(values)}))`;
+
+/** Returns the condition of one filter. Throws a FilterError when the text is invalid for the field kind. */
+export function filterCondition(field: Field, stored: FieldSql, text: string, timeZone: string): SQL {
+  const value = parseFilterValue(text);
+  const empty =
+    stored.isEmpty ?? (stored.key === undefined ? sql`${stored.value} is null` : sql`${stored.key} is null`);
+  if (value.kind === "empty") return empty;
+  if (value.kind === "any") return sql`not (${empty})`;
+  if (stored.matches !== undefined) return stored.matches(text);
+  const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
+  const contains = (): SQL => sql`${stored.key} like ${`%${escapeLike(foldText(text))}%`}`;
+  if (isLocalised(field)) return contains();
+  switch (kind) {
+    case "integer":
+    case "decimal":
+    case "percent":
+    case "position":
+    case "money":
+      return numeric(stored.key, value);
+    case "boolean":
+      return booleanFilter(stored.key, value);
+    case "date":
+      return dayFilter(stored.key, value);
+    case "dateTime":
+      return instantFilter(stored.key, value, timeZone);
+    case "period":
+      return periodFilter(stored, value);
+    case "reference":
+      return sql`${stored.key} ${oneOf(ids(value))}`;
+    case "references":
+      return anyOf(stored.sought ?? stored.value, ids(value).map(String));
+    case "choice":
+      if (field.kind === "choice") {
+        if (value.kind !== "oneOf") throw new FilterError("error.choice");
+        return sql`${stored.key} = any(${textArray(value.values)})`;
+      }
+      return exact(stored.key, value);
+    case "country":
+    case "locale":
+    case "time":
+    case "timeZone":
+      return exact(stored.key, value);
+    case "choices":
+      if (value.kind !== "oneOf") throw new FilterError("error.choice");
+      return anyOf(stored.value, value.values);
+    case "rows":
+    case "picture":
+    case "address":
+    case "openingHours":
+    case "geo":
+    case "file":
+    case "link":
+      throw new FilterError("error.filter");
+    default:
+      return contains();
+  }
+}

@@ -1,0 +1,158 @@
+/** Converts a list query to SQL: condition and order. */
+import { and, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { parseFilterValue, type ListQuery, type SortKey } from "../../../../src/contract/list-query";
+import { META_COLUMNS, type MetaColumn } from "../../../../src/contract/list-definition";
+import { hasRight, type RightsMap } from "../../../../src/contract/rights";
+import { ApiProblem } from "../../platform/http/problem";
+import { userAccount } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { FilterError, filterCondition, instantFilter } from "./filters";
+import { searchPatterns } from "../../platform/storage/search-patterns";
+import { oneOf } from "../../platform/storage/recordset";
+import type { FieldSql, ResourceStorage } from "../storage/resource-storage";
+
+/** Reader, which determines languages and days. */
+export interface Reader {
+  /** Languages, preferred first. */
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+  /** Tests rights of values that need one; undefined for system reads, which see all records. */
+  readonly rights?: RightsMap;
+}
+
+/** Excludes records with a value that the reader lacks the right for. */
+export function permitted(storage: ResourceStorage, { languages, rights }: Reader): SQL | undefined {
+  const { variants } = storage.resource;
+  if (variants === undefined || rights === undefined) return undefined;
+  const open = Object.keys(variants.values).filter((value) => hasRight(rights, variants.values[value]?.right));
+  const key = storage.field(variants.field, languages)?.key;
+  return key === undefined || open.length === 0
+    ? sql`false`
+    : sql`${key} in (${sql.join(
+        open.map((value) => sql`${value}`),
+        sql`, `,
+      )})`;
+}
+
+const isMeta = (name: string): name is MetaColumn => (META_COLUMNS as readonly string[]).includes(name);
+
+/** Name of the last editor, in two columns. */
+export const editorName = [userAccount.firstName, userAccount.lastName];
+const editorKey = sql`lower(${userAccount.firstName} || ' ' || ${userAccount.lastName})`;
+
+const metaKey = (storage: ResourceStorage, name: MetaColumn): SQL | PgColumn =>
+  name === "updatedBy" ? editorKey : storage[name];
+
+const editor = (storage: ResourceStorage) =>
+  ({ table: userAccount, on: sql`${userAccount.id} = ${storage.updatedBy}`, kind: "left" }) as const;
+
+/** Joins: the storage's tables and the last editor's account. */
+export const joinsOf = (storage: ResourceStorage): SQL =>
+  sql.join(
+    [...storage.joins, editor(storage)].map(
+      ({ table, on, kind }) => sql`${sql.raw(kind === "inner" ? "inner" : "left")} join ${table} on ${on}`,
+    ),
+    sql` `,
+  );
+
+export interface Matching {
+  readonly where: SQL;
+  /** Whether the condition uses joined tables. */
+  readonly joined: boolean;
+}
+
+/** Combines search text and filters into one condition. Throws a validation problem for an invalid filter. */
+export function matching(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  query: Pick<ListQuery, "q" | "filter">,
+  reader: Reader,
+  allowed: ReadonlySet<string>,
+): Matching {
+  const conditions: (SQL | undefined)[] = [
+    storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope),
+    permitted(storage, reader),
+  ];
+  let joined = false;
+  for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
+  for (const [name, text] of Object.entries(query.filter)) {
+    try {
+      if (isMeta(name)) {
+        joined ||= name === "updatedBy" || name === "createdAt";
+        conditions.push(metaFilter(storage, name, text, reader));
+        continue;
+      }
+      const field = storage.resource.fields[name];
+      const stored = allowed.has(name) ? storage.field(name, reader.languages) : undefined;
+      if (field === undefined || stored === undefined) throw new FilterError("error.unknown-field");
+      joined ||= stored.joined === true;
+      conditions.push(filterCondition(field, stored, text, reader.timeZone));
+    } catch (error) {
+      if (error instanceof FilterError)
+        throw new ApiProblem("validation", { fields: { [`filter[${name}]`]: error.message } });
+      throw error;
+    }
+  }
+  return { where: and(...conditions) ?? sql`true`, joined };
+}
+
+function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, reader: Reader): SQL {
+  const value = parseFilterValue(text);
+  if (name === "id") {
+    if (value.kind !== "oneOf" || !value.values.every((id) => /^\d{1,15}$/.test(id)))
+      throw new FilterError("error.reference");
+    return sql`${storage.id} ${oneOf(value.values.map(Number))}`;
+  }
+  if (name === "updatedBy") throw new FilterError("error.unknown-field");
+  return instantFilter(storage[name], value, reader.timeZone);
+}
+
+/** A sort key with its direction, e.g. `desc nulls last`. */
+interface OrderKey {
+  readonly key: SQL | PgColumn;
+  readonly rule: string;
+  /** Reverses the order. */
+  readonly reversed: string;
+}
+
+export interface Order {
+  readonly keys: readonly OrderKey[];
+  /** Whether a key is in joined tables. */
+  readonly joined: boolean;
+}
+
+/** Returns the `order by` clause. */
+export const orderBy = ({ keys }: Pick<Order, "keys">, reversed = false): SQL =>
+  sql.join(
+    keys.map(({ key, ...rule }) => sql`${key} ${sql.raw(reversed ? rule.reversed : rule.rule)}`),
+    sql`, `,
+  );
+
+/** Sorts by the requested keys, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
+export function order(
+  storage: ResourceStorage,
+  sort: readonly SortKey[],
+  reader: Reader,
+  sortable: ReadonlySet<string>,
+): Order {
+  let joined = false;
+  const keys = sort.slice(0, 4).map(({ field: name, descending }): OrderKey => {
+    const stored: Pick<FieldSql, "key" | "isNeverNull" | "joined"> | undefined = isMeta(name)
+      ? {
+          key: metaKey(storage, name),
+          isNeverNull: name !== "updatedBy",
+          joined: name === "updatedBy" || name === "createdAt",
+        }
+      : sortable.has(name)
+        ? storage.field(name, reader.languages)
+        : undefined;
+    if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
+    joined ||= stored.joined === true;
+    const [last, first] = stored.isNeverNull === true ? ["", ""] : [" nulls last", " nulls first"];
+    const [rule, reversed] = descending ? ["desc", "asc"] : ["asc", "desc"];
+    return { key: stored.key, rule: rule + last, reversed: reversed + first };
+  });
+  const [rule, reversed] = sort[0]?.descending === true ? ["desc", "asc"] : ["asc", "desc"];
+  return { keys: [...keys, { key: storage.id, rule, reversed }], joined };
+}

@@ -1,0 +1,231 @@
+/** Reads records through a storage: pages, single records, ids. One statement for any number of rows. */
+import { and, sql, type SQL } from "drizzle-orm";
+import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query";
+import { dialect } from "../../platform/storage/dialect";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { decodeValue } from "../storage/codec";
+import {
+  editorName,
+  joinsOf,
+  matching,
+  order,
+  orderBy,
+  permitted,
+  type Matching,
+  type Order,
+  type Reader,
+} from "./list-conditions";
+import { oneOf } from "../../platform/storage/recordset";
+import type { ResourceStorage } from "../storage/resource-storage";
+import { Total } from "./totals";
+
+/** A record as read: meta values and the requested fields. References have no label yet. */
+export interface StoredRecord extends Record<string, unknown> {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+}
+
+/** Maximum arguments of a PostgreSQL function. */
+const MAX_ARGUMENTS = 90;
+
+/** Selects values as one JSON array, because decoding one text per row is faster than decoding every value. */
+function jsonArray(values: readonly SQL[]): SQL {
+  const portions = Array.from({ length: Math.ceil(values.length / MAX_ARGUMENTS) }, (_, index) =>
+    values.slice(index * MAX_ARGUMENTS, (index + 1) * MAX_ARGUMENTS),
+  );
+  const arrays = portions.map((portion) => sql`jsonb_build_array(${sql.join(portion, sql`, `)})`);
+  return sql.join(arrays, sql` || `);
+}
+
+const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
+/** Cached selections per resource, by visible fields and languages. */
+const MOST_TEXTS = 200;
+
+/** Caches the rendered array, because joining its hundreds of pieces takes longer than reading the rows. */
+function rowText(storage: ResourceStorage, key: string, values: () => readonly SQL[]): SQL {
+  const texts = rowTexts.get(storage) ?? new Map<string, SQL>();
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  rowTexts.set(storage, texts);
+  const text = texts.get(key) ?? sql.raw(dialect.sqlToQuery(jsonArray(values()).inlineParams()).sql);
+  texts.set(key, text);
+  return text;
+}
+
+interface RowQuery {
+  readonly where: SQL;
+  readonly order?: Order;
+  /** A common table expression used by the rest of the statement. */
+  readonly gathered?: SQL;
+  /** A number returned with the rows. */
+  readonly beside?: SQL;
+}
+
+interface RowAnswer extends Record<string, unknown> {
+  readonly row: readonly unknown[];
+  readonly beside: number | string | null;
+}
+
+type MetaRow = [number, number, string, string, string | null, string | null, ...unknown[]];
+
+/** Converts instants to UTC; PostgreSQL's JSON uses the time zone of the connection. */
+const instant = (text: string): string => new Date(text).toISOString();
+
+async function select(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  fields: readonly string[],
+  reader: Reader,
+  { where, order, gathered = sql``, beside }: RowQuery,
+): Promise<{ readonly records: StoredRecord[]; readonly beside: number | undefined }> {
+  const stored = fields.flatMap((name) => {
+    const column = storage.field(name, reader.languages);
+    const field = storage.resource.fields[name];
+    return column === undefined || field === undefined ? [] : [{ name, field, value: sql`${column.value}` }];
+  });
+  const meta = [storage.id, storage.version, storage.createdAt, storage.updatedAt, ...editorName];
+  const row = rowText(storage, JSON.stringify([reader.languages, fields]), () => [
+    ...meta.map((column) => sql`${column}`),
+    ...stored.map(({ value }) => value),
+  ]);
+  const ordered = order === undefined ? sql`` : sql`order by ${orderBy(order)}`;
+  const rows = await data.execute<RowAnswer>(
+    storage.table,
+    (scope) =>
+      sql`${gathered} select ${row} as row, ${beside ?? sql`null`} as beside from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
+  );
+  const records = rows.map(({ row }): StoredRecord => {
+    const [id, version, createdAt, updatedAt, firstName, lastName, ...values] = row as MetaRow;
+    const record: Record<string, unknown> = {};
+    for (const [index, { name, field }] of stored.entries()) record[name] = decodeValue(field, values[index]);
+    const updatedBy = `${firstName ?? ""} ${lastName ?? ""}`.trim() || null;
+    return { ...record, id, version, createdAt: instant(createdAt), updatedAt: instant(updatedAt), updatedBy };
+  });
+  const [first] = rows;
+  return { records, beside: first === undefined || beside === undefined ? undefined : Number(first.beside) };
+}
+
+interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+  /** Offset from the end. */
+  readonly reversed?: boolean;
+}
+
+/** Selects the ids of a page from the narrowest table; row values are then loaded only for these. */
+const idsOf = (
+  storage: ResourceStorage,
+  scope: SQL,
+  { where, joined }: Matching,
+  order: Order,
+  { limit, offset, reversed }: Cut,
+): SQL =>
+  sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
+    order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
+
+/** Selects all matching rows with their keys. For text searches, because their selectivity along the sort order is unknown. */
+const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL => {
+  const keys = order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`);
+  return sql`with found as materialized (select ${storage.id} as id, ${sql.join(keys, sql`, `)}
+    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
+};
+const keyName = (index: number): SQL => sql.raw(`k${index}`);
+const idsOfGathered = ({ keys }: Order, { limit, offset, reversed }: Cut): SQL => {
+  const own = keys.map((key, index) => ({ ...key, key: keyName(index) }));
+  return sql`select id from found order by ${orderBy({ keys: own }, reversed)} limit ${limit} offset ${offset}`;
+};
+
+export interface PageRequest {
+  readonly query: ListQuery;
+  readonly reader: Reader;
+  /** Fields to return. */
+  readonly fields: readonly string[];
+  /** Filterable and sortable fields. */
+  readonly filterable: ReadonlySet<string>;
+  readonly sortable: ReadonlySet<string>;
+}
+
+export interface StoredPage {
+  readonly elements: readonly StoredRecord[];
+  readonly total: number;
+  readonly totalIsLowerBound: boolean;
+}
+
+/** Offset from which a page is read from the nearer end, which needs the total first. */
+const DEEP = 1_000;
+/** Number of matches above which walking an index is faster than sorting the matches of a text search. */
+const MANY = 5_000;
+
+/** Locates a page. Includes the total if it was needed. */
+async function cutOf(
+  { page, size }: ListQuery,
+  counting: Total,
+): Promise<Cut & { readonly total: number | undefined }> {
+  const offset = (page - 1) * size;
+  const total = offset < DEEP ? counting.known() : await counting.find();
+  if (total === undefined || total > EXACT_TOTAL || offset < DEEP || offset * 2 < total)
+    return { limit: size, offset, total };
+  const limit = Math.max(0, Math.min(size, total - offset));
+  return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
+}
+
+/** Reads a page and the total, in one statement when the page is near the start. */
+export async function readPage(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, fields, filterable, sortable }: PageRequest,
+): Promise<StoredPage> {
+  const condition = matching(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const counting = new Total(storage, data, condition);
+  const cut = await cutOf(query, counting);
+  const scope = data.condition(storage.table);
+  const isGathered = query.q !== "" && (cut.total ?? 0) <= MANY;
+  const ids = isGathered ? idsOfGathered(sorting, cut) : idsOf(storage, scope, condition, sorting, cut);
+  const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
+  const { records, beside } = await select(storage, data, fields, reader, {
+    where,
+    order: sorting,
+    gathered: isGathered ? gather(storage, scope, condition, sorting) : undefined,
+    beside: cut.total !== undefined ? undefined : isGathered ? sql`(select count(*) from found)` : counting.count,
+  });
+  if (beside !== undefined) counting.learn(beside);
+  // A page after the last one has no row to carry the total.
+  const total = cut.total ?? beside ?? (query.page === 1 ? 0 : await counting.find());
+  return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+}
+
+/** Reads records by id in the given order; records out of reach are skipped. */
+export async function readByIds(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  ids: readonly number[],
+  reader: Reader,
+  options: { readonly fields?: readonly string[]; readonly deleted?: boolean } = {},
+): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
+  const where =
+    and(sql`${storage.id} ${oneOf(ids)}`, storage.rows(data.scope, options.deleted), permitted(storage, reader)) ??
+    sql`false`;
+  const fields = options.fields ?? Object.keys(storage.resource.fields);
+  const { records } = await select(storage, data, fields, reader, { where });
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns up to `limit` ids matching a query, in order. */
+export async function findIds(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: Omit<PageRequest, "fields">,
+  limit: number,
+): Promise<number[]> {
+  const condition = matching(storage, data, request.query, request.reader, request.filterable);
+  const by = order(storage, request.query.sort, request.reader, request.sortable);
+  const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
+    idsOf(storage, scope, condition, by, { limit, offset: 0 }),
+  );
+  return rows.map((row) => Number(row.id));
+}

@@ -1,0 +1,107 @@
+/** References: adds labels to read records, and checks that submitted references exist within reach. One query per referenced resource. */
+import type { Field, Fields } from "../../../../src/contract/fields";
+import { textIn, type Localised, type Reference } from "../../../../src/contract/fields/values";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { rowFields, targetOf, isLocalised } from "../storage/codec";
+import { readByIds } from "./read-records";
+import type { Reader } from "./list-conditions";
+import { serviceOf } from "../service";
+import { type Registry } from "../types";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Found {
+  readonly resource: string;
+  readonly path: string;
+  readonly reference: Reference;
+  /** Required field values of the target, by field and text. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** Yields all references in values with their paths. */
+export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<Found> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (value === null || value === undefined) continue;
+    const path = `${prefix}${name}`;
+    const { filter = {} } = field.options as { readonly filter?: Found["filter"] };
+    if (field.kind === "reference") yield { resource: targetOf(field), path, reference: value as Reference, filter };
+    else if (field.kind === "references") {
+      for (const [index, reference] of (value as Reference[]).entries())
+        yield { resource: targetOf(field), path: `${path}.${index}`, reference, filter };
+    } else if (field.kind === "rows") {
+      for (const [index, row] of (value as Values[]).entries())
+        yield* referencesIn(rowFields(field), row, `${path}.${index}.`);
+    }
+  }
+}
+
+/** Returns the label of a record in the reader's language. */
+export function labelText(field: Field | undefined, value: unknown, languages: readonly string[]): string {
+  if (field === undefined || value === null || value === undefined) return "";
+  if (!isLocalised(field)) return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return textIn(value as Localised, languages);
+}
+
+/** Cache of labels by resource and id. Records out of reach have none. */
+export class LabelCache {
+  readonly #known = new Map<string, Map<number, string | undefined>>();
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly data: ScopedDatabase,
+    private readonly reader: Reader,
+  ) {}
+
+  /** Loads missing labels with one query per resource. */
+  async load(found: readonly Found[]): Promise<void> {
+    const wanted = new Map<string, Set<number>>();
+    for (const { resource, reference } of found)
+      if (this.#known.get(resource)?.has(reference.id) !== true)
+        wanted.set(resource, (wanted.get(resource) ?? new Set()).add(reference.id));
+    for (const [name, ids] of wanted) {
+      const { storage, resource } = serviceOf(this.registry, name);
+      const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
+      const known = this.#known.get(name) ?? new Map<number, string | undefined>();
+      this.#known.set(name, known);
+      for (const id of ids) known.set(id, undefined);
+      const field = resource.fields[resource.label];
+      for (const record of records)
+        known.set(record.id, labelText(field, record[resource.label], this.reader.languages));
+    }
+  }
+
+  /** Returns a loaded label. */
+  of({ resource, reference }: Found): string | undefined {
+    return this.#known.get(resource)?.get(reference.id);
+  }
+}
+
+/** Fills the labels of all references in place. The records must not be shared yet. */
+export async function hydrate<R extends Values>(
+  fields: Fields,
+  records: readonly R[],
+  registry: Registry,
+  data: ScopedDatabase,
+  reader: Reader,
+  labels = new LabelCache(registry, data, reader),
+): Promise<readonly R[]> {
+  const found = records.flatMap((record) => [...referencesIn(fields, record)]);
+  await labels.load(found);
+  for (const one of found) (one.reference as { label: string }).label = labels.of(one) ?? "";
+  return records;
+}
+
+/** Returns the paths of references to missing or unreachable records. */
+export async function missingReferences(
+  fields: Fields,
+  values: Values,
+  registry: Registry,
+  data: ScopedDatabase,
+  reader: Reader,
+  labels = new LabelCache(registry, data, reader),
+): Promise<string[]> {
+  const found = [...referencesIn(fields, values)];
+  await labels.load(found);
+  return found.filter((one) => labels.of(one) === undefined).map(({ path }) => path);
+}

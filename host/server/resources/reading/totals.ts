@@ -1,0 +1,85 @@
+/**
+ * Totals of lists. Counting thousands of rows takes longer than reading a page, so large totals are cached briefly; the next page
+ * and other sort orders reuse them. A write by this process invalidates the cache at once; writes by other processes appear
+ * within seconds.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { EXACT_TOTAL } from "../../../../src/contract/list-query";
+import { dialect } from "../../platform/storage/dialect";
+import { connectionOf, writesSoFar, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { joinsOf, type Matching } from "./list-conditions";
+import type { ResourceStorage } from "../storage/resource-storage";
+
+/** Minimum total to cache. */
+const LARGE = 2_000;
+const KEPT_MS = 10_000;
+/** Maximum cached totals. */
+const MOST = 500;
+
+interface Kept {
+  readonly total: number;
+  readonly until: number;
+  readonly writes: number;
+}
+
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+/** Counting limit: one more than the largest exact total shown. */
+export const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching): SQL =>
+  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
+
+/** Total of a list, possibly cached. */
+export class Total {
+  readonly #count: SQL;
+  readonly #kept: Map<string, Kept>;
+  readonly #writes = writesSoFar();
+
+  constructor(
+    private readonly storage: ResourceStorage,
+    private readonly data: ScopedDatabase,
+    condition: Matching,
+  ) {
+    this.#count = countOf(storage, data.condition(storage.table), condition);
+    const connection = connectionOf(data);
+    this.#kept = kept.get(connection) ?? new Map<string, Kept>();
+    kept.set(connection, this.#kept);
+  }
+
+  /** Counting SQL to embed in the statement that reads rows. */
+  get count(): SQL {
+    return this.#count;
+  }
+
+  /** Returns the cached total, or undefined. */
+  known(): number | undefined {
+    // Most shops have no large list, so skip the lookup.
+    if (this.#kept.size === 0) return undefined;
+    const found = this.#kept.get(this.#key());
+    return found !== undefined && found.until > Date.now() && found.writes === writesSoFar() ? found.total : undefined;
+  }
+
+  /** Caches a large total. */
+  learn(total: number): void {
+    if (total < LARGE) return;
+    if (this.#kept.size >= MOST) this.#kept.clear();
+    this.#kept.set(this.#key(), { total, until: Date.now() + KEPT_MS, writes: this.#writes });
+  }
+
+  /** Returns the cached total or counts. */
+  async find(): Promise<number> {
+    const known = this.known();
+    if (known !== undefined) return known;
+    const [row] = await this.data.execute<{ count: number | string }>(
+      this.storage.table,
+      () => sql`select ${this.#count} as count`,
+    );
+    const total = Number(row?.count ?? 0);
+    this.learn(total);
+    return total;
+  }
+
+  #key(): string {
+    const { sql: text, params } = dialect.sqlToQuery(this.#count);
+    return JSON.stringify([text, params]);
+  }
+}

@@ -1,0 +1,73 @@
+/** SQL of fields stored in a JSON document, by kind. */
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Field } from "../../../../src/contract/fields";
+import { isLocalised } from "./codec";
+import type { FieldSql } from "./resource-storage";
+
+/** Sorts by code point, which is the same on every database and matches the indexes. */
+const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
+export const foldedKey = (text: SQL | PgColumn): SQL => byCodePoint(sql`fold_text(${text})`);
+
+const emptyList = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '[]'::jsonb) = '[]'::jsonb`;
+export const emptyMap = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '{}'::jsonb) = '{}'::jsonb`;
+
+/** A localised field: the map of texts as value, the reader's text as sort key. */
+export function localisedField(map: SQL, languages: readonly string[]): FieldSql {
+  const texts = languages.map((locale) => sql`${map}->>${locale}`);
+  const text = texts.length === 0 ? sql`null::text` : sql`coalesce(${sql.join(texts, sql`, `)})`;
+  return { value: map, key: foldedKey(text), isEmpty: emptyMap(map) };
+}
+
+/** Returns SQL for `document->'name'`, compared according to its kind. */
+export function jsonField(
+  document: SQL | PgColumn,
+  name: string,
+  field: Field,
+  languages: readonly string[],
+): FieldSql {
+  const json = sql`${document}->${sql.raw(quoted(name))}`;
+  const text = sql`${document}->>${sql.raw(quoted(name))}`;
+  if (isLocalised(field)) return localisedField(json, languages);
+  switch (field.kind) {
+    case "integer":
+    case "decimal":
+    case "percent":
+    case "position":
+      return { value: json, key: sql`(${text})::numeric` };
+    case "boolean":
+      return { value: json, key: sql`coalesce((${text})::boolean, false)`, isNeverNull: true };
+    case "reference":
+      return { value: json, key: sql`(${text})::bigint` };
+    case "money":
+      return { value: json, key: sql`(${json}->>'minor')::bigint` };
+    case "dateTime":
+      return { value: json, key: sql`(${text})::timestamptz` };
+    case "period":
+      return { value: json, key: sql`${json}->>'from'` };
+    case "choice":
+    case "code":
+    case "country":
+    case "locale":
+    case "date":
+    case "time":
+    case "colour":
+      return { value: json, key: byCodePoint(sql`(${text})`) };
+    case "choices":
+    case "references":
+    case "rows":
+    case "picture":
+      return { value: json, isEmpty: emptyList(json) };
+    case "link":
+    case "address":
+    case "openingHours":
+    case "geo":
+    case "file":
+      return { value: json };
+    default:
+      return { value: json, key: foldedKey(text) };
+  }
+}
+
+/** Quotes a field name. Names come from definitions, never from user input. */
+const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;

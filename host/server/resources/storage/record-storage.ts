@@ -1,0 +1,263 @@
+/** Generic storage: resources without their own table are stored in `record`. */
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { Field } from "../../../../src/contract/fields";
+import type { AnyResource, Scope } from "../../../../src/contract/resource";
+import { record } from "../../platform/storage/schema";
+import { declareOwnersWrite, reaches, type DataScope } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { encodeValue, isLocalised, searchedTexts } from "./codec";
+import { foldText } from "../../../../src/contract/fold-text";
+import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
+import { jsonField } from "./json-field";
+import { ownersField, targetedLinks } from "./targeting";
+import {
+  assignments,
+  columnList,
+  oneOf,
+  STAMPS,
+  stampsOf,
+  recordset,
+  type ColumnTypes,
+} from "../../platform/storage/recordset";
+import type { ChangedRow, ComputedFields, FieldSql, NewRow, ResourceStorage } from "./resource-storage";
+
+const WRITTEN: ColumnTypes = {
+  code: "text",
+  status: "text",
+  position: "int",
+  active: "boolean",
+  fitter_id: "bigint",
+  data: "jsonb",
+  i18n: "jsonb",
+  search: "text",
+};
+const OWNER: ColumnTypes = { resource: "text", shop_id: "bigint", network_id: "bigint" };
+
+/** Fields with their own column, by name and kind. */
+function columnOf(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+): "code" | "status" | "position" | "active" | "fitterId" | undefined {
+  if (field.kind === "position") return "position";
+  if (name === "code" && (field.kind === "code" || field.kind === "text") && !isLocalised(field)) return "code";
+  if (name === "status" && field.kind === "choice") return "status";
+  if (name === "active" && field.kind === "boolean") return "active";
+  if (
+    resource.scope === "dealer" &&
+    field.kind === "reference" &&
+    (field.options as { resource?: string }).resource === "fitter"
+  )
+    return "fitterId";
+  return undefined;
+}
+
+/** Conditions on a resource's rows in addition to the table's scope rule. */
+function ownership(scope: Scope, { shopId, networkId, userId }: DataScope): SQL | undefined {
+  const none = sql`false`;
+  switch (scope) {
+    case "platform":
+      return and(isNull(record.shopId), isNull(record.networkId));
+    case "network":
+      return networkId === null ? none : and(isNull(record.shopId), eq(record.networkId, networkId));
+    case "user":
+      return userId === null
+        ? none
+        : and(shopId === null ? none : eq(record.shopId, shopId), eq(record.createdBy, userId));
+    default:
+      return shopId === null ? none : eq(record.shopId, shopId);
+  }
+}
+
+function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: number | null; network_id: number | null } {
+  if (scope === "platform") return { shop_id: null, network_id: null };
+  if (scope === "network") return { shop_id: null, network_id: networkId };
+  return { shop_id: shopId, network_id: null };
+}
+
+/** Rows of visible dealers, or of no dealer in particular. */
+export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataScope): SQL | undefined {
+  if (about === undefined || fitterIds === "ALL") return undefined;
+  if (typeof about !== "string") {
+    const [named, countries] = [
+      sql`${record.data}->${about.dealers}::text`,
+      sql`${record.data}->${about.countries}::text`,
+    ];
+    const links = targetedLinks({ dealers: named, countries }, sql`${record.shopId}`);
+    const isForAll = sql`coalesce(${named}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
+    return sql`(${isForAll} or exists (select 1 from ${links} and targeted.fitter_id ${oneOf(fitterIds)}))`;
+  }
+  const dealers = sql`coalesce(${record.data}->${about}, '[]')`;
+  return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
+}
+
+export class RecordStorage implements ResourceStorage {
+  readonly table = record;
+  readonly joins = [];
+  readonly id = record.id;
+  readonly version = record.version;
+  readonly createdAt = record.createdAt;
+  readonly updatedAt = record.updatedAt;
+  readonly updatedBy = record.updatedBy;
+  readonly search = record.search;
+
+  /** @param computed SQL of computed fields, which are never stored */
+  constructor(
+    readonly resource: AnyResource,
+    private readonly computed: ComputedFields = {},
+  ) {
+    const dealers = ownersField(resource);
+    if (dealers !== undefined) declareOwnersWrite(resource.name, dealers);
+  }
+
+  field(name: string, languages: readonly string[]): FieldSql | undefined {
+    const field = this.resource.fields[name];
+    if (field === undefined) return undefined;
+    const computed = this.computed[name];
+    if (computed !== undefined) return computed;
+    const column = columnOf(this.resource, name, field);
+    switch (column) {
+      case undefined:
+        return jsonField(isLocalised(field) ? record.i18n : record.data, name, field, languages);
+      case "active":
+        return { value: record.active, key: record.active, isNeverNull: true };
+      case "position":
+      case "fitterId":
+        return { value: record[column], key: record[column] };
+      default:
+        return { value: record[column], key: sql`${record[column]} collate "C"` };
+    }
+  }
+
+  rows(scope: DataScope, deleted = false): SQL {
+    const state = deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt);
+    const { about, name, scope: kept } = this.resource;
+    return and(eq(record.resource, name), ownership(kept, scope), state, aboutDealers(about, scope)) ?? sql`false`;
+  }
+
+  mayCreate(scope: DataScope): boolean {
+    if (this.resource.scope === "platform") return reaches(scope, "PLATFORM");
+    if (this.resource.scope === "network") return scope.networkId !== null && reaches(scope, "NETWORK");
+    if (scope.shopId === null) return false;
+    // Dealer-scoped users only write records of dealers.
+    const { scope: kept, ownersWrite } = this.resource;
+    return kept === "dealer" || kept === "user" || ownersWrite === true || scope.fitterIds === "ALL";
+  }
+
+  async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
+    const owned = rows.map((row) => ({
+      ...this.#encode(row),
+      ...owner(this.resource.scope, data.scope),
+      ...stampsOf(row, data.scope.userId),
+      resource: this.resource.name,
+    }));
+    const columns = { ...WRITTEN, ...OWNER, ...STAMPS };
+    const last = sql`(select coalesce(max(position), -1) from record where ${this.rows(data.scope)})`;
+    const positioned = Object.values(this.resource.fields).some((field) => field.kind === "position");
+    const place = positioned ? sql`${last} + row_number() over ()` : sql`null::int`;
+    const { position: _, ...others } = columns;
+    const written = await data.execute<{ id: number | string }>(
+      record,
+      () =>
+        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${place} from ${recordset(owned, columns)} returning id`,
+      "write",
+    );
+    return written.map((row) => Number(row.id));
+  }
+
+  async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const sent = rows.map((row) => ({ ...this.#encode(row), id: row.id, expected: row.version }));
+    const written = await data.execute<{ id: number | string }>(
+      record,
+      (
+        scope,
+      ) => sql`update record set ${assignments(WRITTEN)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+        from ${recordset(sent, { id: "bigint", expected: "int", ...WRITTEN })}
+        where ${record.id} = u.id and ${record.version} = u.expected and ${this.rows(data.scope)} and ${scope} returning record.id`,
+      "write",
+    );
+    return written.map((row) => Number(row.id));
+  }
+
+  async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
+    const where = and(sql`${record.id} ${oneOf(ids)}`, this.rows(data.scope, !deleted)) ?? sql`false`;
+    const rows = await data.update(
+      record,
+      {
+        deletedAt: deleted ? new Date() : null,
+        updatedAt: new Date(),
+        updatedBy: data.scope.userId,
+        version: sql`${record.version} + 1` as never,
+      },
+      where,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  findDuplicates(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<readonly number[][]> {
+    const field = this.resource.fields[name];
+    const stored = this.field(name, []);
+    if (field === undefined || stored === undefined) return Promise.resolve([]);
+    const column = columnOf(this.resource, name, field);
+    const { shop_id: shopId, network_id: networkId } = owner(this.resource.scope, data.scope);
+    if (column === "code")
+      // The condition must match the index definition, or PostgreSQL picks a less selective index.
+      return findDuplicatesByIndex(
+        data,
+        record,
+        values,
+        (
+          scope,
+        ) => sql`resource = ${this.resource.name} and coalesce(shop_id, 0) = ${shopId ?? 0} and coalesce(network_id, 0) = ${networkId ?? 0}
+          and coalesce(parent_id, 0) = 0 and deleted_at is null and (${and(this.rows(data.scope), scope)}) is true`,
+      );
+    const isText = values.every((value) => typeof value === "string");
+    const sought = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
+    const search = isLocalised(field)
+      ? byLanguage(sql`${stored.value}`, sought, "read")
+      : isText
+        ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, sought)
+        : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, sought);
+    return findDuplicates(
+      data,
+      record,
+      sought,
+      search,
+      (scope) => and(this.rows(data.scope), scope) ?? scope,
+      record.id,
+    );
+  }
+
+  #encode({ values }: NewRow): Record<string, unknown> {
+    const columns: Record<string, unknown> = {
+      code: null,
+      status: null,
+      position: null,
+      active: true,
+      fitter_id: null,
+    };
+    const data: Record<string, unknown> = {};
+    const i18n: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(this.resource.fields)) {
+      const isComputed = field.kind === "computed" || this.computed[name] !== undefined;
+      const encoded = isComputed ? undefined : encodeValue(field, values[name]);
+      if (encoded === undefined) continue;
+      const column = columnOf(this.resource, name, field);
+      if (column !== undefined) columns[column === "fitterId" ? "fitter_id" : column] = encoded;
+      else if (isLocalised(field)) i18n[name] = encoded;
+      else data[name] = encoded;
+    }
+    return { ...columns, data, i18n, search: searchText(this.resource, values) };
+  }
+}
+
+/** Returns the folded search text of the declared fields. */
+export const searchText = (resource: AnyResource, values: Readonly<Record<string, unknown>>): string => {
+  const names = resource.list?.search ?? [resource.label];
+  const texts = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : searchedTexts(field, values[name]);
+  });
+  return foldText([...new Set(texts)].join(" ").replace(/\s+/g, " ").trim());
+};

@@ -1,0 +1,80 @@
+/** Storage interface used by the generic handlers, implemented by the generic store and by resources with their own table. */
+import type { SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { AnyResource } from "../../../../src/contract/resource";
+import type { RecordPast } from "../../platform/storage/recordset";
+import type { DataScope } from "../../platform/storage/scope";
+import type { QueryOptions, ScopedDatabase } from "../../platform/storage/scoped-database";
+
+/** SQL expressions of a field. */
+export interface FieldSql {
+  /** Stored value, decoded by codec.ts. */
+  readonly value: SQL | PgColumn;
+  /** Sort and comparison key: folded text, number, boolean, instant or referenced id. Absent for structured kinds. */
+  readonly key?: SQL | PgColumn;
+  /** The key is never null, so that an index serves both sort directions. */
+  readonly isNeverNull?: boolean;
+  /** Condition for an empty value. Default: `value` is null or an empty list. */
+  readonly isEmpty?: SQL;
+  /** List of ids for filters only, not part of the record. */
+  readonly sought?: SQL;
+  /** Condition of a custom filter; must match nothing for invalid text. */
+  readonly matches?: (text: string) => SQL;
+  /** Whether the key or emptiness test uses joined tables. */
+  readonly joined?: boolean;
+}
+
+/** SQL of computed fields by name. */
+export type ComputedFields = Readonly<Record<string, FieldSql>>;
+
+/** A record to insert, in API form with references by id. */
+export interface NewRow {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Author and times of a record inserted with its history; by default the caller and now. */
+  readonly past?: RecordPast;
+}
+export interface ChangedRow extends NewRow {
+  readonly id: number;
+  /** Version that was read. The row is skipped when it has changed since. */
+  readonly version: number;
+  /** Names of changed fields. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** How a resource's records are stored. */
+export interface Writer {
+  readonly userId: number | null;
+}
+
+export interface ResourceStorage {
+  readonly resource: AnyResource;
+  /** Table whose scope rule applies. */
+  readonly table: PgTable;
+  readonly joins: NonNullable<QueryOptions["joins"]>;
+  readonly id: PgColumn;
+  readonly version: PgColumn;
+  readonly createdAt: PgColumn;
+  readonly updatedAt: PgColumn;
+  readonly updatedBy: PgColumn;
+  /** SQL of the folded search text. */
+  readonly search: PgColumn;
+  /** Returns the SQL of a field or meta column in the reader's languages, preferred first. */
+  field(name: string, languages: readonly string[]): FieldSql | undefined;
+  /** Condition for the resource's rows, either not deleted or deleted. */
+  rows(scope: DataScope, deleted?: boolean): SQL;
+  /** Condition for rows shown by default, if lists hide some unless filtered for. */
+  listed?(scope: DataScope, filter: Readonly<Record<string, string>>): SQL;
+  /** Whether the account's reach allows creating and removing records. */
+  mayCreate(scope: DataScope): boolean;
+  insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]>;
+  /** Updates rows and returns the written ids. Missing ids were changed concurrently. */
+  update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]>;
+  /** Marks rows as deleted or restores them, and returns their ids. */
+  setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]>;
+  /** Returns the ids of records that hold each value of a unique field. */
+  findDuplicates(
+    data: ScopedDatabase,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<readonly (readonly number[])[]>;
+}

@@ -1,0 +1,25 @@
+/** Records about dealers: targeted by id or country, at all dealers when neither is set, and the field that names their dealers. */
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { shopFitterLink } from "../../platform/storage/schema";
+
+/** Targeting of a record as JSON lists. */
+export interface Targeting {
+  /** Dealer ids. */
+  readonly dealers: SQL;
+  /** Rows, each with a `country`. */
+  readonly countries: SQL;
+}
+
+/** Returns the `from` clause that selects a shop's links to targeted active dealers under the alias `targeted`. */
+export const targetedLinks = ({ dealers, countries }: Targeting, shopId: SQL): SQL =>
+  sql`${shopFitterLink} targeted where targeted.shop_id = ${shopId} and targeted.deleted_at is null and targeted.status = 'ACTIVE'
+    and (jsonb_array_length(coalesce(${dealers}, '[]')) = 0 or ${dealers} @> to_jsonb(targeted.fitter_id))
+    and (jsonb_array_length(coalesce(${countries}, '[]')) = 0
+      or ${countries} @> jsonb_build_array(jsonb_build_object('country'::text, targeted.country)))`;
+
+/** Returns the field with a record's dealers, if the resource has `ownersWrite`. */
+export function ownersField({ about, ownersWrite }: AnyResource): string | undefined {
+  if (ownersWrite !== true || about === undefined) return undefined;
+  return typeof about === "string" ? about : about.dealers;
+}

@@ -1,0 +1,88 @@
+/** Runs the actions of a definition on one or many records: declared value changes or a server hook. */
+import { failedCondition } from "../../../../src/contract/conditions";
+import type { AnyAction } from "../../../../src/contract/resource";
+import { hasRight } from "../../../../src/contract/rights";
+import { emptyValues, validateValues } from "../../../../src/contract/validation";
+import { ApiProblem } from "../../platform/http/problem";
+import { sameValue } from "../../platform/storage/audit";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "../types";
+import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
+import { storableBody } from "./normalise";
+import { createUndoToken } from "./record-changes";
+import { requireOwnDealers } from "./dealer-ownership";
+import type { StoredRecord } from "../reading/read-records";
+import { loadOne, writeChange } from "./saving";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the action by name if it exists and the account may run it. */
+export function actionOf({ resource, hooks }: ResourceService, { context }: Caller, name: string): AnyAction {
+  const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined;
+  if (action === undefined || (action.set === undefined && hooks.actions?.[name] === undefined))
+    throw new ApiProblem("not-found");
+  if (!hasRight(context.access.rights, action.right ?? resource.right?.write)) throw new ApiProblem("forbidden");
+  if (failedCondition(action.conditions, context.access.facts) !== undefined) throw new ApiProblem("forbidden");
+  return action;
+}
+
+/** Validates the action's input. */
+export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, body: Values): Values {
+  const fields = action.input ?? {};
+  const result = validateValues({ fields }, { ...emptyValues(fields), ...storableBody(body) }, caller.validation);
+  if (!result.ok) refuse(result.errors);
+  return result.values;
+}
+
+/** Returns the values after the action. Throws when the record does not allow it. */
+export async function applyAction(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  name: string,
+  action: AnyAction,
+  record: StoredRecord,
+  input: Values,
+): Promise<ValidatedChange> {
+  if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
+  await requireOwnDealers(service, caller, data, record);
+  const hook = service.hooks.actions?.[name];
+  const set =
+    hook === undefined ? {} : applyHookResult(await hook(record, input, hookContext(service, caller, data, record.id)));
+  const values = { ...record, ...action.set, ...set };
+  const changed = new Set(
+    Object.keys(service.resource.fields).filter((field) => !sameValue(values[field], record[field])),
+  );
+  return { values, changed };
+}
+
+/** Returns the former values of the fields that an action changed. */
+export const formerValues = (record: StoredRecord, changed: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries([...changed].map((name) => [name, record[name] ?? null]));
+
+export async function runAction(
+  service: ResourceService,
+  caller: Caller,
+  id: number,
+  name: string,
+  body: Values,
+): Promise<{ record: StoredRecord; undoToken: string | null }> {
+  const action = actionOf(service, caller, name);
+  const { version, ...asked } = body;
+  const input = actionInput(action, caller, asked);
+  return caller.context.data.transaction(async (data) => {
+    const record = await loadOne(service, caller, data, id);
+    if (version !== undefined && version !== record.version) throw new ApiProblem("conflict", { current: record });
+    const judged = await applyAction(service, caller, data, name, action, record, input);
+    const after = await writeChange(service, caller, data, record, judged, { verb: "STATE", action: name, input });
+    const undoToken =
+      action.undo === true
+        ? await createUndoToken(service, data, {
+            kind: "CHANGE",
+            entries: [{ id, version: after.version, values: formerValues(record, judged.changed) }],
+            records: [record],
+          })
+        : null;
+    return { record: after, undoToken };
+  });
+}

@@ -1,0 +1,28 @@
+/** Tracks unique values claimed by records of a batch, which are not in the database until the batch is written. */
+import type { AnyResource } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../platform/http/problem";
+import type { ValidatedChange } from "./validate-change";
+import { uniqueValues } from "./lookups";
+
+export class BatchUniqueValues {
+  readonly #taken = new Set<string>();
+
+  constructor(private readonly resource: AnyResource) {}
+
+  /** Claims the values of a record. Throws `duplicate` and claims none when another record of the batch has claimed one. */
+  claim({ values, changed }: ValidatedChange): void {
+    const keys = this.#keys(values, changed);
+    const clash = keys.find(({ key }) => this.#taken.has(key));
+    if (clash !== undefined) throw new ApiProblem("duplicate", { fields: { [clash.path]: "error.duplicate" } });
+    for (const { key } of keys) this.#taken.add(key);
+  }
+
+  #keys(values: Readonly<Record<string, unknown>>, changed: ReadonlySet<string>) {
+    return [...uniqueValues(this.resource, values)].flatMap(({ field, path }): { path: string; key: string }[] => {
+      if (!changed.has(field)) return [];
+      const value = values[field];
+      const text = path === field ? value : (value as Readonly<Record<string, unknown>>)[path.slice(field.length + 1)];
+      return [{ path, key: JSON.stringify([path, String(text).toLowerCase()]) }];
+    });
+  }
+}

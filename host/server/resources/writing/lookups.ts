@@ -1,0 +1,79 @@
+/**
+ * Database lookups of the validation: holders of unique values, and referenced records. Prefetched for many records,
+ * they need one query per field and per resource; anything not prefetched is loaded on demand with the same result.
+ */
+import type { AnyResource } from "../../../../src/contract/resource";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "../types";
+import { encodeValue, isLocalised } from "../storage/codec";
+import { LabelCache, referencesIn } from "../reading/references";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface UniqueValue {
+  readonly field: string;
+  /** Field path, with the language of a localised field: `relativeUrl.fr_FR`. */
+  readonly path: string;
+  /** Value to look up; `{ fr_FR: "…" }` for a localised field. */
+  readonly value: unknown;
+}
+
+/** Returns the unique values of a record. */
+export function* uniqueValues({ fields }: AnyResource, values: Values): Generator<UniqueValue> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (field.options.unique !== true || value === null || value === undefined) continue;
+    if (!isLocalised(field)) yield { field: name, path: name, value };
+    else
+      for (const [locale, text] of Object.entries(value as Values))
+        yield { field: name, path: `${name}.${locale}`, value: { [locale]: text } };
+  }
+}
+
+/** Valid until the next write: for one record, or for a batch validated before it is written. */
+export class Lookups {
+  readonly labels: LabelCache;
+  readonly #holders = new Map<string, readonly number[]>();
+
+  constructor(
+    private readonly service: ResourceService,
+    caller: Caller,
+    private readonly data: ScopedDatabase,
+  ) {
+    this.labels = new LabelCache(caller.registry, data, caller);
+  }
+
+  /** Prefetches the lookups that records with these values need. */
+  async prepare(records: readonly Values[]): Promise<void> {
+    const { fields } = this.service.resource;
+    await this.labels.load(records.flatMap((values) => [...referencesIn(fields, values)]));
+    const wanted = new Map<string, unknown[]>();
+    for (const { field, value } of records.flatMap((values) => [...uniqueValues(this.service.resource, values)]))
+      wanted.set(field, [...(wanted.get(field) ?? []), value]);
+    for (const [field, values] of wanted) await this.#ask(field, values);
+  }
+
+  /** Whether another record has the value. */
+  async isTaken({ field, value }: UniqueValue, exceptId: number | null): Promise<boolean> {
+    const key = this.#keyOf(field, value);
+    if (!this.#holders.has(key)) await this.#ask(field, [value]);
+    return this.#holders.get(key)?.some((id) => id !== exceptId) === true;
+  }
+
+  async #ask(field: string, values: readonly unknown[]): Promise<void> {
+    const unknown = [...new Map(values.map((value) => [this.#keyOf(field, value), value]))];
+    if (unknown.length === 0) return;
+    const found = await this.service.storage.findDuplicates(
+      this.data,
+      field,
+      unknown.map(([, value]) => value),
+    );
+    for (const [at, [key]] of unknown.entries()) this.#holders.set(key, found[at] ?? []);
+  }
+
+  #keyOf(name: string, value: unknown): string {
+    const field = this.service.resource.fields[name];
+    // Only the id of a reference is stored; its label is filled in later.
+    return JSON.stringify([name, field === undefined || isLocalised(field) ? value : encodeValue(field, value)]);
+  }
+}

@@ -1,0 +1,91 @@
+/** Reorders records by the full list of ids, so that concurrent reorders conflict. */
+import { ApiProblem } from "../../platform/http/problem";
+import type { Caller, ResourceService } from "../types";
+import { createUndoToken } from "./record-changes";
+import { validateChange } from "./validate-change";
+import { findIds, type StoredRecord } from "../reading/read-records";
+import { load, updateRecords } from "./write-records";
+import { formerValues } from "./actions";
+
+type Values = Readonly<Record<string, unknown>>;
+const MAX_ORDERED = 2_000;
+
+/** Returns the position field of a manually ordered resource. */
+export const positionField = ({ resource }: ResourceService): string | undefined =>
+  Object.entries(resource.fields).find(([, field]) => field.kind === "position")?.[0];
+
+export interface NewOrder {
+  readonly ids: readonly number[];
+  /** The order shown to the user; a different stored order is a conflict. */
+  readonly base?: readonly number[];
+  /** New parents by id in a tree; null for the top level. */
+  readonly parents?: Readonly<Record<string, number | null>>;
+}
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** Positions count from 0 in each group. */
+function placesOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
+  const next = new Map<string, number>();
+  return records.map(({ values }) => {
+    const group = JSON.stringify(groups.map((name) => (values[name] as { id?: number } | null)?.id ?? values[name]));
+    const place = next.get(group) ?? 0;
+    next.set(group, place + 1);
+    return place;
+  });
+}
+
+/** Throws a conflict with the current order when the order or the set of records has changed. */
+export async function putInOrder(
+  service: ResourceService,
+  caller: Caller,
+  { ids, base, parents = {} }: NewOrder,
+): Promise<string | null> {
+  const place = positionField(service);
+  if (place === undefined) throw new ApiProblem("not-found");
+  const parent = service.resource.order?.parent;
+  if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
+  const { within = [] } = (service.resource.fields[place]?.options ?? {}) as { within?: readonly string[] };
+  const groups = parent === undefined ? within : [...within, parent];
+  return caller.context.data.transaction(async (data) => {
+    const query = { q: "", page: 1, size: 25, sort: [{ field: place, descending: false }], filter: {} };
+    const current = await findIds(
+      service.storage,
+      data,
+      { query, reader: caller, filterable: new Set(), sortable: new Set([place]) },
+      MAX_ORDERED,
+    );
+    const wanted = new Set(ids);
+    const isComplete =
+      wanted.size === ids.length && wanted.size === current.length && current.every((id) => wanted.has(id));
+    if (!isComplete || (base !== undefined && !sameIds(base, current)))
+      throw new ApiProblem("conflict", { current: { ids: current } });
+    const records = await load(service, caller, data, ids);
+    const judged: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
+      [];
+    for (const record of records) {
+      const to = parents[record.id];
+      const change =
+        parent === undefined || to === undefined ? null : { [parent]: to === null ? null : { id: to, label: "" } };
+      const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
+      judged.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
+    }
+    const places = placesOf(judged, groups);
+    const moved = judged.flatMap(({ record, values, changed }, index) => {
+      const position = places[index];
+      const all = new Set(record[place] === position ? changed : [...changed, place]);
+      return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];
+    });
+    const { written } = await updateRecords(service, caller, data, moved, { verb: "UPDATE", action: "order" }, false);
+    return createUndoToken(service, data, {
+      kind: "ORDER",
+      records: written.map(({ before }) => before),
+      entries: written.map(({ before, changed }) => ({
+        id: before.id,
+        version: before.version + 1,
+        values: formerValues(before, changed),
+      })),
+    });
+  });
+}

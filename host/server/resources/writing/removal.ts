@@ -1,0 +1,54 @@
+/** Checks which records may be removed. Lookups of the hook run once for all of them. */
+import { ApiProblem } from "../../platform/http/problem";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Caller, HookContext, RemovalContext, ResourceService } from "../types";
+import { hookContext, applyHookResult } from "./validate-change";
+import { requireOwnDealers } from "./dealer-ownership";
+import type { StoredRecord } from "../reading/read-records";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Removable {
+  /** Results in the order of the records. */
+  readonly free: readonly StoredRecord[];
+  readonly refused: readonly { readonly record: StoredRecord; readonly problem: ApiProblem }[];
+}
+
+/**
+ * Runs the hook for each record before any is removed.
+ *
+ * @param input input of the deletion (`removal.input`)
+ */
+export async function removable(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  records: readonly StoredRecord[],
+  input: Values = {},
+): Promise<Removable> {
+  const { beforeRemove } = service.hooks;
+  if (beforeRemove === undefined && service.resource.ownersWrite !== true) return { free: records, refused: [] };
+  const answers = new Map<unknown, Promise<unknown>>();
+  const forAll: RemovalContext["forAll"] = async <Fact>(
+    ask: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
+  ) => {
+    const answer = answers.get(ask) ?? ask(records, hookContext(service, caller, data, null), input);
+    answers.set(ask, answer);
+    return (await answer) as Fact;
+  };
+  const free: StoredRecord[] = [];
+  const refused: { record: StoredRecord; problem: ApiProblem }[] = [];
+  for (const record of records) {
+    try {
+      await requireOwnDealers(service, caller, data, record);
+      applyHookResult(
+        (await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {},
+      );
+      free.push(record);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      refused.push({ record, problem });
+    }
+  }
+  return { free, refused };
+}

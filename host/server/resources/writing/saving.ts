@@ -1,0 +1,135 @@
+/** Creates, updates and removes records, each in one transaction with its journal entry. */
+import { ApiProblem, brokenConstraint, databaseErrorCode } from "../../platform/http/problem";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Caller, ResourceService } from "../types";
+import { validateChange, type ValidatedChange } from "./validate-change";
+import { createUndoToken, type ChangeInfo } from "./record-changes";
+import { type StoredRecord } from "../reading/read-records";
+import { removable } from "./removal";
+import { insertRecords, load, removeRecords, updateRecords } from "./write-records";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Reads one record; throws 404 when it does not exist or is out of reach. */
+export async function loadOne(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+): Promise<StoredRecord> {
+  const [record] = await load(service, caller, data, [id]);
+  if (record === undefined) throw new ApiProblem("not-found");
+  return record;
+}
+
+/** Converts a unique violation of a concurrent save to a field error. */
+async function refuseDuplicates<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseErrorCode(error) === "23505" && /code/.test(brokenConstraint(error) ?? ""))
+      throw new ApiProblem("duplicate", { fields: { code: "error.duplicate" } });
+    throw error;
+  }
+}
+
+export function requireCreation(service: ResourceService, { context }: Caller): void {
+  if (!service.storage.mayCreate(context.data.scope)) throw new ApiProblem("forbidden");
+}
+
+/** Settings have a single record. A second creation conflicts with the existing one, so that the form can merge. */
+async function refuseSecondSettings(service: ResourceService, caller: Caller, data: ScopedDatabase): Promise<void> {
+  const { resource, storage } = service;
+  if (resource.screens.settings === undefined) return;
+  await data.lock(`settings.${resource.name}`);
+  const [only] = await data.selectFields(
+    storage.table,
+    { id: storage.id },
+    { where: storage.rows(data.scope), limit: 1 },
+  );
+  if (only !== undefined)
+    throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, Number(only.id)) });
+}
+
+/** Creates a record within the caller's transaction. */
+export async function create(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  body: Values,
+): Promise<StoredRecord> {
+  requireCreation(service, caller);
+  await refuseSecondSettings(service, caller, data);
+  return refuseDuplicates(async () => {
+    const { values } = await validateChange(service, caller, data, body, null);
+    const [after] = await insertRecords(service, caller, data, [{ values }]);
+    if (after === undefined)
+      throw new Error(`A new ${service.resource.name} can't be read back: its storage and its scope disagree.`);
+    return after;
+  });
+}
+
+/** Writes a validated change and records it. Throws a conflict after a concurrent change. */
+export async function writeChange(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  before: StoredRecord,
+  { values, changed }: ValidatedChange,
+  info: ChangeInfo,
+): Promise<StoredRecord> {
+  if (changed.size === 0 && info.action === undefined) return before;
+  const { written } = await updateRecords(service, caller, data, [{ before, values, changed }], info);
+  const [only] = written;
+  if (only === undefined)
+    throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, before.id) });
+  if (only.after === null) throw new ApiProblem("not-found");
+  return only.after;
+}
+
+export async function update(
+  service: ResourceService,
+  caller: Caller,
+  id: number,
+  version: number,
+  body: Values,
+): Promise<StoredRecord> {
+  return refuseDuplicates(() =>
+    caller.context.data.transaction((data) => updateWithin(service, caller, data, id, version, body)),
+  );
+}
+
+/** Inside a transaction of the caller. */
+export async function updateWithin(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+  version: number,
+  body: Values,
+  info: ChangeInfo = { verb: "UPDATE" },
+): Promise<StoredRecord> {
+  const before = await loadOne(service, caller, data, id);
+  if (before.version !== version) throw new ApiProblem("conflict", { current: before });
+  const validated = await validateChange(service, caller, data, body, before);
+  return writeChange(service, caller, data, before, validated, info);
+}
+
+/** Removes a record. The returned token restores it. */
+export const remove = (service: ResourceService, caller: Caller, id: number): Promise<string | null> =>
+  caller.context.data.transaction((data) => removeWithin(service, caller, data, id));
+
+/** Inside a transaction of the caller. */
+export async function removeWithin(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+): Promise<string | null> {
+  const before = await loadOne(service, caller, data, id);
+  const { refused } = await removable(service, caller, data, [before]);
+  for (const { problem } of refused) throw problem;
+  const gone = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
+  const entries = gone.map(({ version }) => ({ id, version: version + 1, values: null }));
+  return createUndoToken(service, data, { kind: "REMOVE", entries, records: gone });
+}

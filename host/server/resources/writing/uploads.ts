@@ -1,0 +1,202 @@
+/** Pictures and files of records: stored on upload, and verified when the record is saved. */
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { formEndpoints } from "../../../../src/contract/form-endpoints";
+import {
+  DEVICES,
+  type Device,
+  type Field,
+  type Fields,
+  type FileOptions,
+  type FileValue,
+  type Picture,
+  type PictureOptions,
+} from "../../../../src/contract/fields";
+import { FILE_MIME, FILE_TYPES, fileNameOf, fileTypeOf, MAX_FILE_BYTES } from "../../../../src/contract/file-types";
+import { cropSchema } from "../../../../src/contract/kind-schemas";
+import { DEVICE_WIDTHS, type Crop } from "../../../../src/contract/paragraph/pictures";
+import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
+import { apiPathOf, type ApiName } from "../../../../src/contract/api-path";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileAnswer, route, type Route, type UploadedFile } from "../../platform/http/route";
+import { PictureRefused } from "../../services/media/check-picture";
+import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/media/media-store";
+import type { FileStore } from "../../platform/storage/file-store";
+import { file } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { callerOf, mayChange } from "../caller";
+import type { Registry } from "../types";
+
+const UPLOADED: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
+
+/** Whether a resource has picture or file fields. */
+export const takesUploads = ({ fields }: AnyResource): boolean =>
+  Object.values(fields).some((field) => UPLOADED.has(field.kind));
+
+/** Returns the size per device. Unspecified devices use the desktop size. */
+export function sizesOf({ sizes = {} }: PictureOptions): PictureSizes {
+  const widest = sizes.DESKTOP ?? [DEVICE_WIDTHS.DESKTOP, DEVICE_WIDTHS.DESKTOP];
+  return { DESKTOP: widest, TABLET: sizes.TABLET ?? widest, MOBILE: sizes.MOBILE ?? widest };
+}
+
+function cropOf(text: string | undefined): Crop | null {
+  if (text === undefined || text === "") return null;
+  try {
+    const parsed = v.safeParse(cropSchema, JSON.parse(text));
+    if (parsed.success) return parsed.output;
+  } catch {
+    // Invalid JSON is refused like an invalid crop.
+  }
+  throw new ApiProblem("validation", { fields: { crop: "error.picture" } });
+}
+
+interface Asked {
+  readonly device?: Device | undefined;
+  readonly pictureUrl?: string | undefined;
+  readonly crop?: string | undefined;
+}
+
+/** Produces the picture in a device's size. Throws PictureRefused. */
+async function keptPicture(
+  data: ScopedDatabase,
+  files: FileStore,
+  options: PictureOptions,
+  upload: UploadedFile | undefined,
+  { device = "DESKTOP", pictureUrl, crop }: Asked,
+): Promise<Picture> {
+  const picture: Media | undefined =
+    upload === undefined
+      ? await mediaAt(data, pictureUrl ?? "")
+      : await keepPicture(data, files, upload.content, upload.name);
+  if (picture === undefined) throw new PictureRefused("picture.error.empty");
+  const made = await devicePicture(data, files, picture, {
+    device,
+    crop: cropOf(crop),
+    sizes: sizesOf(options),
+    whole: options.fit === "whole",
+  });
+  const { pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes } = made;
+  return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: made.crop };
+}
+
+/** How long an upload is kept until a record uses it. */
+const DAYS_UNNAMED = 7;
+
+async function keptFile(
+  data: ScopedDatabase,
+  files: FileStore,
+  resource: ApiName,
+  { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES }: FileOptions,
+  { content, name }: UploadedFile,
+): Promise<FileValue> {
+  if (content.length === 0) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
+  if (content.length > maxBytes) throw new ApiProblem("validation", { errors: ["file.error.too-large"] });
+  const type = fileTypeOf(content);
+  if (type === undefined || !types.includes(type)) throw new ApiProblem("validation", { errors: ["file.error.type"] });
+  const storageKey = await files.put(content);
+  const [row] = await data.insert(file, {
+    shopId: data.scope.shopId,
+    ownerId: data.actor.userId,
+    name: fileNameOf(name, type),
+    mimeType: FILE_MIME[type],
+    size: content.length,
+    sha256: createHash("sha256").update(content).digest("hex"),
+    storageKey,
+    // Expires unless a record uses it.
+    expiresAt: sql`now() + make_interval(days => ${DAYS_UNNAMED}::int)` as never,
+  });
+  if (row === undefined) throw new Error("The file was not stored");
+  return fileAnswer(resource, row);
+}
+
+const fileAnswer = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
+  id: row.storageKey,
+  name: row.name,
+  size: row.size,
+  type: row.mimeType,
+  url: `${apiPathOf(resource)}/file/${row.storageKey}`,
+});
+
+const uploadedField = (resource: AnyResource, name: string): Field => {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (field === undefined || !UPLOADED.has(field.kind)) throw new ApiProblem("not-found");
+  return field;
+};
+
+/** Creates the upload and download routes of a resource with pictures or files. */
+export function uploadRoutes(resource: AnyResource, registry: Registry, files: FileStore): Route[] {
+  const calls = formEndpoints(resource);
+  return [
+    route(calls.upload, async (context, { params, body, files: [upload] }) => {
+      const { data } = context;
+      const field = uploadedField(resource, params.field);
+      if (data.scope.shopId === null || !mayChange(field, await callerOf(context, registry)))
+        throw new ApiProblem("forbidden");
+      try {
+        if (field.kind === "picture")
+          return { picture: await keptPicture(data, files, field.options, upload, body), file: null };
+        if (upload === undefined) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
+        return { picture: null, file: await keptFile(data, files, resource, field.options, upload) };
+      } catch (error) {
+        if (!(error instanceof PictureRefused)) throw error;
+        throw new ApiProblem("validation", { fields: { [params.field]: error.key }, errors: [error.key] });
+      }
+    }),
+    route(calls.file, async ({ data }: RequestContext, { params }) => {
+      const row = await data.find(file, eq(file.storageKey, params.file));
+      if (row === undefined) throw new ApiProblem("not-found");
+      return new FileAnswer(row.name, row.mimeType, await files.read(row.storageKey));
+    }),
+  ];
+}
+
+/** Matches addresses issued by the file store. */
+const OURS = /^\/admin\/public\/api\/pictures\//;
+
+const sameAddress = (a: Picture, b: Picture): boolean =>
+  a.pictureUrl === b.pictureUrl && a.optimizedPictureUrl === b.optimizedPictureUrl;
+
+/**
+ * Replaces submitted picture and file data with the stored facts, which are not taken from the client. Returns field errors
+ * for files that this shop never stored.
+ */
+export async function storedUploads(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+  data: ScopedDatabase,
+  resource: ApiName,
+): Promise<{ readonly values: Record<string, unknown>; readonly errors: Record<string, string> }> {
+  const checked: Record<string, unknown> = { ...values };
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const kind = fields[name]?.kind;
+    if (kind === "picture") {
+      const known = (before?.[name] ?? []) as readonly Picture[];
+      for (const picture of value as readonly Picture[]) {
+        const addresses = [picture.pictureUrl, picture.optimizedPictureUrl ?? ""].filter((url) => OURS.test(url));
+        if (addresses.length === 0 || known.some((other) => sameAddress(other, picture))) continue;
+        const kept = await Promise.all(addresses.map((url) => mediaAt(data, url)));
+        if (kept.includes(undefined)) errors[name] = "picture.error.gone";
+      }
+      checked[name] = DEVICES.flatMap((device) =>
+        (value as readonly Picture[]).filter((picture) => picture.device === device),
+      );
+    } else if (kind === "file" && value !== null && value !== undefined) {
+      const { id } = value as FileValue;
+      if ((before?.[name] as FileValue | null | undefined)?.id === id) {
+        checked[name] = before?.[name];
+        continue;
+      }
+      const [row] = /^[0-9a-f-]{36}$/.test(id)
+        ? await data.update(file, { expiresAt: null }, eq(file.storageKey, id))
+        : [];
+      if (row === undefined) errors[name] = "file.error.gone";
+      else checked[name] = fileAnswer(resource, row);
+    }
+  }
+  return { values: checked, errors };
+}

@@ -1,0 +1,209 @@
+/** Validates a create or update: normalises the input, then checks field types, rules, references, uniqueness and the beforeSave hook. */
+import type { FieldErrors } from "../../../../src/contract/errors";
+import { ADDRESS_PARTS, type Field } from "../../../../src/contract/fields";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { hasRight } from "../../../../src/contract/rights";
+import { emptyValues, isWritable, statusOf, validateValues } from "../../../../src/contract/validation";
+import { ApiProblem } from "../../platform/http/problem";
+import { sameValue } from "../../platform/storage/audit";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { mayChange } from "../caller";
+import { type Caller, type HookContext, type HookResult, type ResourceService } from "../types";
+import { normaliseValues, countryOf, storableBody } from "./normalise";
+import { Lookups, uniqueValues } from "./lookups";
+import { requireOwnDealers } from "./dealer-ownership";
+import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
+import { hydrate, missingReferences } from "../reading/references";
+import { serviceOf } from "../service";
+import { storedUploads } from "./uploads";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Maximum records that a hook can read at once. */
+const MAX_ALL = 2_000;
+
+/** Throws a validation problem with field errors. */
+export function refuse(errors: FieldErrors): never {
+  const entries = Object.entries(errors);
+  const params = entries.flatMap(([path, error]) =>
+    error.params === undefined ? [] : [[path, error.params] as const],
+  );
+  throw new ApiProblem("validation", {
+    fields: Object.fromEntries(entries.map(([path, { key }]) => [path, key])),
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+  });
+}
+
+const refuseKeys = (fields: Readonly<Record<string, string>>): never =>
+  refuse(Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key }])));
+
+/** Builds the context of record hooks. */
+export function hookContext(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  exceptId: number | null,
+): HookContext {
+  return {
+    caller,
+    data,
+    today: caller.validation.today,
+    languages: caller.context.languages,
+    dealerScoped: caller.dealerScoped,
+    find: async (name, ids) => readByIds(serviceOf(caller.registry, name).storage, data, ids, caller),
+    all: async (name, filter = {}) => {
+      const { storage, resource } = serviceOf(caller.registry, name);
+      const query = { q: "", page: 1, size: 25, sort: [], filter };
+      const filterable = new Set(Object.keys(resource.fields));
+      const ids = await findIds(storage, data, { query, reader: caller, filterable, sortable: new Set() }, MAX_ALL);
+      return readByIds(storage, data, ids, caller);
+    },
+    isTaken: (field, value) => new Lookups(service, caller, data).isTaken({ field, path: field, value }, exceptId),
+  };
+}
+
+/** Throws the errors of a hook's outcome and returns the values it sets. */
+export function applyHookResult(outcome: HookResult): Values {
+  if (outcome.fields !== undefined && Object.keys(outcome.fields).length > 0) refuseKeys(outcome.fields);
+  if (outcome.errors !== undefined && outcome.errors.length > 0)
+    throw new ApiProblem("refused", { errors: outcome.errors });
+  return outcome.set ?? {};
+}
+
+/** Keeps the stored values of address parts hidden by the shop. */
+function keepHiddenParts(value: unknown, stored: unknown, caller: Caller): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const statuses: Readonly<Record<string, string | undefined>> = caller.validation.fieldStatuses;
+  const kept = ADDRESS_PARTS.filter((part) => statuses[part] === "HIDDEN").map((part) => [
+    part,
+    (stored as Values | null)?.[part] ?? null,
+  ]);
+  return kept.length === 0 ? value : { ...value, ...Object.fromEntries(kept) };
+}
+
+/**
+ * Returns the submitted values to apply. Fields hidden by the shop are skipped, so that their stored value stays. A locked field may be
+ * submitted unchanged, as forms do, but not changed.
+ */
+function acceptedValues(
+  { resource }: ResourceService,
+  caller: Caller,
+  body: Values,
+  stored: Values,
+  before: StoredRecord | null,
+): Record<string, unknown> {
+  const counted: Record<string, unknown> = {};
+  const locked: Record<string, string> = {};
+  const locks = before === null ? {} : (resource.locks?.(before) ?? {});
+  for (const [name, value] of Object.entries(body)) {
+    const field: Field | undefined = resource.fields[name];
+    if (field !== undefined && isWritable(field)) {
+      if (field.options.fieldStatus !== undefined && statusOf(field, caller.validation) === "HIDDEN") continue;
+      const lock = mayChange(field, caller) ? locks[name] : "error.field-locked";
+      if (lock !== undefined) {
+        if (!sameValue(value, stored[name])) locked[name] = lock;
+        continue;
+      }
+    }
+    counted[name] = field?.kind === "address" ? keepHiddenParts(value, stored[name], caller) : value;
+  }
+  if (Object.keys(locked).length > 0) refuseKeys(locked);
+  return counted;
+}
+
+/** Returns the paths of unique fields whose value another record holds. */
+async function takenFields(
+  resource: AnyResource,
+  lookups: Lookups,
+  values: Values,
+  changed: ReadonlySet<string>,
+  exceptId: number | null,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const unique of uniqueValues(resource, values))
+    if (changed.has(unique.field) && (await lookups.isTaken(unique, exceptId))) taken.push(unique.path);
+  return taken;
+}
+
+export interface ValidatedChange {
+  /** Merges all values to be saved. */
+  readonly values: Values;
+  /** Returns the changed fields; for a new record all fields with a value. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/**
+ * Validates a new record (`before` null) or a change. Throws an ApiProblem with field errors.
+ *
+ * @param lookups prefetched lookups for several records
+ */
+export async function validateChange(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  body: Values,
+  before: StoredRecord | null,
+  lookups = new Lookups(service, caller, data),
+): Promise<ValidatedChange> {
+  const { resource, hooks } = service;
+  const stored: Values = before ?? emptyValues(resource.fields);
+  const country = countryOf({ ...stored, ...body });
+  const counted = normaliseValues(
+    resource.fields,
+    acceptedValues(service, caller, storableBody(body), stored, before),
+    country,
+  );
+  const validated =
+    before === null
+      ? validateValues(resource, { ...emptyValues(resource.fields), ...counted }, caller.validation)
+      : validateValues(resource, counted, caller.validation, { names: Object.keys(counted), stored });
+  if (!validated.ok) refuse(validated.errors);
+
+  requireValueRight(service, caller, validated.values);
+
+  const uploads = await storedUploads(resource.fields, validated.values, before, data, resource);
+  if (Object.keys(uploads.errors).length > 0) refuseKeys(uploads.errors);
+  const missing = await missingReferences(
+    resource.fields,
+    validated.values,
+    caller.registry,
+    data,
+    caller,
+    lookups.labels,
+  );
+  if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
+
+  if (before !== null) await requireOwnDealers(service, caller, data, before);
+  const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
+  const proposed: Values = { ...defaults, ...stored, ...uploads.values };
+  const outcome =
+    (await hooks.beforeSave?.(
+      { before, values: proposed, sent: new Set(Object.keys(counted)) },
+      hookContext(service, caller, data, before?.id ?? null),
+    )) ?? {};
+  const values: Values = { ...proposed, ...applyHookResult(outcome) };
+  await requireOwnDealers(service, caller, data, values);
+  await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
+
+  const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));
+  const taken = await takenFields(resource, lookups, values, changed, before?.id ?? null);
+  if (taken.length > 0)
+    throw new ApiProblem("duplicate", { fields: Object.fromEntries(taken.map((path) => [path, "error.duplicate"])) });
+  return { values, changed };
+}
+
+/** Refuses values that need a right the caller lacks. */
+function requireValueRight({ resource: { variants } }: ResourceService, { context }: Caller, values: Values): void {
+  const value = variants === undefined ? undefined : values[variants.field];
+  if (typeof value === "string" && !hasRight(context.access.rights, variants?.values[value]?.right))
+    throw new ApiProblem("forbidden");
+}
+
+/** Returns initial values of fields that clients cannot set, such as a status. */
+const readOnlyDefaults = (fields: Readonly<Record<string, Field>>): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { default: preset } = field.options as { default?: unknown };
+      return isWritable(field) || preset === undefined ? [] : [[name, preset]];
+    }),
+  );

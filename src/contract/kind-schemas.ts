@@ -6,6 +6,7 @@ import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, typ
 import { openingDay } from "./opening-hours";
 import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
+import { isTimeZone } from "./zone-clock";
 
 /** What validity depends on besides the definition. */
 export interface ValidationContext extends RuleContext {
@@ -216,6 +217,8 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       return v.picklist(options["values"] as readonly string[], "error.choice");
     case "choices":
       return many(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
+    case "timeZone":
+      return v.pipe(textSchema(field), v.string("error.text"), v.check(isTimeZone, "error.time-zone"));
     case "date":
       return isoDate;
     case "dateTime":

@@ -3,11 +3,32 @@ import { DAY_MS } from "./days";
 
 const CLOCKS = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. */
+/** Whether `Intl` of this machine knows the IANA time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns a time zone that `Intl` accepts: the given one, or UTC when this machine does not know it. A browser may be older than the
+ * server that validated the zone, and one stored value must not break every reader.
+ */
+export const knownZone = <Zone extends string | undefined>(timeZone: Zone): Zone | "UTC" =>
+  timeZone === undefined || isTimeZone(timeZone) ? timeZone : "UTC";
+
+/** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. Unknown zones show UTC. */
 export function wallClock(at: Date, timeZone: string | undefined): string {
   let clock = CLOCKS.get(timeZone);
   if (clock === undefined) {
-    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clock = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: knownZone(timeZone),
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
     CLOCKS.set(timeZone, clock);
   }
   return clock.format(at).replace(" ", "T");
@@ -16,9 +37,8 @@ export function wallClock(at: Date, timeZone: string | undefined): string {
 /**
  * Returns the ISO day of an instant in a time zone.
  *
- * @param timeZone IANA name; undefined: the machine's own
+ * @param timeZone IANA name; undefined: the machine's own; an unknown one counts as UTC
  * @param at default: now
- * @throws RangeError for an unknown zone
  */
 export const dayInZone = (timeZone: string | undefined, at: Date = new Date()): string =>
   wallClock(at, timeZone).slice(0, 10);

@@ -2,7 +2,7 @@
  * Formatting of values in the interface language and the shop's time zone. `Intl` formatters are cached, since creating
  * one costs more than using it.
  */
-import { dayInZone } from "../../contract/zone-clock";
+import { dayInZone, knownZone } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
 
 const cache = new Map<string, unknown>();
@@ -15,7 +15,10 @@ export const formatNumber = (value: number, locale: string, options: Intl.Number
   memoise(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value);
 
 const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  memoise(`d ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(date);
+  memoise(
+    `d ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(options.timeZone) }),
+  ).format(date);
 
 /** Formats a percentage of 100: `96 %` in French, `96%` in English. */
 export const formatPercent = (value: number, locale: string): string =>

@@ -1,6 +1,6 @@
 /** Time in a dealer's time zone. Mails and links may be read anywhere, but the appointment is local. */
 import { minutesOf } from "../../../../src/contract/opening-hours";
-import { offsetAt, wallClock } from "../../../../src/contract/zone-clock";
+import { knownZone, offsetAt, wallClock } from "../../../../src/contract/zone-clock";
 
 /** Rewrites an ISO instant with the zone's offset; other text is returned unchanged. */
 export function withOffset(instant: unknown, timeZone: string): unknown {
@@ -23,4 +23,8 @@ export function clockIn(timeZone: string, at: Date): { readonly day: string; rea
 
 /** Formats day and time in a language, e.g. `Thursday 5 March 2026 at 09:00`. */
 export const readable = (at: Date, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale.replace("_", "-"), { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
+  new Intl.DateTimeFormat(locale.replace("_", "-"), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: knownZone(timeZone),
+  }).format(at);

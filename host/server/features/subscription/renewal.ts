@@ -6,6 +6,7 @@ import { raiseAlert } from "../../services/alerts";
 import { planPrice } from "../../../../src/contract/subscription-plans";
 import { SYSTEM_ACTOR, writeAudit } from "../../platform/storage/audit";
 import type { Transaction } from "../../platform/storage/db";
+import { isolated } from "../../platform/storage/each-shop";
 import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../../platform/storage/schema";
 import {
   charge,
@@ -171,8 +172,9 @@ export async function advanceSubscriptions(services: Services, at: Date = new Da
     .select({ shopId: subscription.shopId })
     .from(subscription)
     .where(inArray(subscription.status, ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED"]));
-  for (const { shopId } of rows) {
-    const done = await services.database.transaction((transaction) => advance(transaction, shopId, at));
-    if (done !== undefined) await mailInvoices(services, done.own, done.paid);
-  }
+  for (const { shopId } of rows)
+    await isolated(`Subscription of shop ${shopId}`, async () => {
+      const done = await services.database.transaction((transaction) => advance(transaction, shopId, at));
+      if (done !== undefined) await mailInvoices(services, done.own, done.paid);
+    });
 }

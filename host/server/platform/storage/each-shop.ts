@@ -25,7 +25,19 @@ export async function activeShop(
   return found;
 }
 
-/** Runs `work` in each active shop, one after the other. It receives the current ISO day in the shop's time zone. */
+/** Runs a job's work for one of many shops or records. Logs a failure, so that the job goes on with the next one. */
+export async function isolated(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`${what} failed; the job continues with the next one`, error);
+  }
+}
+
+/**
+ * Runs `work` in each active shop, one after the other. It receives the current ISO day in the shop's time zone. A failure is logged
+ * and does not keep the other shops from their turn.
+ */
 export async function inEachShop(
   { database }: { readonly database: Database },
   work: (data: ScopedDatabase, today: string) => Promise<void>,
@@ -34,5 +46,6 @@ export async function inEachShop(
     .select({ id: shop.id, timeZone: shop.timeZone })
     .from(shop)
     .where(eq(shop.status, "ACTIVE"));
-  for (const { id, timeZone } of shops) await work(scopeOfShop(database, id), dayInZone(timeZone));
+  for (const { id, timeZone } of shops)
+    await isolated(`Work in shop ${id}`, () => work(scopeOfShop(database, id), dayInZone(timeZone)));
 }

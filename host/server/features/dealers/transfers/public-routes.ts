@@ -13,6 +13,7 @@ import type { ServerServices } from "../../../services/server-services";
 import { SYSTEM_ACTOR, type Actor } from "../../../platform/storage/audit";
 import type { Database, Transaction } from "../../../platform/storage/db";
 import { dealerTransfer, shop, userAccount } from "../../../platform/storage/schema";
+import { isolated } from "../../../platform/storage/each-shop";
 import { shopToday } from "../../../platform/storage/shop-day";
 
 /** Days of a transfer follow the clock of the requesting shop. */
@@ -131,22 +132,28 @@ export async function carryOutDue(database: Database): Promise<number> {
     .from(dealerTransfer)
     .where(and(eq(dealerTransfer.status, "ACCEPTED"), sql`${dealerTransfer.effectiveOn} <= ${today}`));
   for (const { id } of due)
-    await database.transaction(async (transaction) => {
-      const [transfer] = await transaction.select().from(dealerTransfer).where(eq(dealerTransfer.id, id)).for("update");
-      if (transfer?.status !== "ACCEPTED") return;
-      const report = await carryOut(transaction, transfer);
-      await transaction
-        .update(dealerTransfer)
-        .set({
-          status: "DONE",
-          doneAt: sql`now()`,
-          report,
-          version: sql`${dealerTransfer.version} + 1`,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(dealerTransfer.id, id));
-      await tellEach(transaction, transfer);
-    });
+    await isolated(`Dealer transfer ${id}`, () =>
+      database.transaction(async (transaction) => {
+        const [transfer] = await transaction
+          .select()
+          .from(dealerTransfer)
+          .where(eq(dealerTransfer.id, id))
+          .for("update");
+        if (transfer?.status !== "ACCEPTED") return;
+        const report = await carryOut(transaction, transfer);
+        await transaction
+          .update(dealerTransfer)
+          .set({
+            status: "DONE",
+            doneAt: sql`now()`,
+            report,
+            version: sql`${dealerTransfer.version} + 1`,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(dealerTransfer.id, id));
+        await tellEach(transaction, transfer);
+      }),
+    );
   return due.length;
 }
 

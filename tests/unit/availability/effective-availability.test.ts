@@ -21,7 +21,7 @@ const day = (change: Partial<ExceptionalDay>): ExceptionalDay => ({
   capacityPercent: 100,
   ...change,
 });
-/** Open on Mondays; 3 May 2027 is one. */
+/** Open on Mondays; 3 May 2027 is a Monday. */
 const dealer = (change: Partial<DealerFacts> = {}): DealerFacts => ({
   status: "ACTIVE",
   timeZone: "Europe/Paris",
@@ -35,12 +35,12 @@ const dealer = (change: Partial<DealerFacts> = {}): DealerFacts => ({
 const MONDAY = "2027-05-03";
 
 describe("effective availability", () => {
-  it("is the weekly hours where nothing else is said", () => {
+  it("is the weekly hours where no closure or specific day applies", () => {
     expect(effectiveDay(dealer(), MONDAY, "LOCATOR")).toMatchObject({ ranges: [morning, afternoon], reason: "WEEKLY" });
     expect(effectiveDay(dealer(), "2027-05-04", "LOCATOR").ranges).toEqual([]);
   });
 
-  it("takes the first that applies: status, closure, day of the dealer, of the shop, of the country", () => {
+  it("takes the first match: status, closure, then the day of the dealer, the shop, the country", () => {
     const closure = { id: 9, from: "2027-05-01", to: "2027-05-10", scope: ["LOCATOR_HIDE"] };
     const all = {
       closures: [closure],
@@ -63,13 +63,13 @@ describe("effective availability", () => {
     expect(effectiveDay(dealer({ countryDays: all.countryDays }), MONDAY, "LOCATOR").reason).toBe("COUNTRY_DAY");
   });
 
-  it("heeds a closure for its effects only, and without an end until further notice", () => {
+  it("applies a closure only within its scope, and without an end date until further notice", () => {
     const closed = dealer({ closures: [{ id: 9, from: "2027-01-01", to: null, scope: ["NO_APPOINTMENTS"] }] });
     expect(effectiveDay(closed, MONDAY, "APPOINTMENTS").ranges).toEqual([]);
     expect(effectiveDay(closed, MONDAY, "LOCATOR").ranges).toEqual([morning, afternoon]);
   });
 
-  it("keeps the weekly hours of a day by appointment, unless it has its own", () => {
+  it("keeps the weekly hours on a by-appointment day without hours", () => {
     const byAppointment = dealer({ shopDays: [day({ kind: "BY_APPOINTMENT" })] });
     expect(effectiveDay(byAppointment, MONDAY, "LOCATOR").ranges).toEqual([
       { ...morning, byAppointmentOnly: true },
@@ -77,7 +77,7 @@ describe("effective availability", () => {
     ]);
   });
 
-  it("is asked at an instant in the dealer's zone", () => {
+  it("evaluates an instant in the dealer's time zone", () => {
     expect(isOpenAt(dealer(), new Date("2027-05-03T06:00:00Z"), "LOCATOR")).toBe(true);
     expect(isOpenAt(dealer(), new Date("2027-05-03T10:00:00Z"), "LOCATOR")).toBe(false);
     expect(isOpenAt(dealer({ timeZone: "Europe/London" }), new Date("2027-05-03T06:00:00Z"), "LOCATOR")).toBe(false);
@@ -85,7 +85,7 @@ describe("effective availability", () => {
 });
 
 describe("dates of a specific day", () => {
-  it("are all days of a range, once", () => {
+  it("include each day of a range once", () => {
     const range = { from: "2027-12-30", to: "2028-01-02", yearly: false };
     expect(["2027-12-29", "2027-12-30", "2028-01-02", "2028-01-03"].map((date) => occursOn(range, date))).toEqual([
       false,
@@ -95,14 +95,14 @@ describe("dates of a specific day", () => {
     ]);
   });
 
-  it("come back every year from the first on, over New Year too", () => {
+  it("repeat every year from the first year on, across New Year too", () => {
     const yearly = { from: "2026-12-30", to: "2027-01-02", yearly: true };
     expect(
       ["2025-12-31", "2026-12-31", "2027-01-02", "2029-01-01", "2029-01-03"].map((date) => occursOn(yearly, date)),
     ).toEqual([false, true, true, true, false]);
   });
 
-  it("put 29 February on 1 March where the year has none", () => {
+  it("move 29 February to 1 March in other years", () => {
     const leap = { from: "2028-02-29", to: null, yearly: true };
     expect(
       ["2028-02-29", "2029-02-28", "2029-03-01", "2032-02-29", "2032-03-01"].map((date) => occursOn(leap, date)),
@@ -137,7 +137,7 @@ describe("special days of countries", () => {
     expect(datesIn(special(rule), year)).toEqual(dates);
   });
 
-  it("hold for the country, those of a region before them, and below days of the shop", () => {
+  it("apply nationwide, are overridden by a region's days and by the shop's days", () => {
     const all = [
       special({ id: 1, month: 5, day: 3 }),
       special({ id: 2, month: 5, day: 3, regions: [{ region: "Alsace" }], defaultEffect: "OPEN_AS_USUAL" }),

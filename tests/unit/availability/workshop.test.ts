@@ -1,4 +1,4 @@
-/** When a workshop has room: effective hours on a grid, less what is taken. */
+/** Free start times of a workshop: effective hours on a grid, minus booked time. */
 import { describe, expect, it } from "vitest";
 import { freeStarts, type Workshop } from "../../../host/server/features/availability/workshop";
 
@@ -29,21 +29,21 @@ const starts = (values: Partial<Workshop>, rules = {}, now = NOW): string[] =>
   );
 
 describe("free starts", () => {
-  it("end in time, stand on the grid, and know closures", () => {
+  it("end before closing time, lie on the grid and respect closures", () => {
     expect(starts({})).toEqual(["11-23T08:00", "11-23T08:30", "11-23T09:00"]);
     expect(starts({}, { stepMinutes: 60 })).toEqual(["11-23T08:00", "11-23T09:00"]);
     expect(starts({ status: "SUSPENDED" })).toEqual([]);
     expect(starts({ bookingMode: "NONE" })).toEqual([]);
   });
 
-  it("wait as long as dealer and service ask for, whichever is longer", () => {
+  it("respect the longer of the dealer's and the service's lead time", () => {
     const early = new Date(at("07:45"));
     expect(starts({ leadMinutes: 30 }, {}, early)).toEqual(["11-23T08:30", "11-23T09:00"]);
     expect(starts({ leadMinutes: 30 }, { leadMinutes: 60 }, early)).toEqual(["11-23T09:00"]);
     expect(starts({ leadMinutes: 120 }, { leadMinutes: 60 }, early)).toEqual([]);
   });
 
-  it("leave room for what is taken, lane by lane, day by day", () => {
+  it("leave out booked time, per lane and per day", () => {
     const one = { from: at("08:30"), to: at("09:15") };
     expect(starts({ taken: [one] })).toHaveLength(3);
     expect(starts({ taken: [one, one] })).toEqual([]);

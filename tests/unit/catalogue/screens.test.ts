@@ -32,13 +32,13 @@ describe("findScreen", () => {
     expect(findScreen(path, screens)).toMatchObject({ screen: { tag }, params });
   });
 
-  it.each(["/catalogs", "/catalog", "/Catalog/product", "/catalog/a/b/c"])("%s is nobody's", (path) => {
+  it.each(["/catalogs", "/catalog", "/Catalog/product", "/catalog/a/b/c"])("no screen has the path %s", (path) => {
     expect(findScreen(path, screens)).toBeUndefined();
   });
 });
 
 describe("patterns", () => {
-  it("give up their parameters", () => {
+  it("list their parameters", () => {
     expect(paramNamesOf("/catalog/:type/:idCatalog/paragraph/:idParagraph")).toEqual([
       "type",
       "idCatalog",
@@ -47,11 +47,11 @@ describe("patterns", () => {
     expect(matchPattern("/fitter/:id", "/fitter/new")).toEqual({ id: "new" });
   });
 
-  it("are filled", () => {
+  it("build paths from parameters", () => {
     expect(screenPath("/catalog/:type/:id", { type: "a b", id: 7 })).toBe("catalog/a%20b/7");
   });
 
-  it("name attributes", () => {
+  it("map parameters to attribute names", () => {
     expect(["withUrl", "idParagraph", "index", "id"].map(attributeName)).toEqual([
       "with-url",
       "id-paragraph",
@@ -68,7 +68,7 @@ describe("isForChanging", () => {
     ["local-presence?filter[dealer]={id}", false],
     ["fitter/{id}", false],
     ["no-such-screen", false],
-  ])("%s: %s", (path, changes) => {
+  ])("%s opens a form: %s", (path, changes) => {
     expect(isForChanging(path)).toBe(changes);
   });
 });

@@ -1,4 +1,4 @@
-/** An order that is tried out before it is saved. */
+/** Reordering before the save, with undo. */
 import { describe, expect, test } from "vitest";
 import {
   arrangementOf,
@@ -11,25 +11,25 @@ import {
 
 describe("an arrangement", () => {
   const start = arrangementOf([1, 2, 3, 4]);
-  test("moves to any place, and not past the ends", () => {
+  test("moves a record to any position and clamps at both ends", () => {
     expect(moveRecord(start, 3, 0).ids).toEqual([3, 1, 2, 4]);
     expect(moveRecord(start, 1, 99).ids).toEqual([2, 3, 4, 1]);
     expect(moveRecord(start, 4, -5).ids).toEqual([4, 1, 2, 3]);
   });
-  test("stays itself where nothing moves", () => {
+  test("returns the same object when nothing moves", () => {
     expect(moveRecord(start, 2, 1)).toBe(start);
     expect(moveRecord(start, 9, 0)).toBe(start);
     expect(undo(start)).toBe(start);
     expect(redo(start)).toBe(start);
   });
-  test("is undone and done again, step by step; another move forgets what was undone", () => {
+  test("undoes and redoes step by step; a new move clears the redo steps", () => {
     const twice = moveRecord(moveRecord(start, 4, 0), 1, 3);
     expect(undo(twice).ids).toEqual([4, 1, 2, 3]);
     expect(undo(undo(twice)).ids).toEqual([1, 2, 3, 4]);
     expect(redo(undo(twice)).ids).toEqual(twice.ids);
     expect(redo(moveRecord(undo(twice), 2, 0)).future).toEqual([]);
   });
-  test("keeps mine in my order when somebody added and deleted meanwhile", () => {
+  test("keeps the user's order when records were added and deleted meanwhile", () => {
     expect(mergeOrders([3, 1, 2], [1, 3, 5, 4])).toEqual([3, 1, 5, 4]);
     expect(isChanged(arrangementOf([1, 2]), [1, 2])).toBe(false);
     expect(isChanged(arrangementOf([1, 2]), [2, 1])).toBe(true);

@@ -1,4 +1,4 @@
-/** Which content bloc page a page of the site shows, and why the others do not. */
+/** Chooses which content bloc page a site page shows, with the reason each other page is not shown. */
 import { expect, test } from "vitest";
 import {
   blocVerdicts,
@@ -19,7 +19,7 @@ const page = (id: number, more: Partial<BlocCandidate> = {}): BlocCandidate => (
   criteria: NONE,
   ...more,
 });
-const at: BlocContext = {
+const context: BlocContext = {
   pageType: "TYRE_BRAND",
   locale: "fr_FR",
   brand: "Michelin",
@@ -29,28 +29,28 @@ const at: BlocContext = {
   vehicleType: null,
   service: null,
 };
-const reasons = (...pages: BlocCandidate[]) => blocVerdicts(pages, at).map(({ id, reason }) => [id, reason]);
+const reasonsOf = (...pages: BlocCandidate[]) => blocVerdicts(pages, context).map(({ id, reason }) => [id, reason]);
 
-test("the higher priority is shown, then the more precise one, then the one that was changed last", () => {
+test("the highest priority is shown, then the most precise criteria, then the latest change", () => {
   const precise = { criteria: { ...NONE, brand: ["MICHELIN"], size: ["205/55 R16"] } };
-  expect(reasons(page(1), page(2, precise), page(3), page(4, { priority: 60 }))).toEqual([
+  expect(reasonsOf(page(1), page(2, precise), page(3), page(4, { priority: 60 }))).toEqual([
     [4, "SHOWN"],
     [2, "PRIORITY"],
     [3, "PRIORITY"],
     [1, "PRIORITY"],
   ]);
-  expect(reasons(page(1), page(2, precise), page(3))).toEqual([
+  expect(reasonsOf(page(1), page(2, precise), page(3))).toEqual([
     [2, "SHOWN"],
     [3, "PRECISION"],
     [1, "PRECISION"],
   ]);
-  expect(reasons(page(1), page(3))).toEqual([
+  expect(reasonsOf(page(1), page(3))).toEqual([
     [3, "SHOWN"],
     [1, "AGE"],
   ]);
 });
 
-test("what is not for the page, off, out of its time or in another language gives way, and says so", () => {
+test("a page with other criteria, switched off, scheduled or in another language loses, with the reason", () => {
   const city = page(1, { priority: 99, criteria: { ...NONE, city: ["Lyon"], brand: ["Continental"] } });
   const verdicts = blocVerdicts(
     [
@@ -61,7 +61,7 @@ test("what is not for the page, off, out of its time or in another language give
       page(5, { pageType: "HOME" }),
       page(6),
     ],
-    at,
+    context,
   );
   expect(verdicts.map(({ id, reason }) => [id, reason])).toEqual([
     [6, "SHOWN"],
@@ -71,10 +71,10 @@ test("what is not for the page, off, out of its time or in another language give
     [1, "CRITERIA"],
   ]);
   expect(verdicts.at(-1)?.unmet).toEqual(["brand", "city"]);
-  expect(blocVerdicts([city], at).map(({ reason }) => reason)).toEqual(["CRITERIA"]);
+  expect(blocVerdicts([city], context).map(({ reason }) => reason)).toEqual(["CRITERIA"]);
 });
 
-test("sizes are the same whatever follows the rim and however they are written", () => {
+test("sizes compare equal in every spelling and ignore load index and speed rating", () => {
   for (const size of ["205/55R16 91V", "205-55-r16", "205/55 ZR16 94W XL"])
     expect(criterionWord("size", size)).toBe("2055516");
   expect(criterionWord("city", "Saint-Étienne")).toBe(criterionWord("city", "saint etienne"));

@@ -1,4 +1,4 @@
-/** Formulas of own databases, and check digits of products. */
+/** Formulas of custom databases, and check digits of products. */
 import { describe, expect, test } from "vitest";
 import { isEan } from "../../../src/resources/catalog/catalog-product.resource";
 import { formulaError, formulaValue } from "../../../src/resources/catalog/custom-database/formula";
@@ -12,21 +12,21 @@ describe("formulas", () => {
     "IF(price > 100, price * 0.9, price)",
     'CONCAT(name, " ", width, "\u00a0mm")',
     "-(width + 2) * (price - 1)",
-  ])("%s can be worked out", (formula) => {
+  ])("%s is valid", (formula) => {
     expect(formulaError(formula, codes)).toBeUndefined();
   });
   test.each(["", "width +", "(width", "ROUND(width)", "IF(price, 1)", "EVAL(width)", "width; price", "a..b", "'x'"])(
-    "%s can't be read",
+    "%s is invalid",
     (formula) => {
       expect(formulaError(formula, codes)).toBe("custom-database-field.error.formula");
     },
   );
-  test("a field that the level does not have is named as such", () => {
+  test("reports a field that the level does not have", () => {
     expect(formulaError("depth * 2", codes)).toBe("custom-database-field.error.formula-field");
   });
 });
 
-describe("what formulas come to", () => {
+describe("values of formulas", () => {
   const values = { width: 205, ratio: 55, rim: 16, price: 120, name: "Sigma", empty: null };
   test.each([
     ["width + ratio * 2", 315],
@@ -48,6 +48,6 @@ describe("what formulas come to", () => {
   });
 });
 
-test("the last digit of an EAN checks the others", () => {
+test("an EAN is valid only with its check digit", () => {
   expect(["4006381333931", "96385074", "4006381333932", "12345678"].map(isEan)).toEqual([true, true, false, false]);
 });

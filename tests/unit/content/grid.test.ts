@@ -1,4 +1,4 @@
-/** Cells of a table paragraph: read from text, written, pasted from a spreadsheet. */
+/** Cells of a table paragraph: parsing, serialising, pasting from a spreadsheet. */
 import { describe, expect, it } from "vitest";
 import { cellsOf, gridText, isTooLarge, shownCells } from "../../../src/contract/paragraph/grid";
 import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../../src/contract/paragraph/grid-edits";
@@ -7,7 +7,7 @@ import { paragraphPreview } from "../../../src/contract/paragraph/markup";
 
 describe("the cells of a table", () => {
   const text = "\tSummer\tWinter\nBelow 7 °C\tfair";
-  it("are a rectangle, whose first cell may be empty", () => {
+  it("form a rectangle, whose first cell may be empty", () => {
     expect(cellsOf(text)).toEqual([
       ["", "Summer", "Winter"],
       ["Below 7 °C", "fair", ""],
@@ -18,7 +18,7 @@ describe("the cells of a table", () => {
     expect(shownCells("a\r\nb\n\t\n")).toEqual([["a"], ["b"]]);
   });
 
-  it("are added and removed by row and column", () => {
+  it("rows and columns can be added and removed", () => {
     const cells = cellsOf("a\tb\nc\td");
     expect(gridText(addRow(cells, 1))).toBe("a\tb\n\t\nc\td");
     expect(gridText(addColumn(cells, 1))).toBe("a\t\tb\nc\t\td");
@@ -26,7 +26,7 @@ describe("the cells of a table", () => {
     expect(gridText(removeColumn(cells, 0))).toBe("b\nd");
   });
 
-  it("take what is pasted from a place on, and grow as far as a table may", () => {
+  it("pasting starts at the given cell and grows the table up to its limit", () => {
     expect(gridText(pasteCells(cellsOf("a\tb\nc\td"), 1, 1, "1\t2\n3\t4\n"))).toBe("a\tb\t\nc\t1\t2\n\t3\t4");
     const wide = Array.from({ length: 20 }, () => "x").join("\t");
     const tall = Array.from({ length: 80 }, () => "x").join("\n");
@@ -35,7 +35,7 @@ describe("the cells of a table", () => {
     expect([isTooLarge(wide), isTooLarge(tall), isTooLarge(text)]).toEqual([true, true, false]);
   });
 
-  it("are seen with their heads, as text", () => {
+  it("are rendered with their header cells, as escaped text", () => {
     const layout = layoutOf("T_TABLE");
     if (layout === undefined) throw new Error("no table");
     const values = { grid: { fr_FR: "\t<b>\nx\ty" }, headerRow: true, headerColumn: true };

@@ -1,13 +1,13 @@
-/** Which articles show a paragraph with conditions. */
+/** For which articles a paragraph with conditions is visible. */
 import { describe, expect, it } from "vitest";
 import { isShownFor, type ConditionOperator } from "../../../src/contract/paragraph/show-conditions";
 
 const values = { "field:diameter": "17", "field:finish": "BLACK", "field:since": "2026-11-01", "field:note": "" };
-const shown = (field: string, operator: ConditionOperator, value: string | null = null): boolean =>
+const isVisible = (field: string, operator: ConditionOperator, value: string | null = null): boolean =>
   isShownFor([{ field: `field:${field}`, operator, value }], values);
 
 describe("a paragraph with conditions", () => {
-  it("is shown where all are true, and always without any", () => {
+  it("is visible when all conditions are true, and always without conditions", () => {
     expect(isShownFor([], {})).toBe(true);
     const wide = { field: "field:diameter", operator: "GREATER", value: "16" } as const;
     const black = { field: "field:finish", operator: "EQUAL", value: "black" } as const;
@@ -30,6 +30,6 @@ describe("a paragraph with conditions", () => {
     ["gone", "EMPTY", null, true],
     ["gone", "EQUAL", "x", false],
   ])("%s %s %j is %j", (field, operator, value, expected) => {
-    expect(shown(field, operator, value)).toBe(expected);
+    expect(isVisible(field, operator, value)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ import { dayInZone } from "../../../src/contract/zone-clock";
 const day = fc.integer({ min: 0, max: 3_650 }).map((offset) => addDays("2024-01-01", offset));
 
 describe("calendar days", () => {
-  it("differ by as many days as are added", () => {
+  it("daysBetween reverses addDays", () => {
     fc.assert(
       fc.property(
         day,
@@ -24,16 +24,16 @@ describe("calendar days", () => {
     );
   });
 
-  it("are counted with both ends in a period", () => {
+  it("a period's length counts both ends", () => {
     expect(countDaysInclusive({ from: "2026-03-28", to: "2026-03-28" })).toBe(1);
     expect(countDaysInclusive({ from: "2026-03-28", to: "2026-03-30" })).toBe(3);
   });
 
-  it("follow each other across a month and a clock change", () => {
+  it("follow each other across a month's end and a clock change", () => {
     expect(daysFrom("2026-03-28", 5)).toEqual(["2026-03-28", "2026-03-29", "2026-03-30", "2026-03-31", "2026-04-01"]);
   });
 
-  it("end with the month where it has no such day", () => {
+  it("addMonths ends on the last day of a shorter month", () => {
     expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
     expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
     expect(addMonths("2028-03-31", -1)).toBe("2028-02-29");
@@ -61,7 +61,7 @@ describe("arithmetic that leaves the years of four digits", () => {
 describe("the day of an instant", () => {
   const lateEvening = new Date("2026-11-23T23:30:00Z");
 
-  it("depends on the zone", () => {
+  it("depends on the time zone", () => {
     expect(utcDay(lateEvening)).toBe("2026-11-23");
     expect(utcDay(lateEvening.getTime())).toBe("2026-11-23");
     expect(dayInZone("Europe/Paris", lateEvening)).toBe("2026-11-24");

@@ -12,7 +12,7 @@ import {
 const defaults = { sort: "name" };
 
 describe("list query codec", () => {
-  test("an empty address means the first page by the default sort", () => {
+  test("an empty query string means the first page in the default sort", () => {
     expect(parseListQuery(new URLSearchParams(""), defaults)).toEqual({
       q: "",
       page: 1,
@@ -22,18 +22,18 @@ describe("list query codec", () => {
     });
   });
 
-  test("unreadable numbers and foreign sizes fall back instead of failing", () => {
+  test("invalid numbers and sizes fall back to the defaults", () => {
     const query = parseListQuery(new URLSearchParams("page=-3&size=17&sort=,-"), defaults);
     expect(query).toMatchObject({ page: 1, size: 25, sort: [] });
   });
 
-  test("defaults are left out of the address", () => {
+  test("omits defaults from the query string", () => {
     expect(
       formatListQuery({ q: "", page: 1, size: 25, sort: parseSort("name"), filter: {} }, defaults).toString(),
     ).toBe("");
   });
 
-  test("whatever is written is read back", () => {
+  test("parsing reverses formatting", () => {
     const word = fc.stringMatching(/^[a-zA-Z]\w{0,8}$/);
     const query: fc.Arbitrary<ListQuery> = fc.record({
       q: fc.string().map((text) => text.trim()),

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { isObject, isRecord } from "../../../src/contract/object";
 
-it("tells objects from other values", () => {
+it("isObject accepts objects only", () => {
   expect([{}, [], new Date(0)].every(isObject)).toBe(true);
   expect([null, undefined, "", 0, true].some(isObject)).toBe(false);
 });
 
-it("takes no array for a record", () => {
+it("isRecord refuses arrays", () => {
   expect(isRecord({ id: 1 })).toBe(true);
   expect([[], null, "id"].some(isRecord)).toBe(false);
 });

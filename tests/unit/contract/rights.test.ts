@@ -19,28 +19,28 @@ const facts: ConditionFacts = {
 };
 
 describe("rights", () => {
-  test("no requirement is open to every account, a list needs any one", () => {
+  test("no requirement is open to every account; a list needs any one right", () => {
     expect(hasRight({}, undefined)).toBe(true);
     expect(hasRight({ QUOTES_READ: true }, ["QUOTES", "QUOTES_READ"])).toBe(true);
     expect(hasRight({ QUOTES: false }, "QUOTES")).toBe(false);
   });
-  test("QUOTES reads too, ACTIVATE does not", () => {
+  test("QUOTES includes QUOTES_READ, QUOTES_ACTIVATE does not", () => {
     expect([...withImpliedRights(["QUOTES"])]).toEqual(["QUOTES", "QUOTES_READ"]);
     expect([...withImpliedRights(["QUOTES_ACTIVATE"])]).toEqual(["QUOTES_ACTIVATE"]);
   });
 });
 
 describe("conditions", () => {
-  test("the first that fails is named", () => {
+  test("failedCondition returns the first that fails", () => {
     expect(failedCondition(["not-dlu", "super-menus"], facts)).toBe("super-menus");
     expect(failedCondition(undefined, facts)).toBeUndefined();
   });
-  test("a demonstration has no subscription link even with a plan", () =>
+  test("plan-not-demo fails for a demonstration with a plan", () =>
     expect(conditionHolds("plan-not-demo", { ...facts, demo: true })).toBe(false));
 });
 
 describe("paths", () => {
-  test("values are encoded and a missing one is no address", () => {
+  test("encode values and throw for a missing one", () => {
     expect(fillPath("/admin/api/shop-alert/{key}/read", { key: "a/b c" })).toBe("/admin/api/shop-alert/a%2Fb%20c/read");
     expect(() => fillPath("/admin/api/{x}", {})).toThrow(/"x" is missing/);
   });

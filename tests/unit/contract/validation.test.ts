@@ -52,7 +52,7 @@ const errorsOf = (values: Record<string, unknown>): unknown => {
 };
 
 describe("validation from field kinds", () => {
-  test("blank values are valid where nothing is demanded, and come out clean", () => {
+  test("accepts blank optional values and normalises the others", () => {
     expect(
       validateValues(sample, { ...valid, name: "  Lyon ", slug: "Pneus  Été/", code: "ab-1" }, context),
     ).toMatchObject({
@@ -104,7 +104,7 @@ describe("validation from field kinds", () => {
   test("24:00 may end a day", () =>
     expect(errorsOf({ openingHours: hours({ from: "20:00", to: "24:00" }) })).toEqual({}));
 
-  test("only the names sent are validated, rules see the stored rest", () => {
+  test("validates only the given names; rules see the stored values", () => {
     const outcome = validateValues(sample, { kind: "B" }, context, { names: ["kind"], stored: { ...valid, count: 4 } });
     expect(outcome).toEqual({ ok: true, values: { kind: "B" } });
   });
@@ -121,7 +121,7 @@ describe("company and VAT numbers", () => {
     state: null,
     country: "FR",
   };
-  test("a right SIRET passes, a wrong one names the digit it should end on", () => {
+  test("accepts a valid SIRET, and reports the check digit expected in an invalid one", () => {
     expect(errorsOf({ address, companyId: "732 829 320 00074" })).toEqual({});
     const outcome = validateValues(sample, { ...valid, address, companyId: "732 829 320 00075" }, context);
     expect(outcome).toMatchObject({
@@ -129,19 +129,19 @@ describe("company and VAT numbers", () => {
       errors: { companyId: { key: "error.siret.check", params: { digit: 4 } } },
     });
   });
-  test("La Poste's establishments follow their own rule", () =>
+  test("La Poste's establishments have their own check rule", () =>
     expect(errorsOf({ address, companyId: "35600000000048" })).toEqual({}));
-  test("another country has no check digit", () =>
+  test("a company number of another country has no check digit", () =>
     expect(errorsOf({ address: { ...address, country: "DE" }, companyId: "HRB 1234" })).toEqual({}));
   test("the VAT prefix is the country's", () =>
     expect(errorsOf({ address, vatNumber: "DE123456789" })).toEqual({ vatNumber: "error.vat-number.prefix" }));
-  test("the French key is checked", () => {
+  test("the French VAT key is checked", () => {
     expect(errorsOf({ address, vatNumber: "FR 44 732829320" })).toEqual({});
     expect(errorsOf({ address, vatNumber: "FR45732829320" })).toEqual({ vatNumber: "error.vat-number.check" });
   });
-  test("a demanded part of the address is missed", () => {
-    const demanding = { ...context, fieldStatuses: { postalCode: "MANDATORY" as const } };
-    expect(validateValues(sample, { ...valid, address }, demanding)).toMatchObject({
+  test("requires the parts of the address that the shop made mandatory", () => {
+    const withMandatoryPostalCode = { ...context, fieldStatuses: { postalCode: "MANDATORY" as const } };
+    expect(validateValues(sample, { ...valid, address }, withMandatoryPostalCode)).toMatchObject({
       ok: false,
       errors: { "address.postalCode": { key: "error.required" } },
     });

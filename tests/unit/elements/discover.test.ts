@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 describe("discovery", () => {
-  it("loads each unknown tag of the product once, and nobody else's", () => {
+  it("loads each undefined td- tag once, and no other tags", () => {
     document.body.innerHTML = "<td-one></td-one><p><td-two></td-two><td-one></td-one></p><x-other></x-other>";
     scan(document);
     expect(loaded().sort()).toEqual(["td-one", "td-two"]);
   });
 
-  it("sees into foreign shadow roots that are announced, however deep", () => {
+  it("finds elements in watched foreign shadow roots, at any depth", () => {
     const outer = foreignHost("<td-outer></td-outer>");
     outer.shadowRoot?.append(foreignHost("<td-inner></td-inner>"));
     document.body.append(outer);
@@ -32,7 +32,7 @@ describe("discovery", () => {
     expect(loaded().sort()).toEqual(["td-inner", "td-outer"]);
   });
 
-  it("sees what is added there later, until it is told to stop", async () => {
+  it("finds elements added to a watched root until it is stopped", async () => {
     const host = foreignHost("");
     const root = host.shadowRoot as ShadowRoot;
     const stop = watch(root);
@@ -53,15 +53,15 @@ describe("discovery", () => {
     expect(loaded()).not.toContain("td-after");
   });
 
-  it("tells the page when the code does not come", async () => {
+  it("emits td-error when loading fails", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     load.mockRejectedValueOnce(new Error("404"));
     document.body.innerHTML = "<td-lost></td-lost>";
-    const heard = new Promise<Event>((resolve) => {
+    const errorEvent = new Promise<Event>((resolve) => {
       document.body.addEventListener("td-error", resolve, { once: true });
     });
     scan(document);
-    expect(((await heard) as CustomEvent).detail).toMatchObject({ tag: "td-lost", kind: "load", message: "404" });
+    expect(((await errorEvent) as CustomEvent).detail).toMatchObject({ tag: "td-lost", kind: "load", message: "404" });
     warn.mockRestore();
   });
 });

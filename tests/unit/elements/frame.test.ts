@@ -6,74 +6,74 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An iframe of another origin, and messages as its page or another window would send them. */
-function framed() {
-  const asked = vi.fn();
-  const inner = { postMessage: asked } as unknown as Window;
+/** An iframe of another origin; `send` dispatches messages from its page or from another window. */
+function createFrame() {
+  const postMessage = vi.fn();
+  const inner = { postMessage } as unknown as Window;
   const frame = Object.assign(document.createElement("iframe"), { src: "https://admin.example/host" });
   Object.defineProperty(frame, "contentWindow", { value: inner });
-  const say = (data: unknown, origin = "https://admin.example", source: unknown = inner): void => {
+  const send = (data: unknown, origin = "https://admin.example", source: unknown = inner): void => {
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
   };
-  return { frame, say, asked };
+  return { frame, send, postMessage };
 }
 
-it("follows the height that the framed page reports, and only that page", () => {
-  const { frame, say } = framed();
+it("followHeight applies heights that the framed page reports, and no others", () => {
+  const { frame, send } = createFrame();
   const stop = followHeight(frame);
-  say({ type: "td-height", px: 420 });
+  send({ type: "td-height", px: 420 });
   expect(frame.style.height).toBe("420px");
-  say({ type: "td-height", px: 1 }, "https://evil.example");
-  say({ type: "td-height", px: 2 }, "https://admin.example", {});
-  say({ type: "td-height", px: Number.NaN });
-  say({ type: "td-height", px: "3" });
-  say({ type: "other", px: 4 });
-  say(null);
+  send({ type: "td-height", px: 1 }, "https://evil.example");
+  send({ type: "td-height", px: 2 }, "https://admin.example", {});
+  send({ type: "td-height", px: Number.NaN });
+  send({ type: "td-height", px: "3" });
+  send({ type: "other", px: 4 });
+  send(null);
   expect(frame.style.height).toBe("420px");
   stop();
-  say({ type: "td-height", px: 500 });
+  send({ type: "td-height", px: 500 });
   expect(frame.style.height).toBe("420px");
 });
 
-it("asks for the height that was reported before somebody followed, and is answered by the page around alone", () => {
-  const { frame, asked } = framed();
+it("followHeight asks for a height reported earlier; onHeightWanted reports only to the parent window", () => {
+  const { frame, postMessage } = createFrame();
   followHeight(frame);
-  expect(asked.mock.calls).toEqual([[{ type: "td-height-wanted" }, "*"]]);
+  expect(postMessage.mock.calls).toEqual([[{ type: "td-height-wanted" }, "*"]]);
   const report = vi.fn();
   const stop = onHeightWanted("https://cms.example", report);
-  const ask = (data: unknown, origin = "https://cms.example", source: unknown = window.parent): void => {
+  const sendFromParent = (data: unknown, origin = "https://cms.example", source: unknown = window.parent): void => {
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
   };
-  ask({ type: "td-height-wanted" }, "https://evil.example");
-  ask({ type: "td-height-wanted" }, "https://cms.example", {});
-  ask({ type: "other" });
+  sendFromParent({ type: "td-height-wanted" }, "https://evil.example");
+  sendFromParent({ type: "td-height-wanted" }, "https://cms.example", {});
+  sendFromParent({ type: "other" });
   expect(report).not.toHaveBeenCalled();
-  ask({ type: "td-height-wanted" });
+  sendFromParent({ type: "td-height-wanted" });
   expect(report).toHaveBeenCalledOnce();
   stop();
-  ask({ type: "td-height-wanted" });
+  sendFromParent({ type: "td-height-wanted" });
   expect(report).toHaveBeenCalledOnce();
 });
 
-it("reports the page's height to the named origin alone, after each change, until it is told to stop", () => {
-  let changed: () => void = () => undefined;
+it("reportHeight sends the page's height to the given origin only, after each change, until stopped", () => {
+  let notifyResize: () => void = () => undefined;
   const disconnect = vi.fn();
   vi.stubGlobal(
     "ResizeObserver",
     class {
       readonly disconnect = disconnect;
       constructor(listener: () => void) {
-        changed = listener;
+        notifyResize = listener;
       }
       observe(): void {
-        changed();
+        notifyResize();
       }
     },
   );
   const post = vi.spyOn(window.parent, "postMessage").mockImplementation(() => undefined);
   vi.spyOn(document.documentElement, "getBoundingClientRect").mockReturnValue({ height: 99.2 } as DOMRect);
   const stop = reportHeight("https://cms.example");
-  changed();
+  notifyResize();
   expect(post.mock.calls).toEqual([
     [{ type: "td-height", px: 100 }, "https://cms.example"],
     [{ type: "td-height", px: 100 }, "https://cms.example"],

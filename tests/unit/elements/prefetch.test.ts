@@ -6,14 +6,14 @@ import { requestUrl } from "../../../src/runtime/request";
 import { answerFetch, freshRuntime, json, visit } from "../../support/page";
 
 const script = (attributes: Readonly<Record<string, string>>): Element => {
-  const made = document.createElement("script");
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const element = document.createElement("script");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 };
-const callsOf = (attributes: Readonly<Record<string, string>>, tag = "td-login"): readonly string[] =>
+const prefetchedCalls = (attributes: Readonly<Record<string, string>>, tag = "td-login"): readonly string[] =>
   configurationCalls(script(attributes), tag);
 const PLAIN = { "data-api-base": "", "data-locale": "fr_FR" };
-const guest = (creationContext: string): string[] => [
+const guestCalls = (creationContext: string): string[] => [
   requestUrl(connectedConfiguration, { apiBase: "" }),
   requestUrl(notConnectedConfiguration, { apiBase: "" }, { creationContext, locale: "fr_FR" }),
 ];
@@ -21,7 +21,7 @@ const guest = (creationContext: string): string[] => [
 beforeEach(() => visit("https://shop.example/contact"));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // By a day that is past: a cookie of no seconds may live on for the rest of this one.
+  // A date in the past: a cookie with Max-Age 0 may live on for the rest of the second.
   document.cookie = `${XSRF_COOKIE}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   document.body.replaceChildren();
   delete window.tdAdmin;
@@ -29,48 +29,48 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for("td-admin.ahead"));
 });
 
-describe("what is asked for before the code is there", () => {
-  it("is the configuration, at the addresses that the runtime asks", () => {
+describe("prefetched calls", () => {
+  it("are the configuration calls, with the runtime's URLs", () => {
     document.body.innerHTML = "<td-login></td-login>";
-    expect(callsOf(PLAIN)).toEqual(guest("DEFAULT"));
-    expect(callsOf({ locale: "fr_FR" })).toEqual(guest("DEFAULT"));
+    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("DEFAULT"));
+    expect(prefetchedCalls({ locale: "fr_FR" })).toEqual(guestCalls("DEFAULT"));
   });
 
-  it("names the creation context of the page, or else of the element", () => {
+  it("contain the creation context of the page, else of the element", () => {
     document.body.innerHTML = `<td-login context="MY_BRAND"></td-login>`;
-    expect(callsOf(PLAIN)).toEqual(guest("MY_BRAND"));
-    expect(callsOf({ ...PLAIN, "data-creation-context": "DLU" })).toEqual(guest("DLU"));
+    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("MY_BRAND"));
+    expect(prefetchedCalls({ ...PLAIN, "data-creation-context": "DLU" })).toEqual(guestCalls("DLU"));
   });
 
-  it("is one call for who is signed in, and none where only the code knows a stranger's context or language", () => {
+  it("are the connected call only for a signed-in user, and none when a guest's context or language is unknown", () => {
     document.body.innerHTML = `<td-login alias="tyreplus"></td-login><td-error context="A/B"></td-error>`;
-    expect(callsOf(PLAIN, "td-error")).toEqual([]);
-    expect(callsOf(PLAIN)).toEqual([]);
-    expect(callsOf({ "data-api-base": "" }, "td-fitters")).toEqual([]);
+    expect(prefetchedCalls(PLAIN, "td-error")).toEqual([]);
+    expect(prefetchedCalls(PLAIN)).toEqual([]);
+    expect(prefetchedCalls({ "data-api-base": "" }, "td-fitters")).toEqual([]);
     document.cookie = `${XSRF_COOKIE}=x`;
-    expect(callsOf(PLAIN, "td-fitters")).toEqual(guest("DEFAULT").slice(0, 1));
+    expect(prefetchedCalls(PLAIN, "td-fitters")).toEqual(guestCalls("DEFAULT").slice(0, 1));
   });
 
-  it("takes who sees a sign-in for a stranger without looking", () => {
+  it("treat a visitor of the sign-in page as a guest, even with a session cookie", () => {
     document.cookie = `${XSRF_COOKIE}=x`;
     document.body.innerHTML = "<td-login></td-login>";
-    expect(callsOf(PLAIN)).toEqual(guest("DEFAULT"));
+    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("DEFAULT"));
   });
 
   it.each([
     { ...PLAIN, "data-api-base": "https://admin.example" },
     { ...PLAIN, "data-endpoints": `{"context.connected":"/mine"}` },
     { ...PLAIN, "data-timeout": "500" },
-  ])("is nothing where %j is set", (attributes) => {
-    expect(callsOf(attributes)).toEqual([]);
+  ])("are none with %j", (attributes) => {
+    expect(prefetchedCalls(attributes)).toEqual([]);
   });
 
-  it("is nothing where the page configures by a script", () => {
+  it("are none when a script configures the page", () => {
     window.tdAdmin = { authToken: "t" };
-    expect(callsOf(PLAIN)).toEqual([]);
+    expect(prefetchedCalls(PLAIN)).toEqual([]);
   });
 
-  it("are the words of the page's language, if it is built in", () => {
+  it("include the messages of the page's language, if that language is built", () => {
     const words = "messages-1a2b en_GB fr_FR";
     expect(wordsFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
     expect(wordsFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
@@ -78,13 +78,13 @@ describe("what is asked for before the code is there", () => {
   });
 });
 
-describe("an answer that was asked for ahead", () => {
-  const address = (): string => requestUrl(connectedConfiguration, { apiBase: "" });
+describe("a prefetched response", () => {
+  const connectedUrl = (): string => requestUrl(connectedConfiguration, { apiBase: "" });
   const config = { logoAlt: "Ahead" };
 
-  it("is taken once by the call of that address", async () => {
+  it("is used once, by the call to the same URL", async () => {
     const calls = answerFetch(() => json({ data: config }));
-    prefetch(address());
+    prefetch(connectedUrl());
     const { http } = freshRuntime();
     expect(await http.call(connectedConfiguration)).toMatchObject(config);
     expect(calls).toHaveLength(1);
@@ -92,17 +92,17 @@ describe("an answer that was asked for ahead", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("is not taken by a call that a token signs, or that has a time limit", async () => {
+  it("is not used by a call with a token or a timeout", async () => {
     const calls = answerFetch(() => json({ data: config }));
-    prefetch(address());
+    prefetch(connectedUrl());
     await freshRuntime({ authToken: "t" }).http.call(connectedConfiguration);
     await freshRuntime().http.call(connectedConfiguration, { timeout: 500 });
     expect(calls).toHaveLength(3);
   });
 
-  it("is not taken by a call that nobody waits for: it asks what became of the session since", async () => {
+  it("is not used by an unattended call, which checks the session's current state", async () => {
     const calls = answerFetch(() => json({ data: config }));
-    prefetch(address());
+    prefetch(connectedUrl());
     await freshRuntime().http.call(connectedConfiguration, { background: true, unattended: true });
     expect(calls).toHaveLength(2);
     expect(calls[1]?.headers.get("x-unattended")).toBe("1");

@@ -28,16 +28,16 @@ const JOB: JobView = {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a job that is followed", () => {
+describe("following a job", () => {
   const follow = async (call: () => Promise<JobView>): Promise<JobView> => {
     vi.useFakeTimers();
-    const end = followJob({ http: { call } } as unknown as Runtime, JOB);
-    end.catch(() => undefined);
+    const result = followJob({ http: { call } } as unknown as Runtime, JOB);
+    result.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(200_000);
-    return end;
+    return result;
   };
 
-  it("is followed on when the server is back", async () => {
+  it("continues when the server answers again", async () => {
     const call = vi
       .fn<() => Promise<JobView>>()
       .mockRejectedValueOnce(networkError("jobs.get"))
@@ -46,11 +46,11 @@ describe("a job that is followed", () => {
     expect((await follow(call)).status).toBe("DONE");
   });
 
-  it("is given up when the server stays away", async () => {
+  it("fails when the server stays unreachable", async () => {
     await expect(follow(() => Promise.reject(networkError("jobs.get")))).rejects.toThrow("Network Error");
   });
 
-  it("says how far it got before it was stopped", async () => {
+  it("the outcome of a stopped job says how many lines were done", async () => {
     const runtime = await freshPage();
     await runtime.i18n.load(import.meta.messages());
     const stopped = { ...JOB, status: "CANCELLED", report: { nbLinesInSuccess: 2_990 } } as const;

@@ -31,16 +31,16 @@ const matrix: MatrixAnswer = {
   cut: false,
 };
 
-test("a column is as wide as the longest word of its head, within reason", () => {
+test("a column is as wide as the longest word of its heading, within limits", () => {
   expect(columnWidth("Wi-Fi", true)).toBe(columnWidth("Prêt de vélo", true));
   expect(columnWidth("Wi-Fi", false)).toBeGreaterThan(columnWidth("Wi-Fi", true));
-  // A little more than 96 pixels of letters between edges of 8.
+  // More than 96 pixels of letters plus 8 pixels of padding at each side.
   expect(columnWidth("Stationnement", true)).toBeGreaterThan(96 + 16);
   expect(columnWidth("Stationnement", true)).toBeGreaterThan(columnWidth("Station nement", true));
   expect(columnWidth("x".repeat(80), true)).toBe(columnWidth("x".repeat(200), true));
 });
 
-describe("a part of a sheet", () => {
+describe("clipboard text of a spreadsheet", () => {
   test.each([
     ["one", [["one"]]],
     [
@@ -59,30 +59,30 @@ describe("a part of a sheet", () => {
       ],
     ],
     ['5"\tx', [['5"', "x"]]],
-  ])("%j is cells", (text, cells) => {
+  ])("%j is parsed into cells", (text, cells) => {
     expect(sheetCells(text)).toEqual(cells);
   });
 });
 
 describe("cells of a matrix", () => {
-  test("show what is stored, empty ones by their kind, and what was typed over them", () => {
-    const at = { row: "3", column: "open" };
-    expect(shownValue(matrix, new Map(), at, field("open"))).toBe(false);
+  test("show the stored value, the kind's empty value, or the pending change", () => {
+    const cell = { row: "3", column: "open" };
+    expect(shownValue(matrix, new Map(), cell, field("open"))).toBe(false);
     expect(shownValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
-    expect(shownValue(matrix, applyValues(matrix, new Map(), [{ ...at, value: true }], field), at, field("open"))).toBe(
-      true,
-    );
+    expect(
+      shownValue(matrix, applyValues(matrix, new Map(), [{ ...cell, value: true }], field), cell, field("open")),
+    ).toBe(true);
   });
 
-  test("that are put back are no change, and the call says what was on show", () => {
-    const at = { row: "1", column: "minutes" };
-    const changed = applyValues(matrix, new Map(), [{ ...at, value: 45 }], field);
-    expect(toMatrixChanges(matrix, changed)).toEqual([{ ...at, value: 45, base: 30 }]);
-    expect(toMatrixChanges(matrix, changed, new Map([[cellId(at), 60]]))).toEqual([{ ...at, value: 45, base: 60 }]);
-    expect(applyValues(matrix, changed, [{ ...at, value: 30 }], field).size).toBe(0);
+  test("a value set back is no change; a change carries the value that was displayed", () => {
+    const cell = { row: "1", column: "minutes" };
+    const changed = applyValues(matrix, new Map(), [{ ...cell, value: 45 }], field);
+    expect(toMatrixChanges(matrix, changed)).toEqual([{ ...cell, value: 45, base: 30 }]);
+    expect(toMatrixChanges(matrix, changed, new Map([[cellId(cell), 60]]))).toEqual([{ ...cell, value: 45, base: 60 }]);
+    expect(applyValues(matrix, changed, [{ ...cell, value: 30 }], field).size).toBe(0);
   });
 
-  test("are filled along a row or a column: those of the same kind that are open", () => {
+  test("filling a row or column covers editable cells of the same kind", () => {
     expect(editableCellsOf(matrix, { row: "1", column: "open" }, "row", field).map(({ column }) => column)).toEqual([
       "open",
       "free",
@@ -90,7 +90,7 @@ describe("cells of a matrix", () => {
     expect(editableCellsOf(matrix, { row: "1", column: "free" }, "column", field).map(({ row }) => row)).toEqual(["1"]);
   });
 
-  test("are gone to by the keyboard, and not beyond the edge", () => {
+  test("the keyboard moves between cells and stops at the edges", () => {
     const size = { rows: 30, columns: 3, page: 10 };
     const from = { row: 5, column: 1 };
     expect(moveFrom("ArrowRight", false, from, size)).toEqual({ row: 5, column: 2 });

@@ -47,8 +47,8 @@ const record = (id: number, values: Record<string, unknown> = {}): AnyRecord => 
   updatedBy: null,
   ...values,
 });
-/** `1 2(3 4) 5`: parents with their children. */
-const written = (places: Arrangement): string =>
+/** Formats an arrangement as `1 2(3 4) 5`: parents with their children in brackets. */
+const formatOrder = (places: Arrangement): string =>
   places
     .filter(({ parent }) => parent === null)
     .map(({ id }) => {
@@ -65,18 +65,18 @@ const start: Arrangement = [
 ];
 
 describe("an order", () => {
-  test("puts children behind their parent, and what has lost its parent on the upper level", () => {
+  test("puts children after their parent, and orphans on the top level", () => {
     const [group] = orderGroups(tree, [record(3, { parent: { id: 2 } }), record(2), record(9, { parent: { id: 99 } })]);
-    expect(written(group?.places ?? [])).toBe("2(3) 9");
+    expect(formatOrder(group?.places ?? [])).toBe("2(3) 9");
   });
 
-  test("keeps groups apart, by the fields that the position names", () => {
+  test("groups records by the fields that the position names", () => {
     const groups = orderGroups(grouped, [
       record(1, { place: "A" }),
       record(2, { place: "B" }),
       record(3, { place: "A" }),
     ]);
-    expect(groups.map(({ values, places }) => [values["place"], written(places)])).toEqual([
+    expect(groups.map(({ values, places }) => [values["place"], formatOrder(places)])).toEqual([
       ["A", "1 3"],
       ["B", "2"],
     ]);
@@ -89,15 +89,15 @@ describe("an order", () => {
     ["among its siblings", 3, 1, "1 2(4 3) 5"],
     ["not beyond the end", 5, 1, "1 2(3 4) 5"],
     ["not out of its parent", 4, 1, "1 2(3 4) 5"],
-  ] as const)("is moved by its buttons: %s", (_, id, by, expected) => {
-    expect(written(moveBy(start, id, by))).toBe(expected);
+  ] as const)("moves by buttons: %s", (_, id, by, expected) => {
+    expect(formatOrder(moveBy(start, id, by))).toBe(expected);
   });
 
-  test("is nested and taken out again; two levels are the most", () => {
-    expect(written(nest(start, 5))).toBe("1 2(3 4 5)");
+  test("nests and unnests; two levels at most", () => {
+    expect(formatOrder(nest(start, 5))).toBe("1 2(3 4 5)");
     expect(nest(start, 2)).toBe(start);
     expect(nest(start, 1)).toBe(start);
-    expect(written(unnest(start, 3))).toBe("1 2(4) 3 5");
+    expect(formatOrder(unnest(start, 3))).toBe("1 2(4) 3 5");
   });
 
   test.each([
@@ -105,16 +105,16 @@ describe("an order", () => {
     ["between children it becomes one", 5, 4, 0, "1 2(3 5 4)"],
     ["sideways under the one above", 5, 5, 1, "1 2(3 4 5)"],
     ["a child to the upper level", 4, 4, 0, "1 2(3) 4 5"],
-  ] as const)("is dropped: %s", (_, id, over, depth, expected) => {
-    expect(written(drop(start, id, over, depth, true))).toBe(expected);
+  ] as const)("drops: %s", (_, id, over, depth, expected) => {
+    expect(formatOrder(drop(start, id, over, depth, true))).toBe(expected);
   });
 
-  test("keeps a parent out of the children of another", () => {
+  test("refuses to nest a parent that has children", () => {
     const two: Arrangement = [{ id: 1, parent: null }, { id: 6, parent: 1 }, ...start.slice(1)];
-    expect(written(drop(two, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
+    expect(formatOrder(drop(two, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
   });
 
-  test("loses and doubles nobody, wherever it is dropped", () => {
+  test("keeps every record exactly once, wherever it is dropped", () => {
     for (const { id } of start)
       for (const { id: over } of start)
         for (const depth of [0, 1] as const) {
@@ -125,8 +125,8 @@ describe("an order", () => {
         }
   });
 
-  test("is sorted by name on each level, and says only the parents that changed", () => {
-    expect(written(sortBy(start, (a, b) => b - a))).toBe("5 2(4 3) 1");
+  test("sorts by name on each level, and reports only changed parents", () => {
+    expect(formatOrder(sortBy(start, (a, b) => b - a))).toBe("5 2(4 3) 1");
     const records = [
       record(1),
       record(2),
@@ -138,13 +138,13 @@ describe("an order", () => {
     expect(movedParents(tree, records, nest(start, 5))).toEqual({ "5": 2 });
   });
 
-  test("of some leaves the places of the others", () => {
-    const at = (...ids: number[]): Arrangement => ids.map((id) => ({ id, parent: null }));
-    expect(mergeOrder(at(1, 2, 3, 4, 5), at(5, 3, 1))).toEqual(at(5, 2, 3, 4, 1));
-    expect(mergeOrder(at(1, 2), at(2, 1))).toEqual(at(2, 1));
+  test("reordering a part keeps the positions of the other records", () => {
+    const flat = (...ids: number[]): Arrangement => ids.map((id) => ({ id, parent: null }));
+    expect(mergeOrder(flat(1, 2, 3, 4, 5), flat(5, 3, 1))).toEqual(flat(5, 2, 3, 4, 1));
+    expect(mergeOrder(flat(1, 2), flat(2, 1))).toEqual(flat(2, 1));
   });
 
-  test("meets records that came and went meanwhile", () => {
+  test("rebases onto records added and deleted meanwhile", () => {
     expect(rebaseOrder([3, 2, 1], [1, 2, 4])).toEqual([2, 4, 1]);
   });
 });

@@ -6,20 +6,20 @@ import { bucketOf, bucketsOf, bucketStart, comparedDays, daysOf } from "../../..
 import { compareFigures, figureText } from "../../../src/engine/report/report-text";
 
 describe("days of a report", () => {
-  test("of named periods, both ends included", () => {
+  test("named periods include both ends", () => {
     expect(daysOf("last-7-days", "2026-11-21")).toEqual({ from: "2026-11-15", to: "2026-11-21" });
     expect(daysOf("last-month", "2026-03-31")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
     expect(daysOf("last-12-months", "2026-11-21")).toEqual({ from: "2025-11-22", to: "2026-11-21" });
   });
 
-  test("compared with: the same length before, the same days a year ago", () => {
+  test("compares with the period before or the same days a year ago", () => {
     const days = { from: "2026-11-01", to: "2026-11-10" };
     expect(comparedDays(days, "previous")).toEqual({ from: "2026-10-22", to: "2026-10-31" });
     expect(comparedDays(days, "last-year")).toEqual({ from: "2025-11-01", to: "2025-11-10" });
     expect(comparedDays(days, "none")).toBeNull();
   });
 
-  test("fall into buckets that cover them and are countable", () => {
+  test("are covered by a limited number of buckets", () => {
     expect(bucketStart("2026-11-21", "week")).toBe("2026-11-16");
     expect(bucketsOf({ from: "2026-10-30", to: "2026-12-02" }, "month")).toEqual([
       "2026-10-01",
@@ -48,14 +48,14 @@ describe("days of a report", () => {
   });
 });
 
-describe("figures", () => {
-  test("read by their kind", () => {
+describe("report figures", () => {
+  test("are formatted by kind", () => {
     expect(figureText(123_456, { as: "money" }, "EUR", "en-GB")).toBe("€1,234.56");
     expect(figureText(42.5, { as: "percent" }, "EUR", "en-GB")).toBe("42.5%");
     expect(figureText(null, { as: "integer" }, "EUR", "en-GB")).toBe("–");
   });
 
-  test("say how much more or less, and whether that is good", () => {
+  test("show the change and whether it is good", () => {
     expect(compareFigures(150, 100, { as: "integer", better: "up" }, "en-GB")).toEqual({
       text: "+50%",
       tone: "success",

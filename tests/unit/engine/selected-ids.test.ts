@@ -1,4 +1,4 @@
-/** Going elsewhere with a selection of a list. */
+/** Navigation with the selected rows of a list. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { ResourceAction } from "../../../src/engine/actions/resource-action";
 import { withSelected } from "../../../src/engine/actions/selected-ids";
@@ -9,7 +9,7 @@ import { answerFetch, freshRuntime, json, visit } from "../../support/page";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks for all that matches, page by page, less what was left out, and stops before too many", async () => {
+it("loads all matching ids page by page without the excluded ones, and refuses too many", async () => {
   visit("https://shop.example/admin/service");
   const runtime = freshRuntime();
   const all = Array.from({ length: 450 }, (_, index) => ({ id: index + 1, version: 1 }));
@@ -21,15 +21,15 @@ it("asks for all that matches, page by page, less what was left out, and stops b
   const context = { resource: widen(service), runtime } as unknown as ActionContext;
   const action = { definition: { path: "elsewhere?ids={id}" } } as unknown as ResourceAction;
   const selection = { query: { q: "montage" }, except: [2, 3] };
-  const went: (readonly number[])[] = [];
-  const go = (ids: readonly number[]) => void went.push(ids);
-  await withSelected(context, action, { kind: "many", selection, count: 448 }, go);
-  expect(went[0]).toHaveLength(448);
-  expect(went[0]?.slice(0, 3)).toEqual([1, 4, 5]);
+  const visits: (readonly number[])[] = [];
+  const navigate = (ids: readonly number[]) => void visits.push(ids);
+  await withSelected(context, action, { kind: "many", selection, count: 448 }, navigate);
+  expect(visits[0]).toHaveLength(448);
+  expect(visits[0]?.slice(0, 3)).toEqual([1, 4, 5]);
   expect(calls.map(({ url }) => url.searchParams.get("page"))).toEqual(["1", "2", "3"]);
-  await withSelected(context, action, { kind: "many", selection: { ids: [7] }, count: 1 }, go);
-  expect(went[1]).toEqual([7]);
-  await withSelected(context, action, { kind: "many", selection, count: 501 }, go);
-  expect(went).toHaveLength(2);
+  await withSelected(context, action, { kind: "many", selection: { ids: [7] }, count: 1 }, navigate);
+  expect(visits[1]).toEqual([7]);
+  await withSelected(context, action, { kind: "many", selection, count: 501 }, navigate);
+  expect(visits).toHaveLength(2);
   expect(runtime.toasts.store.get()).toHaveLength(1);
 });

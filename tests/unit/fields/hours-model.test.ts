@@ -13,7 +13,7 @@ import {
 
 const range = (from: string, to: string) => ({ from, to, byAppointmentOnly: false });
 
-describe("times as people type them", () => {
+describe("typed times", () => {
   test.each([
     ["8", "08:00"],
     ["8h", "08:00"],
@@ -28,20 +28,20 @@ describe("times as people type them", () => {
     ["8:99", "8:99"],
     ["noon", "noon"],
     ["", ""],
-  ])("%j is read as %j", (typed, expected) => {
+  ])("%j is parsed as %j", (typed, expected) => {
     expect(parseTime(typed)).toBe(expected);
   });
 });
 
-describe("the week", () => {
+describe("the week's opening hours", () => {
   const week = withDay(closedWeek(), "MONDAY", [range("08:00", "12:00")]);
 
-  test("a day that opens takes the hours of the nearest open day before it", () => {
+  test("opening a day copies the hours of the nearest open day before it", () => {
     expect(openDay(week, "THURSDAY").THURSDAY).toEqual(week.MONDAY);
     expect(openDay(closedWeek(), "FRIDAY").FRIDAY).toHaveLength(1);
   });
 
-  test("copying everywhere leaves closed days closed", () => {
+  test("copying to all days skips closed days", () => {
     const mixed = withDay(week, "WEDNESDAY", [range("09:00", "10:00")]);
     const copied = copyToOpenDays(mixed, "MONDAY");
     expect(copied.WEDNESDAY).toEqual(week.MONDAY);
@@ -50,7 +50,7 @@ describe("the week", () => {
     expect(copyToNextDay(week, "SUNDAY")).toBe(week);
   });
 
-  test("an added range never clashes with those that are there", () => {
+  test("an added range never overlaps existing ones", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 280 }), fc.integer({ min: 1, max: 8 }), (start, length) => {
         const time = (steps: number) =>
@@ -61,7 +61,7 @@ describe("the week", () => {
     );
   });
 
-  test("at most three ranges a day", () => {
+  test("allows three ranges a day at most", () => {
     expect(addRange([range("01:00", "02:00"), range("03:00", "04:00"), range("05:00", "06:00")])).toBeUndefined();
   });
 });

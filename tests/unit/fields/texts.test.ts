@@ -6,7 +6,7 @@ import { normaliseTyped } from "../../../src/ui/fields/relative-url-field";
 import { formatGroups, removeGroups } from "../../../src/ui/fields/text-field";
 import { formatBytes } from "../../../src/ui/pictures/format-bytes";
 
-describe("numbers as they are typed", () => {
+describe("typed numbers", () => {
   test.each([
     ["", null],
     ["12", 12],
@@ -21,7 +21,7 @@ describe("numbers as they are typed", () => {
     expect(parseNumber(text)).toBe(expected);
   });
 
-  test("are shown without grouping, and never rounded in secret", () => {
+  test("are formatted without grouping and never rounded", () => {
     expect(formatNumber(1234.5, "fr-FR", 2)).toBe("1234,5");
     expect(formatNumber(1.2345, "en-GB", 2)).toBe("1.2345");
     expect(currencyDigits("EUR")).toBe(2);
@@ -29,7 +29,7 @@ describe("numbers as they are typed", () => {
   });
 });
 
-describe("relative addresses as they are typed", () => {
+describe("typed relative addresses", () => {
   test.each([
     ["Pneus Hiver", "pneus-hiver"],
     ["pneus-", "pneus-"],
@@ -42,14 +42,14 @@ describe("relative addresses as they are typed", () => {
   });
 });
 
-describe("places and numbers of companies", () => {
-  test("a pair copied from a map is both coordinates", () => {
+describe("coordinates and company numbers", () => {
+  test("parses a pair copied from a map as both coordinates", () => {
     expect(parsePair("45.75801, 4.85612")).toEqual({ lat: 45.75801, lng: 4.85612 });
     expect(parsePair("95, 4")).toBeUndefined();
     expect(parsePair("45.7")).toBeUndefined();
   });
 
-  test("are grouped to be read", () => {
+  test("groups digits for display", () => {
     expect(formatGroups("companyId", "73282932000074")).toBe("732 829 320 00074");
     expect(formatGroups("vatNumber", "FR44732829320")).toBe("FR 44 732829320");
     expect(formatGroups("companyId", "HRB 123")).toBe("HRB 123");
@@ -59,22 +59,22 @@ describe("places and numbers of companies", () => {
   });
 });
 
-describe("searching in what the browser knows", () => {
+describe("local search", () => {
   const search = localSearch([
     { id: "FR", label: "France" },
     { id: "RE", label: "La Réunion" },
     { id: "GF", label: "Guyane française" },
   ]);
-  const found = async (text: string) => (await search(text, new AbortController().signal)).map(({ id }) => id);
+  const searchIds = async (text: string) => (await search(text, new AbortController().signal)).map(({ id }) => id);
 
-  test("ignores accents and case, what starts with the text first", async () => {
-    expect(await found("reunion")).toEqual(["RE"]);
-    expect(await found("fran")).toEqual(["FR", "GF"]);
-    expect(await found("")).toHaveLength(3);
-    expect(await found("zz")).toEqual([]);
+  test("ignores accents and case, and lists prefix matches first", async () => {
+    expect(await searchIds("reunion")).toEqual(["RE"]);
+    expect(await searchIds("fran")).toEqual(["FR", "GF"]);
+    expect(await searchIds("")).toHaveLength(3);
+    expect(await searchIds("zz")).toEqual([]);
   });
 });
 
-test("a size says something of the smallest file, too", () => {
+test("a file size is never rounded to zero", () => {
   expect([46, 12_300, 10_000_000].map((size) => formatBytes(size, "en-GB"))).toEqual(["46 byte", "12 kB", "10 MB"]);
 });

@@ -21,24 +21,24 @@ const category = widen(
     },
   }),
 );
-const may = { can: () => true, holds: () => true };
+const session = { can: () => true, holds: () => true };
 
-describe("a record made on the spot", () => {
-  test("asks for its name and for what is demanded without a default", () => {
+describe("creating a record in place", () => {
+  test("asks for required fields without a default", () => {
     expect(requiredFields(category)).toEqual(["name", "code"]);
   });
 
-  test("needs the right, and few and small questions", () => {
-    expect(canCreateInPlace(category, may)).toBe(true);
-    expect(canCreateInPlace(category, { ...may, can: () => false })).toBe(false);
-    expect(canCreateInPlace(category, { ...may, holds: () => false })).toBe(false);
-    expect(canCreateInPlace({ ...category, operations: { create: false } }, may)).toBe(false);
-    expect(canCreateInPlace({ ...category, screens: {} }, may)).toBe(false);
+  test("needs the create right, and only few simple fields", () => {
+    expect(canCreateInPlace(category, session)).toBe(true);
+    expect(canCreateInPlace(category, { ...session, can: () => false })).toBe(false);
+    expect(canCreateInPlace(category, { ...session, holds: () => false })).toBe(false);
+    expect(canCreateInPlace({ ...category, operations: { create: false } }, session)).toBe(false);
+    expect(canCreateInPlace({ ...category, screens: {} }, session)).toBe(false);
     const large: AnyResource = { ...category, fields: { ...category.fields, place: f.address({ required: true }) } };
-    expect(canCreateInPlace(large, may)).toBe(false);
+    expect(canCreateInPlace(large, session)).toBe(false);
   });
 
-  test("starts from what was searched and from what the reference filters by", () => {
+  test("presets the search text and the reference's filter values", () => {
     expect(initialValues(category, "Pneus", "fr_FR", { kind: "B", other: "x", code: "a..b" })).toEqual({
       kind: "B",
       name: { fr_FR: "Pneus" },

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("drafts", () => {
-  test("come back to the account and record they belong to", () => {
+  test("are read only for their account and record", () => {
     storeDraft(key, draft);
     expect(readDraft(key, now)).toEqual(draft);
     expect(readDraft({ ...key, userId: 8 }, now)).toBeUndefined();
@@ -20,13 +20,13 @@ describe("drafts", () => {
     expect(readDraft(key, now)).toBeUndefined();
   });
 
-  test("lapse after two weeks", () => {
+  test("expire after two weeks", () => {
     storeDraft(key, draft);
     expect(readDraft(key, now + 15 * DAY_MS)).toBeUndefined();
     expect(localStorage).toHaveLength(0);
   });
 
-  test("foreign text and a full store do no harm", () => {
+  test("tolerate corrupt data and full storage", () => {
     localStorage.setItem("td-admin.draft:7:fitter:12", "{oops");
     expect(readDraft(key, now)).toBeUndefined();
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

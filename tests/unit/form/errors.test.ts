@@ -10,20 +10,20 @@ const errors = {
 };
 
 describe("errors of a form", () => {
-  test("go into react-hook-form and come out unchanged", () => {
+  test("are unchanged after a round trip through react-hook-form", () => {
     expect(flattenErrors(nestErrors(errors))).toEqual(errors);
   });
 
-  test("a field whose parts are wrong is wrong itself for react-hook-form", () => {
+  test("an error in a part marks the whole field for react-hook-form", () => {
     expect(nestErrors(errors)["address"]).toMatchObject({ type: expect.any(String) as string });
   });
 
-  test("elements that react-hook-form hangs into errors are not looked into", () => {
+  test("skip DOM references that react-hook-form adds", () => {
     const nested = { name: { type: "error.required", ref: document.createElement("input") } };
     expect(flattenErrors(nested)).toEqual({ name: { key: "error.required" } });
   });
 
-  test("are told apart by field and counted once a field", () => {
+  test("are grouped by field and counted once per field", () => {
     expect(errorsUnder(errors, "openingHours")).toEqual({
       MONDAY: errors["openingHours.MONDAY"],
       "MONDAY.0.to": errors["openingHours.MONDAY.0.to"],
@@ -32,7 +32,7 @@ describe("errors of a form", () => {
     expect(countErrors(errors, ["name", "openingHours", "phone"])).toBe(2);
   });
 
-  test("come from a problem with their values; those of the whole record only when no field is named", () => {
+  test("come from a problem with parameters; errors of the whole record only when no field has one", () => {
     const base = { type: "validation", title: "", status: 422 } as const;
     expect(
       problemErrors({

@@ -10,7 +10,7 @@ const facts: AccessFacts = {
 };
 
 describe("access to a field", () => {
-  test("the shop's field status shows, demands or hides it", () => {
+  test("the shop's field status shows, requires or hides it", () => {
     expect(fieldAccess(f.companyId({ fieldStatus: "companyId" }), facts)).toEqual({
       shown: true,
       editable: true,
@@ -27,7 +27,7 @@ describe("access to a field", () => {
     });
   });
 
-  test("a dealer-scoped account sees the network's fields locked", () => {
+  test("network fields are read-only for a dealer-scoped account", () => {
     expect(fieldAccess(f.code({ networkOnly: true }), { ...facts, dealerScoped: true })).toMatchObject({
       editable: false,
       reason: "network",
@@ -47,7 +47,7 @@ describe("access to a field", () => {
     ).toEqual({ shown: false });
   });
 
-  test("what the system works out shows by its look that it is not typed; a locked form gives no reason for each field", () => {
+  test("computed and locked fields are read-only without a reason of their own", () => {
     expect(fieldAccess(f.computed("integer"), facts)).toEqual({ shown: true, editable: false, required: false });
     expect(fieldAccess(f.text({ required: true, readOnly: true }), facts)).toMatchObject({ required: false });
     expect(fieldAccess(f.text(), { ...facts, formLock: "account" })).toEqual({

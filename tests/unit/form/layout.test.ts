@@ -10,7 +10,7 @@ describe("cards in two columns", () => {
   const fields = { a: f.text(), hours: f.openingHours(), place: f.address(), b: f.text() };
   const card = (name: string, ...entries: string[]) => ({ name, entries });
 
-  test("the first stands on the left, each next one where there is more room", () => {
+  test("the first card is on the left, each further one in the shorter column", () => {
     const [left, right] = distributeCards(
       [card("one", "a"), card("two", "hours"), card("three", "place"), card("four", "b")],
       fields,
@@ -20,7 +20,7 @@ describe("cards in two columns", () => {
   });
 });
 
-test("a new record starts in the language that the account writes in, where it must have one", () => {
+test("a new record's required language is the account's content language", () => {
   const fields = { locale: f.locale({ required: true }), other: f.locale(), name: f.text() };
   expect(languagePreset({ fields }, "de_DE")).toEqual({ locale: "de_DE" });
   expect(languagePreset({ fields }, undefined)).toEqual({});
@@ -36,13 +36,13 @@ describe("cards of a form", () => {
       name: "all",
       cards: [
         { name: "typed", entries: ["name", "origin", "@panel"] },
-        { name: "worked-out", entries: ["sum"] },
+        { name: "computed", entries: ["sum"] },
       ],
     },
   ];
   const cards = (isNew: boolean) => visibleTabs(tabs, access, { fields }, isNew)[0]?.cards;
 
-  test("of a new record hold nothing that only the server can fill", () => {
+  test("of a new record omit computed and read-only fields", () => {
     expect(cards(true)).toEqual([{ name: "typed", entries: ["name", "@panel"] }]);
     expect(cards(false)).toEqual(tabs[0]?.cards);
   });

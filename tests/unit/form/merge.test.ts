@@ -5,8 +5,8 @@ import { isSameValue } from "../../../src/engine/form/values";
 
 const week = { MONDAY: [{ from: "08:00", to: "12:00" }], TUESDAY: [] };
 
-describe("merging with what somebody else saved", () => {
-  test("what only one side touched needs no question", () => {
+describe("merging with changes that another account saved", () => {
+  test("fields changed on one side only need no decision", () => {
     const merged = mergeValues(
       ["name", "phone", "city"],
       { name: "A", phone: "1", city: "Lyon" },
@@ -23,13 +23,13 @@ describe("merging with what somebody else saved", () => {
     });
   });
 
-  test("different changes of one field are asked about, with the three values", () => {
+  test("different changes of a field are a conflict with three values", () => {
     expect(mergeValues(["name"], { name: "A" }, { name: "B" }, { name: "C" }).conflicts).toEqual([
       { name: "name", base: "A", mine: "B", theirs: "C" },
     ]);
   });
 
-  test("texts by locale, address and opening hours merge part by part", () => {
+  test("localised texts, addresses and opening hours merge part by part", () => {
     const merged = mergeValues(
       ["text", "hours"],
       { text: { fr_FR: "Pneus" }, hours: week },
@@ -43,13 +43,13 @@ describe("merging with what somebody else saved", () => {
     });
   });
 
-  test("the same part changed twice is a conflict of the field", () => {
+  test("different changes of the same part are a conflict of the field", () => {
     expect(
       mergeValues(["text"], { text: { fr_FR: "a" } }, { text: { fr_FR: "b" } }, { text: { fr_FR: "c" } }).conflicts,
     ).toHaveLength(1);
   });
 
-  test("a reference is one value: its label does not count", () => {
+  test("references compare by id, not by label", () => {
     const base = { parent: { id: 1, label: "Old" } };
     expect(
       mergeValues(["parent"], base, { parent: { id: 2, label: "B" } }, { parent: { id: 1, label: "New" } }),
@@ -59,7 +59,7 @@ describe("merging with what somebody else saved", () => {
     });
   });
 
-  test("without a change of mine, theirs comes out; without one of theirs, mine", () => {
+  test("a change on one side alone wins", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (base, other) => {
         const theirs = mergeValues(["x"], { x: base }, { x: base }, { x: other });

@@ -13,7 +13,7 @@ const record = (localizedName: Record<string, string>) => ({
   service: { id: 3, label: "Vidange" },
 });
 
-it("names a record in the interface's language, and one without a name by what it belongs to", () => {
+it("names a record in the interface language, else by its parent", () => {
   const resource = widen(googleReserve);
   expect(labelOf(resource, record({ fr_FR: "Vidange express", en_GB: "Oil change" }), "en_GB")).toBe("Oil change");
   expect(labelOf(resource, record({}), "en_GB")).toBe("Vidange");

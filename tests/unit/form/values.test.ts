@@ -14,7 +14,7 @@ describe("values of a form", () => {
     [0, null, false],
     [false, null, false],
     [[], null, false],
-  ])("%j and %j mean the same: %s", (a, b, same) => {
+  ])("%j equals %j: %s", (a, b, same) => {
     expect(isSameValue(a, b)).toBe(same);
     expect(isSameValue(b, a)).toBe(same);
   });
@@ -26,15 +26,15 @@ describe("values of a form", () => {
     on: f.boolean(),
   };
 
-  test("a record gives its writable values, what lacks starts empty", () => {
+  test("valuesOf takes the writable fields, with empty values for missing ones", () => {
     expect(valuesOf(fields, { name: "Lyon", total: 3, id: 7 })).toEqual({ name: "Lyon", rows: [], on: false });
   });
 
-  test("changes are named in the order of the form", () => {
+  test("changedNames follows the order of the form", () => {
     expect(changedNames(["name", "on"], { name: "a", on: false }, { name: "b", on: false })).toEqual(["name"]);
   });
 
-  test("a definition without a form lays every writable field on one card", () => {
+  test("without a form definition, one card holds every writable field", () => {
     expect(fieldNames(formTabs({ fields }))).toEqual(["name", "rows", "on"]);
     const tabs = formTabs({ fields, form: { tabs: { one: { first: ["name"] }, two: { last: ["@history"] } } } });
     expect(tabs.map(({ name }) => name)).toEqual(["one", "two"]);

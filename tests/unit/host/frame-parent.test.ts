@@ -4,10 +4,13 @@ import { mayFrame } from "../../../host/page/frame-parent";
 const OWN = "https://admin.test";
 const SOURCES = ["'self'", "https://intranet.test", "https://*.partner.test"];
 
-describe("who is told what happens in a frame", () => {
-  it.each([OWN, "https://intranet.test", "https://shop.partner.test", "https://a.b.partner.test"])("%s", (origin) => {
-    expect(mayFrame(SOURCES, origin, OWN)).toBe(true);
-  });
+describe("parent origins that receive events of a frame", () => {
+  it.each([OWN, "https://intranet.test", "https://shop.partner.test", "https://a.b.partner.test"])(
+    "%s receives them",
+    (origin) => {
+      expect(mayFrame(SOURCES, origin, OWN)).toBe(true);
+    },
+  );
 
   it.each([
     "http://intranet.test",
@@ -22,7 +25,7 @@ describe("who is told what happens in a frame", () => {
     expect(mayFrame(SOURCES, origin, OWN)).toBe(false);
   });
 
-  it("nobody where nobody may frame", () => {
+  it("none when framing is forbidden", () => {
     expect(mayFrame(["'none'"], OWN, OWN)).toBe(false);
   });
 });

@@ -16,12 +16,12 @@ const columns = columnsOf(resource);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe("columns", () => {
-  it("starts with the label and shows what the definition shows", () => {
+  it("start with the label and follow the definition", () => {
     expect(columns[0]).toMatchObject({ name: "name", isLabel: true });
     expect(names(chosenColumns(columns, {}))).toEqual([...(fitter.list?.shown ?? [])]);
   });
 
-  it("follows a choice, keeps the label first and drops names that no longer exist", () => {
+  it("follow the user's choice, keep the label first and drop unknown names", () => {
     expect(names(chosenColumns(columns, { shown: ["phone", "gone", "name", "code"] }))).toEqual([
       "name",
       "phone",
@@ -29,50 +29,51 @@ describe("columns", () => {
     ]);
   });
 
-  it("tells on a card the day that a list goes by", () => {
+  it("a card shows the date that the list is sorted by", () => {
     const details = (one: AnyResource) => names(cardLayout(chosenColumns(columnsOf(one), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
   });
 
-  it("tells on a card the state that the title of the record tells", async () => {
+  it("a card shows the same status field as the record's title", async () => {
     const all = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
     const others = all.flatMap((one) => {
       const shown = chosenColumns(columnsOf(one), {});
-      const told = cardLayout(shown, new Set()).status?.name;
+      const status = cardLayout(shown, new Set()).status?.name;
       const [state] = Object.keys(one.fields).filter((name) => "tints" in (one.fields[name]?.options ?? {}));
-      return told === undefined || told === state ? [] : [`${one.name}: ${told} for ${String(state)}`];
+      return status === undefined || status === state ? [] : [`${one.name}: ${status} for ${String(state)}`];
     });
     expect(others).toEqual([]);
   });
 
-  it("tells on the card of a silent dealer for how long nobody heard of it", () => {
+  it("a silent dealer's card shows the days since its last sign of life", () => {
     const slotted = new Set(Object.keys(silentSlots.cells ?? {}));
     const { figures } = cardLayout(chosenColumns(columnsOf(widen(silentDealer)), {}), slotted);
     expect(names(figures)).toEqual(["silentDays"]);
   });
 
-  it("makes room for the longest badge of a status in the interface language", () => {
-    const widthIn = (words: Readonly<Record<string, string>>) =>
-      nameColumns(columns, { has: () => false, key: (key) => words[key] ?? "" }).find(({ name }) => name === "status")
-        ?.width ?? 0;
+  it("a status column fits its longest badge in the interface language", () => {
+    const widthIn = (messages: Readonly<Record<string, string>>) =>
+      nameColumns(columns, { has: () => false, key: (key) => messages[key] ?? "" }).find(
+        ({ name }) => name === "status",
+      )?.width ?? 0;
     expect(widthIn({ "fitter.status.SUSPENDED": "Ausgesetzt" })).toBeGreaterThan(widthIn({}));
     expect(widthIn({ "fitter.status.SUSPENDED": "x".repeat(80) })).toBe(10);
-    // Sign, edges and letters of "Programmée" take 124 pixels of 16 to the rem where the system's font is a wide one.
+    // "Programmée" with icon and padding takes 124 pixels at 16 pixels per rem in a wide system font.
     expect(widthIn({ "fitter.status.SUSPENDED": "Programmée" })).toBeGreaterThanOrEqual(124 / 16);
   });
 
-  it("makes room for a day with its year, and for the arrow of a head that the list may be sorted by", () => {
+  it("a date column fits the year, a sortable heading its arrow", () => {
     const named = nameColumns(columnsOf(widen(specificDay)), {
       has: () => false,
       key: (key) => (key === "specific-day.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
     });
     const byName = Object.fromEntries(named.map((column) => [column.name, column]));
     expect(byName["date"]?.width).toBeGreaterThan(6);
-    // As wide as its head needs.
+    // As wide as its heading needs.
     expect([byName["hours"]?.sortable, byName["capacityPercent"]?.sortable]).toEqual([false, true]);
     expect(byName["capacityPercent"]?.width).toBeGreaterThan(6);
-    // A badge that is cut takes of the room that is left.
+    // A clipped badge gets a share of the free room.
     const wider = widenColumns(
       [named[0], byName["kind"]].flatMap((column) => column ?? []),
       40,
@@ -80,7 +81,7 @@ describe("columns", () => {
     expect(wider[1]?.width).toBeGreaterThan(byName["kind"]?.width ?? 0);
   });
 
-  it("lets the last column leave when the room is short, but not the status, and keeps three", () => {
+  it("hide from the end when room is short, keeping the status and at least three", () => {
     const shown = chosenColumns(columns, {});
     const width = () => 100;
     expect(fitColumns(shown, 1000, width)).toHaveLength(shown.length);
@@ -88,7 +89,7 @@ describe("columns", () => {
     expect(fitColumns(shown, 10, width)).toHaveLength(3);
   });
 
-  it("keeps its columns when one is widened by hand", () => {
+  it("stay visible when one is widened by hand", () => {
     const box = { width: 1200, rem: 16 };
     const named = nameColumns(columns, { has: () => false, key: (key) => key });
     const before = visibleColumns(named, { preferences: {} }, box, true);
@@ -96,7 +97,7 @@ describe("columns", () => {
     expect(names(after)).toEqual(names(before));
   });
 
-  it("gives room that is left to words before the name takes the rest", () => {
+  it("texts get free room before the name takes the rest", () => {
     const shown = chosenColumns(columns, {});
     const total = shown.reduce((sum, { width }) => sum + width, 0);
     expect(widenColumns(shown, total - 1)).toBe(shown);
@@ -104,13 +105,13 @@ describe("columns", () => {
     const grown = wider.filter(({ width }, index) => width > (shown[index]?.width ?? 0));
     expect(names(grown)).toContain("city");
     expect(names(grown)).not.toContain("name");
-    const taken = wider.reduce((sum, { width }) => sum + width, 0);
-    expect(taken).toBeGreaterThan(total);
-    expect(taken).toBeLessThanOrEqual(total + 9);
+    const usedWidth = wider.reduce((sum, { width }) => sum + width, 0);
+    expect(usedWidth).toBeGreaterThan(total);
+    expect(usedWidth).toBeLessThanOrEqual(total + 9);
     expect(widenColumns(shown, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
   });
 
-  it("puts figures on the right and knows what sorts", () => {
+  it("align figures right and know which are sortable", () => {
     const byName = Object.fromEntries(columns.map((column) => [column.name, column]));
     expect(byName["rating"]).toMatchObject({ align: "end", sortable: true });
     expect(byName["quality"]).toMatchObject({ align: "start", kind: "percent" });
@@ -118,7 +119,7 @@ describe("columns", () => {
   });
 });
 
-const words: FilterWords = {
+const messages: FilterWords = {
   choice: (value) => value.toLowerCase(),
   country: (code) => `land ${code}`,
   number: (text) => text,
@@ -135,7 +136,7 @@ const words: FilterWords = {
 };
 
 describe("filters", () => {
-  it("has an editor for each filter of the definition", () => {
+  it("every filter of the definition has an editor", () => {
     const editors = Object.fromEntries(filtersOf(resource).map(({ name, editor }) => [name, editor]));
     expect(editors).toMatchObject({
       status: "choices",
@@ -147,14 +148,14 @@ describe("filters", () => {
     });
   });
 
-  it("says a value in words", () => {
-    expect(describeFilter({ editor: "choices" }, "ACTIVE,ENVELOPE", words)).toBe("active, envelope");
-    expect(describeFilter({ editor: "number" }, "70..90", words)).toBe("70 to 90");
-    expect(describeFilter({ editor: "number" }, "..90", words)).toBe("≤ 90");
-    expect(describeFilter({ editor: "date" }, "-30d..", words)).toBe("since -30d");
-    expect(describeFilter({ editor: "presence" }, "~empty", words)).toBe("empty");
-    expect(describeFilter({ editor: "boolean" }, "false", words)).toBe("no");
-    expect(describeFilter({ editor: "text" }, "Lyon, Paris", words)).toBe("Lyon, Paris");
+  it("describe a value in words", () => {
+    expect(describeFilter({ editor: "choices" }, "ACTIVE,ENVELOPE", messages)).toBe("active, envelope");
+    expect(describeFilter({ editor: "number" }, "70..90", messages)).toBe("70 to 90");
+    expect(describeFilter({ editor: "number" }, "..90", messages)).toBe("≤ 90");
+    expect(describeFilter({ editor: "date" }, "-30d..", messages)).toBe("since -30d");
+    expect(describeFilter({ editor: "presence" }, "~empty", messages)).toBe("empty");
+    expect(describeFilter({ editor: "boolean" }, "false", messages)).toBe("no");
+    expect(describeFilter({ editor: "text" }, "Lyon, Paris", messages)).toBe("Lyon, Paris");
   });
 });
 
@@ -167,7 +168,7 @@ describe("views", () => {
   ];
   const query = (filter: Record<string, string>) => ({ q: "", page: 1, size: 25, sort: [], filter });
 
-  it("is in the narrowest view whose filters all hold", () => {
+  it("the narrowest view whose filters all match is active", () => {
     expect(activeView(views, query({}))).toBe("all");
     expect(activeView(views, query({ status: "ACTIVE", country: "FR" }))).toBe("active");
     expect(activeView(views, query({ status: "ACTIVE", city: "Lyon" }))).toBe("lyon");

@@ -11,8 +11,8 @@ import {
 const now = new Date("2026-11-21T10:20:00Z");
 const short = (value: string) => formatRelative(value, "fr-FR", "Europe/Paris", now).short;
 
-describe("texts of cells", () => {
-  it("says how long ago within the hour, the time today, then the day", () => {
+describe("cell texts", () => {
+  it("show minutes within the hour, the time today, then the day", () => {
     expect(short("2026-11-21T10:08:00Z")).toBe("il y a 12\u00a0min");
     expect(short("2026-11-21T07:08:00Z")).toBe("08:08");
     expect(short("2026-11-20T23:30:00Z")).toBe("00:30");
@@ -23,22 +23,22 @@ describe("texts of cells", () => {
     expect(formatMoment("2026-11-21T10:08:00Z", "fr-FR", "Europe/Paris", now).short).toBe("11:08");
   });
 
-  it("has everything in the full text", () => {
+  it("have the complete date in the full text", () => {
     expect(formatRelative("2026-11-18T12:00:00Z", "fr-FR", "Europe/Paris", now).full).toContain("18 novembre 2026");
     expect(formatDay("2026-11-18", "en-GB", now)).toEqual({ short: "18 Nov", full: "Wednesday, 18 November 2026" });
   });
 
-  it("writes money in the digits of its currency", () => {
+  it("use the digits of the currency", () => {
     expect(formatMoney({ minor: 48640, currency: "EUR" }, "fr-FR")).toBe("486,40\u00a0€");
     expect(formatMoney({ minor: 500, currency: "JPY" }, "en-GB")).toBe("JP¥500");
   });
 
-  it("writes percents as the language does", () => {
+  it("format percentages as the language does", () => {
     expect(formatPercent(96, "en-GB")).toBe("96%");
     expect(formatPercent(96, "fr-FR")).toMatch(/^96\s%$/);
   });
 
-  it("takes the text of the interface's language, then any", () => {
+  it("fall back from the interface language to any language", () => {
     expect(localisedText({ fr_FR: "Pneus", en_GB: "Tyres" }, "en_GB")).toBe("Tyres");
     expect(localisedText({ fr_FR: "Pneus" }, "fr_BE")).toBe("Pneus");
     expect(localisedText({ fr_FR: "", de_DE: "Reifen" }, "en_GB")).toBe("Reifen");

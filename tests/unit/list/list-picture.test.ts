@@ -8,7 +8,7 @@ const withLogo = (pictureUrl: string) =>
     typeof pictureOf
   >[1];
 
-it("names the host of a picture, as the page may be another one's", () => {
+it("resolves a picture's URL against the API host", () => {
   expect(pictureOf(resource, withLogo("/media/1.png"), "https://shop.example")).toBe(
     "https://shop.example/media/1.png",
   );

@@ -14,19 +14,19 @@ const query: ListQuery = { q: "", page: 3, size: 25, sort: [{ field: "name", des
 const initial = query.sort;
 
 describe("list state", () => {
-  it("starts again at page 1 whenever the rows change", () => {
+  it("returns to page 1 whenever the rows change", () => {
     expect(withSearch(query, "lyon")).toMatchObject({ q: "lyon", page: 1 });
     expect(withFilter(query, "status", "ACTIVE")).toMatchObject({ filter: { status: "ACTIVE" }, page: 1 });
     expect(withSearch(query, "  ")).toBe(query);
   });
 
-  it("takes a filter away with an empty text", () => {
+  it("removes a filter whose value is empty", () => {
     const filtered = withFilter(withFilter(query, "status", "ACTIVE"), "country", "FR");
     expect(withFilter(filtered, "status", "").filter).toEqual({ country: "FR" });
     expect(isFiltered(withoutFilters(filtered))).toBe(false);
   });
 
-  it("sorts up, down, and as it was", () => {
+  it("sorts ascending, descending, then as initially", () => {
     const up = withSort(query, "code", false, initial);
     expect(up.sort).toEqual([{ field: "code", descending: false }]);
     const down = withSort(up, "code", false, initial);
@@ -34,27 +34,27 @@ describe("list state", () => {
     expect(withSort(down, "code", false, initial).sort).toEqual(initial);
   });
 
-  it("adds a second key with shift and keeps the order of the first", () => {
+  it("adds a second sort key with shift and keeps the order of keys", () => {
     const two = withSort(query, "city", true, initial);
     expect(two.sort.map((key) => key.field)).toEqual(["name", "city"]);
-    const turned = withSort(two, "name", true, initial);
-    expect(turned.sort).toEqual([
+    const reversed = withSort(two, "name", true, initial);
+    expect(reversed.sort).toEqual([
       { field: "name", descending: true },
       { field: "city", descending: false },
     ]);
-    expect(withSort(turned, "name", true, initial).sort.map((key) => key.field)).toEqual(["city"]);
+    expect(withSort(reversed, "name", true, initial).sort.map((key) => key.field)).toEqual(["city"]);
   });
 
-  it("counts pages, one at least", () => {
+  it("counts at least one page", () => {
     expect([pageCount(0, 25), pageCount(25, 25), pageCount(26, 25)]).toEqual([1, 1, 2]);
   });
 
-  it("compares filters whatever their order", () => {
+  it("compares filters regardless of their order", () => {
     expect(isSameFilter({ a: "1", b: "2" }, { b: "2", a: "1" })).toBe(true);
     expect(isSameFilter({ a: "1" }, { a: "1", b: "2" })).toBe(false);
   });
 
-  it("turns days counted from today into calendar days, in date ranges alone", () => {
+  it("resolves relative days in date ranges only", () => {
     expect(resolveRelativeDays({ updatedAt: "-30d..", code: "-30d" }, "2026-11-21")).toEqual({
       updatedAt: "2026-10-22..",
       code: "-30d",

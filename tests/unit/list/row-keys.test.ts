@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { rowCommand } from "../../../src/ui/table/row-keys";
 
-const stroke = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) => ({
+const stroke = (key: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) => ({
   key,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe("keys on a row", () => {
-  it("moves within the page and stops at its ends", () => {
+  it("move within the page and stop at its ends", () => {
     expect(rowCommand(stroke("ArrowDown"), 0, 3)).toEqual({ kind: "move", to: 1, extend: false });
     expect(rowCommand(stroke("ArrowUp"), 0, 3)).toEqual({ kind: "move", to: 0, extend: false });
     expect(rowCommand(stroke("PageDown"), 1, 3)).toEqual({ kind: "move", to: 2, extend: false });
@@ -19,7 +19,7 @@ describe("keys on a row", () => {
     expect(rowCommand(stroke("ArrowDown", { shiftKey: true }), 0, 3)).toEqual({ kind: "move", to: 1, extend: true });
   });
 
-  it("opens, picks and shows the menu", () => {
+  it("open a row, toggle it and show its menu", () => {
     expect(rowCommand(stroke("Enter"), 0, 3)).toEqual({ kind: "open", newTab: false });
     expect(rowCommand(stroke("Enter", { ctrlKey: true }), 0, 3)).toEqual({ kind: "open", newTab: true });
     expect(rowCommand(stroke("x"), 0, 3)).toEqual({ kind: "toggle", range: false });
@@ -27,7 +27,7 @@ describe("keys on a row", () => {
     expect(rowCommand(stroke("F10", { shiftKey: true }), 0, 3)).toEqual({ kind: "menu" });
   });
 
-  it("leaves the browser's own keys alone", () => {
+  it("leave the browser's own shortcuts alone", () => {
     expect(rowCommand(stroke("x", { ctrlKey: true }), 0, 3)).toBeUndefined();
     expect(rowCommand(stroke("ArrowLeft", { altKey: true }), 0, 3)).toBeUndefined();
     expect(rowCommand(stroke("a"), 0, 3)).toBeUndefined();

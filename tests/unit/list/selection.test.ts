@@ -13,37 +13,37 @@ import {
 const page = [1, 2, 3, 4, 5];
 
 describe("row selection", () => {
-  it("picks and lets go of one row", () => {
+  it("selects and deselects one row", () => {
     const one = toggleRow(NOTHING_SELECTED, 2, page);
     expect([...one.ids]).toEqual([2]);
     expect(selectedCount(toggleRow(one, 2, page), 60)).toBe(0);
   });
 
-  it("picks a range from the last touched row with shift, upwards too", () => {
+  it("selects a range from the last toggled row with shift, upwards too", () => {
     const range = toggleRow(toggleRow(NOTHING_SELECTED, 4, page), 2, page, true);
     expect([...range.ids].sort()).toEqual([2, 3, 4]);
   });
 
-  it("lets go of a range when its end was picked", () => {
+  it("deselects a range when its last row was selected", () => {
     const all = togglePage(NOTHING_SELECTED, page);
     const rest = toggleRow(toggleRow(all, 2, page), 4, page, true);
     expect([...rest.ids].sort()).toEqual([1, 5]);
   });
 
-  it("keeps rows of other pages when a page is picked", () => {
+  it("keeps rows of other pages when a page is selected", () => {
     const both = togglePage(toggleRow(NOTHING_SELECTED, 99, [99]), page);
     expect(selectedCount(both, 60)).toBe(6);
     expect(pageState(both, page)).toBe("all");
     expect(selectedCount(togglePage(both, page), 60)).toBe(1);
   });
 
-  it("takes everything that matches, less the rows let go of", () => {
-    const less = toggleRow(EVERYTHING_SELECTED, 3, page);
-    expect(isSelected(less, 3)).toBe(false);
-    expect(isSelected(less, 4)).toBe(true);
-    expect(selectedCount(less, 47)).toBe(46);
-    expect(pageState(less, page)).toBe("some");
-    expect(selectionBody(less, { "filter[status]": "ACTIVE" })).toEqual({
+  it("selects everything that matches except deselected rows", () => {
+    const allButOne = toggleRow(EVERYTHING_SELECTED, 3, page);
+    expect(isSelected(allButOne, 3)).toBe(false);
+    expect(isSelected(allButOne, 4)).toBe(true);
+    expect(selectedCount(allButOne, 47)).toBe(46);
+    expect(pageState(allButOne, page)).toBe("some");
+    expect(selectionBody(allButOne, { "filter[status]": "ACTIVE" })).toEqual({
       query: { "filter[status]": "ACTIVE" },
       except: [3],
     });

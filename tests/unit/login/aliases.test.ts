@@ -3,7 +3,7 @@ import { SCREENS, findScreen } from "../../../src/catalogue/screens";
 import { aliasOf, LOGIN_ALIASES } from "../../../src/contract/login-aliases";
 
 describe("login aliases", () => {
-  it("login-01, login-02: /login and every alias, with and without /login behind, show the same screen", () => {
+  it("login-01, login-02: /login and every alias, with or without /login, show the same screen", () => {
     expect(LOGIN_ALIASES).toHaveLength(26);
     expect(LOGIN_ALIASES.map(({ alias }) => alias)).toEqual(
       expect.arrayContaining(["default-creation", "dlu", "tyreplus", "motorsport", "modular-garage"]),
@@ -12,7 +12,7 @@ describe("login aliases", () => {
       expect(findScreen(path)?.screen.tag, path).toBe("td-login");
   });
 
-  it("stand for one creation context each, and for no other route's first part", () => {
+  it("have one creation context each and collide with no other route", () => {
     expect(new Set(LOGIN_ALIASES.map(({ creationContext }) => creationContext)).size).toBe(LOGIN_ALIASES.length);
     const others = SCREENS.filter(({ tag }) => tag !== "td-login").flatMap(({ paths }) =>
       paths.map((path) => path.split("/")[1]),
@@ -20,7 +20,7 @@ describe("login aliases", () => {
     for (const { alias } of LOGIN_ALIASES) expect(others).not.toContain(alias);
   });
 
-  it("are found by the first part of a path", () => {
+  it("are found by the first segment of a path", () => {
     expect(aliasOf("/dlu/login?x=1")?.creationContext).toBe("DLU");
     expect(aliasOf("tyreplus")?.creationContext).toBe("TYREPLUS");
     expect(aliasOf("/login")).toBeUndefined();

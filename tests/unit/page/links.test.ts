@@ -27,19 +27,19 @@ describe("adminPath", () => {
     expect(adminPath("/admin", at(address))).toBeUndefined();
   });
 
-  it("takes the longer base off", () => {
+  it("strips the longer base path", () => {
     expect(adminPath("/admin/vue", at("/admin/vue/orders"))).toBe("/orders");
   });
 });
 
 describe("followedAnchor", () => {
-  let seen: HTMLAnchorElement | undefined;
+  let followed: HTMLAnchorElement | undefined;
   const listen = (event: MouseEvent): void => {
-    seen = followedAnchor(event);
+    followed = followedAnchor(event);
     event.preventDefault();
   };
   beforeEach(() => {
-    seen = undefined;
+    followed = undefined;
     window.addEventListener("click", listen, { capture: true });
   });
   afterEach(() => {
@@ -58,9 +58,9 @@ describe("followedAnchor", () => {
     return root.querySelector("a");
   };
 
-  it("finds an anchor inside a shadow root, from what stands in it", () => {
+  it("finds an anchor inside a shadow root", () => {
     const anchor = click(`<a href="/admin/fitter/12"><span>Garage</span></a>`);
-    expect(seen).toBe(anchor);
+    expect(followed).toBe(anchor);
   });
 
   it.each([
@@ -73,6 +73,6 @@ describe("followedAnchor", () => {
     ["no link at all", `<span>x</span>`, {}],
   ])("leaves %s to the browser", (_what, markup, init) => {
     click(markup, init);
-    expect(seen).toBeUndefined();
+    expect(followed).toBeUndefined();
   });
 });

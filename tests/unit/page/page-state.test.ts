@@ -14,84 +14,84 @@ const screen: ScreenEntry = {
   conditions: ["not-dlu"],
 };
 
-interface World {
+interface RuntimeState {
   status: string;
   shop?: string;
   nonProduction: boolean;
-  held: boolean;
-  failed?: string;
+  hasRight: boolean;
+  failedCondition?: string;
   messages: Record<string, string>;
 }
-let world: World;
+let state: RuntimeState;
 
-/** Only what the page reads of it. */
+/** Only the parts that the page reads. */
 const runtime = (): Runtime =>
   ({
-    i18n: { t: { has: (key: string) => key in world.messages, key: (key: string) => world.messages[key] ?? "" } },
+    i18n: { t: { has: (key: string) => key in state.messages, key: (key: string) => state.messages[key] ?? "" } },
     session: {
       store: {
         get: () => ({
-          status: world.status,
-          display: world.shop && { shopInfo: { name: world.shop }, gitConf: { noprod: world.nonProduction } },
+          status: state.status,
+          display: state.shop && { shopInfo: { name: state.shop }, gitConf: { noprod: state.nonProduction } },
         }),
       },
-      can: vi.fn(() => world.held),
-      failedCondition: () => world.failed,
+      can: vi.fn(() => state.hasRight),
+      failedCondition: () => state.failedCondition,
     },
     configuration: { current: () => ({ isPreProduction: true }) },
   }) as unknown as Runtime;
 
 beforeEach(() => {
-  world = {
+  state = {
     status: "ready",
     shop: "Pneus Réseau",
     nonProduction: false,
-    held: true,
+    hasRight: true,
     messages: { "fitter.list.title": "Dealers" },
   };
 });
 
 describe("pageTitle", () => {
-  it("names screen and shop", () => {
+  it("combines screen and shop", () => {
     expect(pageTitle(runtime(), screen)).toBe("Dealers – Pneus Réseau");
   });
 
-  it("does not show a key while messages are on their way", () => {
-    world.messages = {};
+  it("shows no message key while messages load", () => {
+    state.messages = {};
     expect(pageTitle(runtime(), screen)).toBe("Pneus Réseau");
   });
 
-  it("marks what is not production", () => {
-    world.nonProduction = true;
+  it("marks pre-production", () => {
+    state.nonProduction = true;
     expect(pageTitle(runtime(), screen)).toBe("● Dealers – Pneus Réseau");
   });
 
   it("is the screen alone before sign-in", () => {
-    world.shop = undefined;
+    state.shop = undefined;
     expect(pageTitle(runtime(), screen)).toBe("Dealers");
   });
 });
 
 describe("refusal", () => {
-  it("names the missing right, or the condition", () => {
-    world.held = false;
+  it("is the missing right or the failed condition", () => {
+    state.hasRight = false;
     expect(refusal(runtime(), screen)).toBe("FITTER");
-    world.held = true;
-    world.failed = "not-dlu";
+    state.hasRight = true;
+    state.failedCondition = "not-dlu";
     expect(refusal(runtime(), screen)).toBe("not-dlu");
   });
 
-  it("lets everybody through who may, public screens, and those of whom nothing is known yet", () => {
+  it("is undefined with the right, on public screens, and while the session loads", () => {
     expect(refusal(runtime(), screen)).toBeUndefined();
-    world.held = false;
+    state.hasRight = false;
     expect(refusal(runtime(), { ...screen, public: true })).toBeUndefined();
-    world.status = "loading";
+    state.status = "loading";
     expect(refusal(runtime(), screen)).toBeUndefined();
   });
 });
 
 describe("the icon", () => {
-  it("is the brand's, and another one while somebody acts as somebody else", () => {
+  it("is the brand's, and another one during subrogation", () => {
     const link = document.head.appendChild(
       Object.assign(document.createElement("link"), { rel: "icon", href: "/own.svg" }),
     );

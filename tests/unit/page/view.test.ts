@@ -14,7 +14,7 @@ const screen: ScreenEntry = {
 const [pattern = ""] = screen.paths;
 
 describe("attributesOf", () => {
-  it("turns path parameters and declared query values into attributes", () => {
+  it("converts path parameters and declared query values to attributes", () => {
     const values = { idLanding: "5", idParagraph: "7", index: "0", withUrl: "true", serviceTab: "hours", other: "x" };
     expect(attributesOf(screen, pattern, values)).toEqual({
       "id-landing": "5",
@@ -25,16 +25,16 @@ describe("attributesOf", () => {
     });
   });
 
-  it("opens the tab that an address asks for with `true`", () => {
-    const asked = (serviceTab: string) => attributesOf(screen, pattern, { serviceTab })["service-tab"];
-    expect([initialTab(asked("true")), initialTab(asked("false"))]).toEqual(["services", "dealers"]);
+  it("selects the services tab for `true`", () => {
+    const tabFor = (serviceTab: string) => attributesOf(screen, pattern, { serviceTab })["service-tab"];
+    expect([initialTab(tabFor("true")), initialTab(tabFor("false"))]).toEqual(["services", "dealers"]);
   });
 
-  it("leaves out what is absent or false", () => {
+  it("omits absent and false values", () => {
     expect(attributesOf(screen, pattern, { idLanding: "5", withUrl: "false" })).toEqual({ "id-landing": "5" });
   });
 
-  it("does not touch the element's own id", () => {
+  it("does not set the element's own id", () => {
     expect(attributesOf({ ...screen, query: [] }, "/fitter/:id", { id: "new" })).toEqual({ "id-value": "new" });
   });
 });

@@ -1,4 +1,4 @@
-/** The order of dealers: rings, groups, the order inside a group, limits. */
+/** Orders dealers by distance bands, groups, the order inside a group, and limits. */
 import { describe, expect, it } from "vitest";
 import { BY_DISTANCE, orderDealers, type Ranking } from "../../../host/server/features/ranking/order-dealers";
 import { distanceKm } from "../../../src/contract/distance";
@@ -46,25 +46,25 @@ const group = (id: number, more: Partial<GroupValues> = {}) =>
     ...more,
   });
 const ranking = (more: Partial<Ranking<RankedDealer>>): Ranking<RankedDealer> => ({ ...BY_DISTANCE, ...more });
-const order = (dealers: RankedDealer[], with_: Ranking<RankedDealer>, point: typeof LYON | null = LYON): number[] =>
-  orderDealers(dealers, with_, point, "2026-11-21").map((placed) => placed.dealer.id);
+const order = (dealers: RankedDealer[], criteria: Ranking<RankedDealer>, point: typeof LYON | null = LYON): number[] =>
+  orderDealers(dealers, criteria, point, "2026-11-21").map((placed) => placed.dealer.id);
 
 describe("order of dealers", () => {
-  it("is by distance without a ranking, as far as the radius reaches", () => {
+  it("is by distance without a ranking, within the radius", () => {
     expect(distanceKm(LYON, { lat: 48.8566, lng: 2.3522 })).toBeCloseTo(392, -1);
     expect(order([dealer(1, 30), dealer(2, 3), dealer(3, 140), dealer(4, 0, { point: null })], BY_DISTANCE)).toEqual([
       2, 1,
     ]);
   });
 
-  it("puts groups first inside a ring, and nearer rings before farther ones", () => {
+  it("puts groups first inside a band, and nearer bands before farther ones", () => {
     const premium = group(10, { dealers: [3, 4] });
     const dealers = [dealer(1, 1), dealer(2, 12), dealer(3, 9), dealer(4, 19)];
     expect(order(dealers, ranking({ distanceBandKm: 10, groups: [premium] }))).toEqual([3, 1, 4, 2]);
     expect(order(dealers, ranking({ groups: [premium] }))).toEqual([3, 4, 1, 2]);
   });
 
-  it("counts a dealer of two groups in the first, hides the rest when asked, and limits each group", () => {
+  it("counts a dealer in its first group, hides ungrouped dealers on request, and limits each group", () => {
     const first = group(10, { dealers: [2, 1], innerOrder: "MANUAL", maxShown: 1 });
     const second = group(11, { dealers: [1, 3] });
     const dealers = [dealer(1, 1), dealer(2, 2), dealer(3, 3), dealer(4, 4)];
@@ -72,23 +72,23 @@ describe("order of dealers", () => {
     expect(order(dealers, ranking({ groups: [first, second], maxResults: 2 }))).toEqual([2, 3]);
   });
 
-  it("moves a group nearer by its boost, and takes turns from day to day", () => {
+  it("moves a boosted group nearer, and rotates from day to day", () => {
     const boosted = group(10, { dealers: [2], boostKm: 8 });
     expect(order([dealer(1, 6), dealer(2, 12)], ranking({ distanceBandKm: 5, groups: [boosted] }))).toEqual([2, 1]);
-    const turns = group(10, { membership: "RULE", rules: [rule({ value: "GARAGE" })], innerOrder: "ROTATION" });
+    const rotation = group(10, { membership: "RULE", rules: [rule({ value: "GARAGE" })], innerOrder: "ROTATION" });
     const dealers = Array.from({ length: 8 }, (_, index) => dealer(index + 1, index));
     const days = Array.from({ length: 6 }, (_, index) =>
-      orderDealers(dealers, ranking({ groups: [turns] }), LYON, `2026-11-${String(10 + index)}`).map(
+      orderDealers(dealers, ranking({ groups: [rotation] }), LYON, `2026-11-${String(10 + index)}`).map(
         ({ dealer: { id } }) => id,
       ),
     );
     expect(new Set(days.map(([top]) => top)).size).toBeGreaterThan(1);
-    expect(order(dealers, ranking({ groups: [turns] }))).toEqual(
-      order([...dealers].reverse(), ranking({ groups: [turns] })),
+    expect(order(dealers, ranking({ groups: [rotation] }))).toEqual(
+      order([...dealers].reverse(), ranking({ groups: [rotation] })),
     );
   });
 
-  it("shows everybody when nobody said where", () => {
+  it("includes every dealer when there is no search location", () => {
     const rated = group(10, { membership: "RULE", rules: [rule({ value: "garage" })], innerOrder: "RATING" });
     const dealers = [dealer(1, 400, { rating: 3 }), dealer(2, 0, { point: null, rating: 5 })];
     expect(order(dealers, ranking({ groups: [rated] }), null)).toEqual([2, 1]);
@@ -114,10 +114,10 @@ describe("rules of a group", () => {
     [rule({ field: "STATE", value: "rhone" }), true],
     [rule({ field: "COUNTRY", value: "DE", operator: "IS_NOT" }), true],
     [rule({ field: "BOOKING_MODE", value: "INSTANT" }), false],
-  ])("%o → %s", (tried, expected) => {
-    expect(belongs([tried], "ALL", one)).toBe(expected);
+  ])("%o → %s", (testedRule, expected) => {
+    expect(belongs([testedRule], "ALL", one)).toBe(expected);
   });
-  it("are joined by all or any, and none holds for nobody", () => {
+  it("are joined by all or any; a group without rules matches no dealer", () => {
     const both = [rule({ value: "GARAGE" }), rule({ field: "COUNTRY", value: "DE" })];
     expect([belongs(both, "ALL", one), belongs(both, "ANY", one), belongs([], "ALL", one)]).toEqual([
       false,

@@ -3,21 +3,21 @@ import { plainText } from "../../../src/contract/plain-text";
 import { hoursWords } from "../../../src/resources/dealers/local-presence/listing-words";
 import { townBeside } from "../../../src/contract/town-beside";
 
-describe("words about dealers", () => {
-  test("a rich text keeps its sentences together and its paragraphs apart", () => {
+describe("dealer texts", () => {
+  test("plain text keeps sentences together and separates paragraphs", () => {
     expect(
       plainText("<p>Jusqu’à <strong>22 pouces</strong>, runflat&nbsp;compris.</p><ul><li>A &amp; B</li></ul>"),
     ).toBe("Jusqu’à 22 pouces, runflat\u00a0compris. A & B");
   });
 
-  test("hours of a directory are told day by day in the reader's language", () => {
+  test("opening hours of a directory are listed day by day in the reader's language", () => {
     expect(hoursWords("Mo 08:00-12:00,14:00-18:30; Sa 09:00-12:00", "fr-FR")).toBe(
       "lun. 08:00–12:00, 14:00–18:30\nsam. 09:00–12:00",
     );
     expect(hoursWords("by appointment", "fr-FR")).toBe("by appointment");
   });
 
-  test("a town stands beside a name that does not hold it", () => {
+  test("the town is added to a name that does not contain it", () => {
     expect([townBeside("Vallée Pneus Gap", "Gap"), townBeside("Centre Auto Bellecour", "Lyon")]).toEqual(["", "Lyon"]);
   });
 });

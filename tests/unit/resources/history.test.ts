@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { RESOURCE_LOADERS } from "../../../src/catalogue/resources.gen";
 import { formTabs } from "../../../src/engine/form/values";
 
-/** Written by directories and by customers; what is changed here is a note, and an answer that keeps its own dates. */
-const WITHOUT = ["local-listing", "review"];
+/** Directories and customers write these; changes here are a note, or an answer that keeps its own dates. */
+const EXPECTED_WITHOUT_HISTORY = ["local-listing", "review"];
 
-it("every form of the dealer area shows what was changed, and takes it back", async () => {
+it("every dealer form shows its history", async () => {
   const resources = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
-  const shown = resources.filter(({ area, screens }) => area === "dealers" && screens.detail !== undefined);
-  const bare = shown.filter(
+  const forms = resources.filter(({ area, screens }) => area === "dealers" && screens.detail !== undefined);
+  const withoutHistory = forms.filter(
     (resource) => !formTabs(resource).some(({ cards }) => cards.some(({ entries }) => entries.includes("@history"))),
   );
-  expect(bare.map(({ name }) => name).sort()).toEqual(WITHOUT);
+  expect(withoutHistory.map(({ name }) => name).sort()).toEqual(EXPECTED_WITHOUT_HISTORY);
 });

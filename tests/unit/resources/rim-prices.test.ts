@@ -8,22 +8,22 @@ const row = (minInches: number, maxInches: number, rim: RimPrice["rim"] = "BOTH"
 });
 
 describe("prices by rim diameter", () => {
-  it("are right without gap or overlap, in any order, each kind of rim by itself", () => {
+  it("are valid without gap or overlap, in any order, separately for each rim type", () => {
     expect(rimErrors([row(16, 16), row(13, 15), row(17, 24)])).toEqual({});
     expect(rimErrors([row(13, 15), row(16, 18, "STEEL"), row(16, 17, "ALLOY"), row(18, 20, "ALLOY")])).toEqual({});
   });
 
-  it("name the row after a gap", () => {
+  it("report the row after a gap", () => {
     expect(rimErrors([row(13, 16), row(19, 20)])).toEqual({ "rimPrices.1.minInches": "service.error.rim-gap" });
   });
 
-  it("name the row that prices a diameter again, also where one row is for both kinds", () => {
+  it("report a row that prices a diameter twice, also when one row covers both rim types", () => {
     expect(rimErrors([row(13, 16), row(16, 20, "ALLOY")])).toEqual({
       "rimPrices.1.minInches": "service.error.rim-overlap",
     });
   });
 
-  it("name a row that ends before it starts, and ask for at least one", () => {
+  it("report a row that ends before it starts, and require at least one row", () => {
     expect(rimErrors([row(18, 16)])).toEqual({ "rimPrices.0.maxInches": "service.error.rim-order" });
     expect(rimErrors([])).toEqual({ rimPrices: "error.required" });
   });

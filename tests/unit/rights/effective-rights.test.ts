@@ -1,4 +1,4 @@
-/** The order of the checks, and what no combination of facts may ever give. */
+/** The order of the checks, and properties that hold for every combination of facts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -29,7 +29,7 @@ const facts: fc.Arbitrary<RightsFacts> = fc.record({
   planCode: fc.option(fc.constantFrom(...PLAN_CODES)),
   subrogated: fc.boolean(),
 });
-const whole: RightsFacts = {
+const allRights: RightsFacts = {
   platform: false,
   roles: [{ rights: [...RIGHTS], extra: [], withdrawn: [] }],
   profileGroups: GROUPS,
@@ -39,13 +39,13 @@ const whole: RightsFacts = {
   planCode: "PREMIUM",
   subrogated: false,
 };
-const reason = (right: Right, change: Partial<RightsFacts>) => decideRights({ ...whole, ...change }).get(right);
+const reason = (right: Right, change: Partial<RightsFacts>) => decideRights({ ...allRights, ...change }).get(right);
 
 describe("effective rights", () => {
-  it("decide every right, and hold exactly those without a reason", () => {
+  it("decides every right and grants exactly those without a reason", () => {
     fc.assert(
-      fc.property(facts, (some_) => {
-        const decisions = decideRights(some_);
+      fc.property(facts, (sample) => {
+        const decisions = decideRights(sample);
         expect([...decisions.keys()]).toEqual([...RIGHTS]);
         const held = heldRights(decisions);
         for (const right of RIGHTS) expect(held[right] === true).toBe(decisions.get(right) === undefined);
@@ -53,50 +53,50 @@ describe("effective rights", () => {
     );
   });
 
-  it("never give what no role of the account gives", () => {
+  it("never grants a right that no role of the account contains", () => {
     fc.assert(
-      fc.property(facts, (some_) => {
-        const given = new Set(some_.roles.flatMap(({ rights, extra }) => [...rights, ...extra]));
+      fc.property(facts, (sample) => {
+        const grantable = new Set(sample.roles.flatMap(({ rights, extra }) => [...rights, ...extra]));
         const implied: Partial<Record<Right, Right>> = {
           QUOTES_READ: "QUOTES",
           APPOINTMENTS_READ: "APPOINTMENTS",
           E_CALENDRO_CAN_ACCESS_ADMIN: "E_CALENDAR_SUPER_ADMIN",
         };
-        for (const right of Object.keys(heldRights(decideRights(some_))) as Right[])
-          expect(given.has(right) || given.has(implied[right] ?? right)).toBe(true);
+        for (const right of Object.keys(heldRights(decideRights(sample))) as Right[])
+          expect(grantable.has(right) || grantable.has(implied[right] ?? right)).toBe(true);
       }),
     );
   });
 
-  it("never grow by a withdrawal, a removed group, a lower plan or another identity", () => {
-    const count = (some_: RightsFacts) => Object.keys(heldRights(decideRights(some_))).length;
+  it("never grants more after a withdrawal, a removed group, a lower plan or subrogation", () => {
+    const count = (sample: RightsFacts) => Object.keys(heldRights(decideRights(sample))).length;
     fc.assert(
-      fc.property(facts, some(RIGHTS), fc.constantFrom(...GROUPS), (some_, withdrawn, groupCode) => {
-        const before = count(some_);
-        const roles = some_.roles.map((role) => ({ ...role, withdrawn: [...role.withdrawn, ...withdrawn] }));
-        expect(count({ ...some_, roles })).toBeLessThanOrEqual(before);
+      fc.property(facts, some(RIGHTS), fc.constantFrom(...GROUPS), (sample, withdrawn, groupCode) => {
+        const before = count(sample);
+        const roles = sample.roles.map((role) => ({ ...role, withdrawn: [...role.withdrawn, ...withdrawn] }));
+        expect(count({ ...sample, roles })).toBeLessThanOrEqual(before);
         expect(
-          count({ ...some_, shopGroups: [...some_.shopGroups, { groupCode, granted: false }] }),
+          count({ ...sample, shopGroups: [...sample.shopGroups, { groupCode, granted: false }] }),
         ).toBeLessThanOrEqual(before);
-        expect(count({ ...some_, planCode: null })).toBeLessThanOrEqual(before);
-        expect(count({ ...some_, subrogated: true })).toBeLessThanOrEqual(before);
+        expect(count({ ...sample, planCode: null })).toBeLessThanOrEqual(before);
+        expect(count({ ...sample, subrogated: true })).toBeLessThanOrEqual(before);
       }),
     );
   });
 
-  it("name a plan only where the plan is all that is missing, and one that would bring the right", () => {
+  it("names a plan only when the plan is all that is missing, and that plan grants the right", () => {
     fc.assert(
-      fc.property(facts, (some_) => {
-        for (const [right, plan] of Object.entries(plansNeeded(decideRights(some_)))) {
-          expect(planIncludes(some_.planCode, plan)).toBe(false);
+      fc.property(facts, (sample) => {
+        for (const [right, plan] of Object.entries(plansNeeded(decideRights(sample)))) {
+          expect(planIncludes(sample.planCode, plan)).toBe(false);
           expect(PLAN_OF_RIGHT[right as Right]).toBe(plan);
-          expect(decideRights({ ...some_, planCode: plan }).get(right as Right)).not.toBe("PLAN_TOO_LOW");
+          expect(decideRights({ ...sample, planCode: plan }).get(right as Right)).not.toBe("PLAN_TOO_LOW");
         }
       }),
     );
   });
 
-  it("name the first check that fails", () => {
+  it("gives the first check that fails as the reason", () => {
     expect(reason("YEXT", {})).toBeUndefined();
     expect(reason("YEXT", { roles: [] })).toBe("NO_ROLE_HERE");
     expect(reason("YEXT", { roles: [], profileGroups: [] })).toBe("NO_ROLE_HERE");
@@ -112,7 +112,7 @@ describe("effective rights", () => {
     expect(reason("SUBROGATION", { subrogated: true })).toBe("SUBROGATION_FORBIDDEN");
   });
 
-  it("of a suspended shop last 30 days, and what pays for it lasts longer", () => {
+  it("keeps the rights of a suspended shop for 30 days, and payment rights for longer", () => {
     const suspended = { subscriptionStatus: "SUSPENDED" } as const;
     expect(reason("ORDERS", { ...suspended, statusDays: 30 })).toBeUndefined();
     expect(reason("ORDERS", { ...suspended, statusDays: 31 })).toBe("SUBSCRIPTION_BLOCKED");
@@ -120,7 +120,7 @@ describe("effective rights", () => {
       expect(reason(right, { ...suspended, statusDays: 90 })).toBeUndefined();
   });
 
-  it("of a platform membership are limited by neither profile, group, subscription nor plan", () => {
+  it("ignores profile, group, subscription and plan for platform members", () => {
     const bare = { platform: true, profileGroups: [], subscriptionStatus: "DELETED", planCode: null } as const;
     for (const right of RIGHTS) expect(reason(right, bare)).toBeUndefined();
   });

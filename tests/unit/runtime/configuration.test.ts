@@ -3,9 +3,9 @@ import { MOUNTED_ATTRIBUTE, toAdminConfiguration } from "../../../src/runtime/co
 import { answerFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "../../support/page";
 
 const CONNECTED = "/admin/api/context/connected";
-const OTHERWISE = "/admin/public/api/context/not-connected/DEFAULT/en_GB";
+const NOT_CONNECTED = "/admin/public/api/context/not-connected/DEFAULT/en_GB";
 const TEMPLATE = "/admin/public/api/demo-template/rubis";
-const paths = (calls: readonly { url: URL }[]) => calls.map(({ url }) => url.pathname);
+const pathsOf = (calls: readonly { url: URL }[]) => calls.map(({ url }) => url.pathname);
 
 beforeEach(() => {
   visit("https://shop.example/admin/login");
@@ -23,28 +23,28 @@ afterEach(() => {
 });
 
 describe("start-up", () => {
-  it("asks a guest's way for both at once, and still prefers the connected one", async () => {
+  it("requests both configurations at once as a guest, and prefers the connected one", async () => {
     let answer = (_: Response): void => undefined;
-    const waiting = new Promise<Response>((resolve) => (answer = resolve));
-    const others = byPath({ [OTHERWISE]: json({ data: { contextCreation: "dlu" } }) });
-    const calls = answerFetch((call) => (call.url.pathname === CONNECTED ? waiting : others(call)));
+    const connectedResponse = new Promise<Response>((resolve) => (answer = resolve));
+    const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
+    const calls = answerFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
-    const started = configuration.start({ asGuest: true });
+    const starting = configuration.start({ asGuest: true });
     await vi.waitFor(() => {
-      expect(paths(calls).sort()).toEqual([CONNECTED, OTHERWISE].sort());
+      expect(pathsOf(calls).sort()).toEqual([CONNECTED, NOT_CONNECTED].sort());
     });
     answer(json({ data: { contextCreation: "rubis" } }));
-    expect((await started).context).toBe("rubis");
+    expect((await starting).context).toBe("rubis");
     expect(configuration.store.get().variant).toBe("connected");
   });
 
-  it("startup-09: calls the connected configuration first, and only that when it answers", async () => {
+  it("startup-09: calls the connected configuration first, and only that when it succeeds", async () => {
     const calls = answerFetch(
       byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR", contextCreation: "dlu" } }) }),
     );
     const { configuration, i18n } = freshRuntime();
     const value = await configuration.start();
-    expect(paths(calls)).toEqual([CONNECTED]);
+    expect(pathsOf(calls)).toEqual([CONNECTED]);
     expect([value.context, value.isUserConnected, configuration.store.get().variant, i18n.locale()]).toEqual([
       "dlu",
       true,
@@ -55,36 +55,36 @@ describe("start-up", () => {
 
   it.each([
     ["startup-10, error-14: fails", json({}, 401)],
-    ["startup-11: answers an empty object", json({ data: {} })],
-    ["startup-11: answers nothing inside", json({ data: null })],
-    ["startup-11: answers no body", new Response(null, { status: 200 })],
-  ])("startup-17: asks for the not-connected configuration when the first call %s", async (_, first) => {
+    ["startup-11: returns an empty object", json({ data: {} })],
+    ["startup-11: returns null data", json({ data: null })],
+    ["startup-11: returns no body", new Response(null, { status: 200 })],
+  ])("startup-17: requests the not-connected configuration when the first call %s", async (_, first) => {
     const calls = answerFetch(
       byPath({
         [CONNECTED]: first,
-        [OTHERWISE]: json({ data: { contextCreation: "dlu", creationContextKey: "key" } }),
+        [NOT_CONNECTED]: json({ data: { contextCreation: "dlu", creationContextKey: "key" } }),
       }),
     );
     const { configuration } = freshRuntime();
     const value = await configuration.start();
-    expect(paths(calls)).toEqual([CONNECTED, OTHERWISE]);
+    expect(pathsOf(calls)).toEqual([CONNECTED, NOT_CONNECTED]);
     // startup-25
     expect(value).toMatchObject({ isUserConnected: true, context: "DLU", creationContext: "key" });
     expect(configuration.store.get().variant).toBe("not-connected");
   });
 
-  it("startup-07, startup-08, startup-12: carries the window's creation context and locale", async () => {
+  it("startup-07, startup-08, startup-12: sends the window's creation context and locale", async () => {
     window.creationContext = "MODULAR";
     window.selectedLocale = "de_DE";
     const calls = answerFetch(() => json({}, 401));
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { configuration, i18n } = freshRuntime();
     await expect(configuration.start()).rejects.toThrow("Request failed with status code 401");
-    expect(paths(calls)[1]).toBe("/admin/public/api/context/not-connected/MODULAR/de_DE");
+    expect(pathsOf(calls)[1]).toBe("/admin/public/api/context/not-connected/MODULAR/de_DE");
     expect(i18n.locale()).toBe("de_DE");
   });
 
-  it("may be called again after both calls failed, and asks once for two callers", async () => {
+  it("can be retried after both calls failed, and shares one request between two callers", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let broken = true;
     const calls = answerFetch(() => (broken ? json({}, 500) : json({ data: { logoAlt: "Logo" } })));
@@ -100,7 +100,7 @@ describe("start-up", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("startup-16: marks the page once the configuration is there", async () => {
+  it("startup-16: marks the page as mounted once the configuration is loaded", async () => {
     answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
     const { configuration } = freshRuntime();
     expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(false);
@@ -108,7 +108,7 @@ describe("start-up", () => {
     expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(true);
   });
 
-  it("constants-03: a connected configuration without a locale runs in en_XX", async () => {
+  it("constants-03: a connected configuration without a locale uses en_XX", async () => {
     answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
     const { configuration, i18n } = freshRuntime();
     await configuration.start();
@@ -117,19 +117,19 @@ describe("start-up", () => {
 });
 
 describe("template and font", () => {
-  const started = async (
-    delivered: object,
+  const startWith = async (
+    configurationData: object,
     template = text(":root { --td-color-primary: red }", 200, "text/css"),
     options = {},
   ) => {
-    const calls = answerFetch(byPath({ [CONNECTED]: json({ data: delivered }), [TEMPLATE]: template }));
+    const calls = answerFetch(byPath({ [CONNECTED]: json({ data: configurationData }), [TEMPLATE]: template }));
     const runtime = freshRuntime(options);
     await runtime.configuration.start();
     return { calls, runtime };
   };
 
   it("startup-13: puts the template's CSS into style#admin-css in the head, and into every shadow root", async () => {
-    const { runtime } = await started(
+    const { runtime } = await startWith(
       { templateCode: "rubis" },
       text(".x { color: red } </style><script>1</script>", 200, "text/css"),
     );
@@ -145,64 +145,64 @@ describe("template and font", () => {
     expect(root.adoptedStyleSheets).toEqual([own]);
   });
 
-  it("keeps one style element when another template comes", async () => {
-    const { runtime } = await started({ templateCode: "rubis" });
+  it("keeps one style element when the template changes", async () => {
+    const { runtime } = await startWith({ templateCode: "rubis" });
     runtime.templateCss.apply("b {}");
     expect(document.querySelectorAll("style#admin-css")).toHaveLength(1);
     expect(document.querySelector("style#admin-css")?.textContent).toBe("b {}");
   });
 
-  it("startup-14: without a template code no template is asked for", async () => {
-    const { calls } = await started({ logoAlt: "x" });
-    expect(paths(calls)).toEqual([CONNECTED]);
+  it("startup-14: requests no template without a template code", async () => {
+    const { calls } = await startWith({ logoAlt: "x" });
+    expect(pathsOf(calls)).toEqual([CONNECTED]);
     expect(document.getElementById("admin-css")).toBeNull();
   });
 
-  it("startup-15: an empty template logs an error with the status, and the page goes on", async () => {
+  it("startup-15: logs an error with the status for an empty template, and continues", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { runtime } = await started({ templateCode: "rubis" }, text("", 200, "text/css"));
+    const { runtime } = await startWith({ templateCode: "rubis" }, text("", 200, "text/css"));
     expect(error).toHaveBeenCalledWith(expect.stringContaining("200"));
     expect(runtime.configuration.store.get().status).toBe("ready");
   });
 
-  it("startup-03: shows the font when there is one", async () => {
-    await started({ fontUrl: "https://fonts.example/inter.css" });
+  it("startup-03: loads the font when there is one", async () => {
+    await startWith({ fontUrl: "https://fonts.example/inter.css" });
     expect(document.head.querySelector("link[rel=stylesheet]")?.getAttribute("href")).toBe(
       "https://fonts.example/inter.css",
     );
   });
 
-  it("startup-04: shows none in development mode or without a font", async () => {
-    await started({ fontUrl: "https://fonts.example/inter.css" }, undefined, { development: true });
-    await started({ logoAlt: "x" });
+  it("startup-04: loads no font in development mode or without one", async () => {
+    await startWith({ fontUrl: "https://fonts.example/inter.css" }, undefined, { development: true });
+    await startWith({ logoAlt: "x" });
     expect(document.head.querySelector("link")).toBeNull();
   });
 });
 
 describe("the configuration object", () => {
-  it("startup-18, startup-19: without any, pre-production reads true and connected false", () => {
+  it("startup-18, startup-19: before it is loaded, pre-production is true and connected false", () => {
     expect(freshRuntime().configuration.current()).toMatchObject({ isPreProduction: true, isUserConnected: false });
   });
-  it("startup-20: initialised empty, pre-production is false", () => {
+  it("startup-20: when empty, pre-production is false", () => {
     expect(toAdminConfiguration({}).isPreProduction).toBe(false);
     expect(toAdminConfiguration({ preProduction: true }).isPreProduction).toBe(true);
   });
-  it("startup-21: cannot be changed", () => {
+  it("startup-21: is immutable", () => {
     const value = toAdminConfiguration({ ckeditorColorList: ["red"] });
     expect(() => Object.assign(value, { logoAlt: "x" })).toThrow(TypeError);
     expect(() => (value.ckeditorColorList as string[]).push("blue")).toThrow(TypeError);
   });
-  it("startup-22: a language suffix reads with a leading slash, an empty one stays empty", () => {
+  it("startup-22: a language suffix gets a leading slash, an empty one stays empty", () => {
     expect(
       ["fr", "/fr", "", undefined].map(
         (suffixLanguagePath) => toAdminConfiguration({ suffixLanguagePath }).suffixLanguagePath,
       ),
     ).toEqual(["/fr", "/fr", "", ""]);
   });
-  it("startup-23, startup-24: no colours read as an empty list, no template code as null", () => {
+  it("startup-23, startup-24: no colours become an empty list, no template code null", () => {
     expect(toAdminConfiguration({})).toMatchObject({ ckeditorColorList: [], templateCode: null });
   });
-  it("startup-25: the context is upper-cased in the not-connected variant alone", () => {
+  it("startup-25: the context is upper-cased in the not-connected variant only", () => {
     expect(toAdminConfiguration({ contextCreation: "dlu" }, "connected").context).toBe("dlu");
     expect(toAdminConfiguration({ contextCreation: "dlu" }, "not-connected").context).toBe("DLU");
   });

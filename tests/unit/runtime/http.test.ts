@@ -35,8 +35,8 @@ afterEach(() => {
   document.cookie = "XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
 });
 
-describe("addresses", () => {
-  it("transport-01: calls go to the host of the page", async () => {
+describe("request URLs", () => {
+  it("transport-01: calls go to the page's host", async () => {
     const calls = answerFetch(() => json({}));
     await freshRuntime().http.call(thing, { params: { id: 7 } });
     expect(calls[0]?.url.href).toBe("https://shop.example/admin/api/thing/7");
@@ -53,7 +53,7 @@ describe("addresses", () => {
     },
   );
 
-  it("yields to the configured base, and to overrides of a path or method by id", async () => {
+  it("uses the configured base, and path and method overrides by endpoint id", async () => {
     visit("http://localhost:3000/x");
     const calls = answerFetch(() => json({}));
     const { http } = freshRuntime({
@@ -68,7 +68,7 @@ describe("addresses", () => {
     ]);
   });
 
-  it("writes the query: lists comma-joined, dates as instants, absent values left out", async () => {
+  it("serialises the query: comma-joined lists, dates as instants, no absent values", async () => {
     const calls = answerFetch(() => json({}));
     await freshRuntime().http.call(thing, {
       params: { id: 1 },
@@ -80,7 +80,7 @@ describe("addresses", () => {
     });
   });
 
-  it("encodes path values but keeps the joining signs, and refuses to climb", async () => {
+  it('encodes path values except "&", and refuses dot segments', async () => {
     const { http } = freshRuntime();
     expect(http.url(thing, { params: { id: "login&shell" } })).toBe("https://shop.example/admin/api/thing/login&shell");
     expect(http.url(thing, { params: { id: "a/b?c#d%é" } })).toBe(
@@ -91,7 +91,7 @@ describe("addresses", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("requests", () => {
   it("transport-03: credentials are included only on localhost", async () => {
     const calls = answerFetch(() => json({}));
     await freshRuntime().http.call(save, { body: {} });
@@ -101,7 +101,7 @@ describe("what is sent", () => {
   });
 
   it.each([[{ a: 1 }], [[1]], ["text"], [0], [false], [null]])(
-    "transport-05: %j goes out as JSON, and JSON is accepted",
+    "transport-05: %j is sent as JSON, and JSON is accepted",
     async (body) => {
       const calls = answerFetch(() => json({}));
       await freshRuntime().http.call(save, { body });
@@ -111,7 +111,7 @@ describe("what is sent", () => {
     },
   );
 
-  it("leaves a form to the browser", async () => {
+  it("leaves the content type of a form to the browser", async () => {
     const calls = answerFetch(() => json({}));
     const form = new FormData();
     form.set("file", new Blob(["x"]), "x.csv");
@@ -128,14 +128,14 @@ describe("what is sent", () => {
     expect(calls.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual(["a=b", null]);
   });
 
-  it("carries the page's token on another origin", async () => {
+  it("sends the page's token to another origin", async () => {
     const calls = answerFetch(() => json({}));
     await freshRuntime({ apiBase: "https://api.example", authToken: "abc" }).http.call(save, { body: {} });
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer abc");
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   it.each([
     [{ activated: true }, { activated: true }],
     [{ data: { activated: true } }, { activated: true }],
@@ -156,13 +156,13 @@ describe("answers", () => {
     [{ data: null, errors: ["k"] }, { errors: ["k"] }],
     [{ data: { a: 1 }, errors: [] }, { a: 1 }],
     [[{ data: 1 }], [{ data: 1 }]],
-  ])("%j reads as %j", async (body, expected) => {
+  ])("%j is unwrapped to %j", async (body, expected) => {
     answerFetch(() => json(body));
     expect(await freshRuntime().http.call(save, { body: {} })).toEqual(expected);
   });
 
-  it("keeps the text 7 a text, and reads the JSON 7 as a number", async () => {
-    const answers = [
+  it("parses JSON by content type, and JSON objects sent as text", async () => {
+    const responses = [
       text("7"),
       text("7"),
       json(7),
@@ -170,7 +170,7 @@ describe("answers", () => {
       text("{no json"),
       new Response(null, { status: 204 }),
     ];
-    answerFetch(() => answers.shift() ?? json({}));
+    answerFetch(() => responses.shift() ?? json({}));
     const { http } = freshRuntime();
     expect(await http.call(note)).toBe("7");
     expect(await http.call(save, { body: {} })).toBe("7");
@@ -180,7 +180,7 @@ describe("answers", () => {
     expect(await http.call(save, { body: {} })).toBeUndefined();
   });
 
-  it("gives status and headers to who asks", async () => {
+  it("send returns status and headers", async () => {
     answerFetch(() => json({ data: { id: 1 } }, 201, { location: "/x" }));
     const answer = await freshRuntime().http.send(save, { body: {} });
     expect([answer.data, answer.status, answer.headers.get("location")]).toEqual([{ id: 1 }, 201, "/x"]);
@@ -188,14 +188,14 @@ describe("answers", () => {
 });
 
 describe("failures", () => {
-  it("error-18: a network failure reads Network Error", async () => {
+  it("error-18: a network failure has the message Network Error", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     answerFetch(() => Promise.reject(new TypeError("Failed to fetch")));
     const error = await failure(freshRuntime().http.call(note));
     expect([error.kind, error.message, error.endpointId]).toEqual(["network", "Network Error", "thing.note"]);
   });
 
-  it("error-19: an aborted request reads Request aborted, before and during", async () => {
+  it("error-19: an aborted request has the message Request aborted, before and during the call", async () => {
     answerFetch(() => new Promise(() => undefined));
     const controller = new AbortController();
     const during = failure(freshRuntime().http.call(note, { signal: controller.signal }));
@@ -204,13 +204,13 @@ describe("failures", () => {
     expect((await failure(freshRuntime().http.call(note, { signal: AbortSignal.abort() }))).kind).toBe("aborted");
   });
 
-  it("error-20: a timed-out request reads timeout of Nms exceeded", async () => {
+  it("error-20: a timed-out request has the message timeout of Nms exceeded", async () => {
     vi.useFakeTimers();
     answerFetch(() => new Promise(() => undefined));
-    const own = failure(freshRuntime({ timeout: 5000 }).http.call(note, { timeout: 250 }));
+    const withTimeout = failure(freshRuntime({ timeout: 5000 }).http.call(note, { timeout: 250 }));
     const configured = failure(freshRuntime({ timeout: 5000 }).http.call(note));
     await vi.advanceTimersByTimeAsync(5000);
-    expect((await own).message).toBe("timeout of 250ms exceeded");
+    expect((await withTimeout).message).toBe("timeout of 250ms exceeded");
     expect((await configured).message).toBe("timeout of 5000ms exceeded");
   });
 
@@ -263,15 +263,15 @@ describe("failures", () => {
     expect((await failure(freshRuntime().http.call(save, { body: {} }))).problem).toMatchObject(expected);
   });
 
-  it("reads plain text, but not the page of some proxy", async () => {
-    const answers = [text("Maintenance", 503), text("<html>502</html>", 502, "text/html")];
-    answerFetch(() => answers.shift() ?? json({}));
+  it("reads plain text as the detail, but not an HTML page", async () => {
+    const responses = [text("Maintenance", 503), text("<html>502</html>", 502, "text/html")];
+    answerFetch(() => responses.shift() ?? json({}));
     const { http } = freshRuntime();
     expect((await failure(http.call(note))).problem?.detail).toBe("Maintenance");
     expect((await failure(http.call(note))).problem?.detail).toBeUndefined();
   });
 
-  it("repeats a call once after an XSRF mismatch, with the cookie that came along", async () => {
+  it("repeats a call once after an XSRF mismatch, with the new cookie", async () => {
     document.cookie = "XSRF-TOKEN=old";
     const calls = answerFetch(({ headers }) => {
       if (headers.get("x-xsrf-token") === "new") return json({ a: 1 });
@@ -285,19 +285,19 @@ describe("failures", () => {
 
 describe("loading count", () => {
   it("transport-04: every request is counted, a background one is not", async () => {
-    const waiting: ((response: Response) => void)[] = [];
-    answerFetch(() => new Promise((resolve) => waiting.push(resolve)));
+    const pending: ((response: Response) => void)[] = [];
+    answerFetch(() => new Promise((resolve) => pending.push(resolve)));
     const { http, loading } = freshRuntime();
     const calls = [http.call(note), http.call(note), http.call(note, { background: true })];
     expect(loading.store.get()).toEqual({ count: 2, visible: true });
-    await vi.waitFor(() => expect(waiting).toHaveLength(3));
-    for (const resolve of waiting) resolve(text("x"));
+    await vi.waitFor(() => expect(pending).toHaveLength(3));
+    for (const resolve of pending) resolve(text("x"));
     await Promise.all(calls);
     expect(loading.store.get().count).toBe(0);
   });
 });
 
-it("a refused call brings the words of its refusal, any other none", async () => {
+it("a refused call loads the messages of its refusal, any other none", async () => {
   const { http, i18n } = freshRuntime({ locale: "fr_FR" });
   answerFetch(() => json({ errors: ["legacy-key"] }, 409));
   await failure(http.call(note));

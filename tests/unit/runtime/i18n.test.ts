@@ -17,7 +17,7 @@ describe("messages", () => {
     expect([i18n.locale(), i18n.t("error.retry")]).toEqual(["en_GB", "Try again"]);
   });
 
-  it("loads built-in messages of the locale, and again when it changes", async () => {
+  it("loads built-in messages of the locale, and reloads them when it changes", async () => {
     const { i18n } = freshRuntime({ locale: "fr_FR" });
     await i18n.setLocale("fr_FR");
     await i18n.load([]);
@@ -29,7 +29,7 @@ describe("messages", () => {
     expect(i18n.intlLocale()).toBe("de-DE");
   });
 
-  it("takes the language's own messages for another country, and English for a language without", async () => {
+  it("uses the language's messages for other countries, and English for unknown languages", async () => {
     const { i18n } = freshRuntime();
     await i18n.load([]);
     await i18n.setLocale("fr_BE");
@@ -40,13 +40,13 @@ describe("messages", () => {
     expect([i18n.t("error.retry"), i18n.intlLocale()]).toEqual(["Try again", "en"]);
   });
 
-  it("keeps the last of two locales asked for at once", async () => {
+  it("keeps the latest of two concurrent locale changes", async () => {
     const { i18n } = freshRuntime();
     await Promise.all([i18n.setLocale("de_DE"), i18n.setLocale("fr_FR")]);
     expect(i18n.locale()).toBe("fr_FR");
   });
 
-  it("translation-01, translation-02: refuses what is no language code; asked for one, the key comes back", async () => {
+  it("translation-01, translation-02: refuses an invalid language code; translating with one returns the key", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { i18n } = freshRuntime({ locale: "french" });
     await i18n.setLocale("fr");
@@ -54,7 +54,7 @@ describe("messages", () => {
     expect(i18n.t("error.retry", {}, { locale: "fr" })).toBe("error.retry");
   });
 
-  it("lays the server's messages over the built-in ones, and fills gaps from en_XX", async () => {
+  it("server messages override built-in ones, and en_XX fills gaps", async () => {
     const { i18n } = freshRuntime();
     await i18n.load([]);
     i18n.add("en_GB", { "error.retry": "Once more", odd: 3 });
@@ -71,7 +71,7 @@ describe("messages", () => {
     expect(i18n.t.key("dotted.key.name")).toBe("Flat");
   });
 
-  it("translation-04, translation-06: a missing key or value warns once and yields nothing, or the fallback asked for", () => {
+  it("translation-04, translation-06: a missing key or value warns once and returns empty text, or the given fallback", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { i18n } = freshRuntime();
     i18n.add("en_GB", { hello: "Hello {name}" });
@@ -81,7 +81,7 @@ describe("messages", () => {
     expect([i18n.t.key("constructor"), i18n.t.key("toString")]).toEqual(["", ""]);
   });
 
-  it("shows developers a readable stand-in", () => {
+  it("derives a readable text from a missing key in development", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(freshRuntime({ development: true }).i18n.t.key("fitter.field.openingHours")).toBe("Opening hours");
   });
@@ -114,7 +114,7 @@ describe("public translations", () => {
 
 describe("private translations", () => {
   const path = "/admin/api/languages/modules/shell&fitter";
-  const answering = (count: number, locale = "en_GB") =>
+  const answerWith = (count: number, locale = "en_GB") =>
     answerFetch(
       byPath({
         [path]: json({ data: { locale, translations: messages(count) } }),
@@ -122,8 +122,8 @@ describe("private translations", () => {
       }),
     );
 
-  it("translation-10: joins the modules by &, with the locale when stated", async () => {
-    const calls = answering(1);
+  it("translation-10: joins the modules by &, with the locale when given", async () => {
+    const calls = answerWith(1);
     const { i18n } = freshRuntime();
     await i18n.loadPrivate(["shell", "fitter"]);
     await i18n.loadPrivate(["shell", "fitter"], "fr_FR");
@@ -134,30 +134,30 @@ describe("private translations", () => {
     ["translation-07: fetches with 49 cached messages", 49, 2],
     ["translation-08: does not fetch with 50 cached messages", 50, 1],
   ])("%s", async (_, count, expected) => {
-    const calls = answering(count);
+    const calls = answerWith(count);
     const { i18n } = freshRuntime();
     await i18n.loadPrivate(["shell", "fitter"]);
     await i18n.loadPrivate(["shell", "fitter"]);
     expect(calls).toHaveLength(expected);
   });
 
-  it("asks once for two at the same time", async () => {
-    const calls = answering(1);
+  it("shares one request between two callers", async () => {
+    const calls = answerWith(1);
     const { i18n } = freshRuntime();
     await Promise.all([i18n.loadPrivate(["shell", "fitter"]), i18n.loadPrivate(["shell", "fitter"])]);
     expect(calls).toHaveLength(1);
   });
 
-  it("translation-11: logs another locale than asked for at debug level, and keeps the messages under it", async () => {
+  it("translation-11: logs a locale other than the requested one at debug level, and keeps its messages", async () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
-    answering(1, "en_XX");
+    answerWith(1, "en_XX");
     const { i18n } = freshRuntime();
     await i18n.loadPrivate(["shell", "fitter"]);
     expect(debug).toHaveBeenCalledOnce();
     expect(i18n.t.key("key-0")).toBe("Text 0");
   });
 
-  it("error-13: a failure is only logged", async () => {
+  it("error-13: only logs a failure", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     answerFetch(() => json({}, 500));
     await freshRuntime().i18n.loadPrivate(["shell"]);

@@ -9,10 +9,10 @@ import {
 } from "../../../src/locales";
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-/** French takes `.one` for zero too, others have forms of their own: a counted key may differ from English in its endings. */
+/** Plural forms differ by language, so the suffixes of a counted key may differ from English. */
 const FORM = /\.(zero|one|two|few|many|other)$/;
 
-async function everything(locale: BuiltInLocale) {
+async function allMessages(locale: BuiltInLocale) {
   const modules = await Promise.all(
     LOCALE_MODULES.map(async (module) => ({ module, messages: await loadMessages(locale, module) })),
   );
@@ -22,31 +22,31 @@ async function everything(locale: BuiltInLocale) {
 }
 
 describe("built-in messages", () => {
-  it("hold each key in one module", async () => {
-    const keys = (await everything(SOURCE_LOCALE)).map(({ key }) => key);
+  it("define each key in one module", async () => {
+    const keys = (await allMessages(SOURCE_LOCALE)).map(({ key }) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
   it("are complete in French", async () => {
-    const french = new Set((await everything("fr_FR")).map(({ key }) => key));
+    const french = new Set((await allMessages("fr_FR")).map(({ key }) => key));
     expect(
-      (await everything(SOURCE_LOCALE))
+      (await allMessages(SOURCE_LOCALE))
         .filter(({ key }) => !french.has(key))
         .map(({ module, key }) => `${module}: ${key}`),
     ).toEqual([]);
   });
 
   it.each(BUILT_IN_LOCALES.filter((locale) => locale !== SOURCE_LOCALE))(
-    "of %s know only English keys and their placeholders",
+    "of %s have only English keys and their placeholders",
     async (locale) => {
-      const english = new Map((await everything(SOURCE_LOCALE)).map(({ key, text }) => [key, text]));
-      const wrong = (await everything(locale)).filter(({ key, text }) => {
+      const english = new Map((await allMessages(SOURCE_LOCALE)).map(({ key, text }) => [key, text]));
+      const wrong = (await allMessages(locale)).filter(({ key, text }) => {
         const source = english.get(key) ?? english.get(key.replace(FORM, ".other"));
         if (source === undefined) return true;
         const counted = FORM.test(key);
-        const named = placeholders(text).filter((name) => !counted || name !== "count");
+        const used = placeholders(text).filter((name) => !counted || name !== "count");
         return (
-          named.join() !==
+          used.join() !==
           placeholders(source)
             .filter((name) => !counted || name !== "count")
             .join()
@@ -56,15 +56,15 @@ describe("built-in messages", () => {
     },
   );
 
-  it("of French keep their typography", async () => {
-    const wrong = (await everything("fr_FR")).filter(({ text }) =>
+  it("of French follow French typography", async () => {
+    const wrong = (await allMessages("fr_FR")).filter(({ text }) =>
       /'|"|[^\s\u00a0\u202f:/?&{}][:;?!%€»](\s|$)| [:;?!%€»]|« /.test(text.replace(/https?:\S+/g, "")),
     );
     expect(wrong.map(({ module, key, text }) => `${module}: ${key} = ${text}`)).toEqual([]);
   });
 
-  it.each(BUILT_IN_LOCALES)("of %s stay calm", async (locale) => {
-    const wrong = (await everything(locale)).filter(({ text }) => /!|\bplease\b|veuillez|successfully/i.test(text));
+  it.each(BUILT_IN_LOCALES)('of %s avoid exclamation marks, "please" and "successfully"', async (locale) => {
+    const wrong = (await allMessages(locale)).filter(({ text }) => /!|\bplease\b|veuillez|successfully/i.test(text));
     expect(wrong.map(({ module, key, text }) => `${module}: ${key} = ${text}`)).toEqual([]);
   });
 

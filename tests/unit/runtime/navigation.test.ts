@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { safePath } from "../../../src/runtime/navigation";
 import { freshRuntime, visit } from "../../support/page";
 
-const at = (url: string, options = {}) => {
+const navigationAt = (url: string, options = {}) => {
   visit(url);
   return freshRuntime(options).navigation;
 };
@@ -11,23 +11,23 @@ beforeEach(() => visit("https://shop.example/admin/fitter"));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("addresses", () => {
-  it("base-01: lies under /admin", () => {
-    expect(at("https://shop.example/admin/fitter").base()).toBe("/admin");
-    expect(at("http://localhost:8080/admin").base()).toBe("/admin");
+  it("base-01: the base is /admin", () => {
+    expect(navigationAt("https://shop.example/admin/fitter").base()).toBe("/admin");
+    expect(navigationAt("http://localhost:8080/admin").base()).toBe("/admin");
   });
-  it("base-02: lies under /admin/vue on local port 9090, where admin addresses are rewritten", () => {
-    const navigation = at("http://localhost:9090/admin/vue/fitter/12?tab=hours");
+  it("base-02: the base is /admin/vue on local port 9090, where admin addresses are rewritten", () => {
+    const navigation = navigationAt("http://localhost:9090/admin/vue/fitter/12?tab=hours");
     expect([navigation.base(), navigation.path(), navigation.href("/admin/forgottenPassword")]).toEqual([
       "/admin/vue",
       "/fitter/12",
       "/admin/vue/forgottenPassword",
     ]);
   });
-  it.each(["fitter/12", "/fitter/12", "/admin/fitter/12", "//fitter/12"])("gives %s one address", (path) => {
-    expect(at("https://shop.example/legacy.jsp").href(path)).toBe("/admin/fitter/12");
+  it.each(["fitter/12", "/fitter/12", "/admin/fitter/12", "//fitter/12"])("resolves %s to the same address", (path) => {
+    expect(navigationAt("https://shop.example/legacy.jsp").href(path)).toBe("/admin/fitter/12");
   });
-  it("keeps query and fragment, and knows the root", () => {
-    const navigation = at("https://shop.example/admin");
+  it("keeps query and fragment, and resolves the root", () => {
+    const navigation = navigationAt("https://shop.example/admin");
     expect([
       navigation.href("fitter?q=a/b#x"),
       navigation.href(""),
@@ -36,18 +36,18 @@ describe("addresses", () => {
       navigation.path(),
     ]).toEqual(["/admin/fitter?q=a/b#x", "/admin", "/admin", "/admin", "/"]);
   });
-  it("follows the configured base", () => {
-    const navigation = at("https://shop.example/back/office/fitter", { adminBase: "back/office/" });
+  it("uses the configured base", () => {
+    const navigation = navigationAt("https://shop.example/back/office/fitter", { adminBase: "back/office/" });
     expect([navigation.path(), navigation.href("x")]).toEqual(["/fitter", "/back/office/x"]);
   });
-  it("shell-30: keeps the language suffix of the page, and takes it off the path", () => {
-    const navigation = at("https://shop.example/admin/fr/fitter/12");
+  it("shell-30: keeps the page's language suffix in links, and removes it from the path", () => {
+    const navigation = navigationAt("https://shop.example/admin/fr/fitter/12");
     expect([navigation.path(), navigation.href("features"), navigation.href("/admin/fr/mix")]).toEqual([
       "/fitter/12",
       "/admin/fr/features",
       "/admin/fr/mix",
     ]);
-    expect(at("https://shop.example/admin/fr").path()).toBe("/");
+    expect(navigationAt("https://shop.example/admin/fr").path()).toBe("/");
   });
 });
 
@@ -56,7 +56,7 @@ describe("safePath", () => {
     ["/features", "/features"],
     ["/fitter/12?tab=hours#x", "/fitter/12?tab=hours#x"],
     ["/a/../b", "/b"],
-  ])("follows %s", (path, expected) => {
+  ])("accepts %s", (path, expected) => {
     expect(safePath(path)).toBe(expected);
   });
   it.each([
@@ -70,14 +70,14 @@ describe("safePath", () => {
     "/\t/evil.example",
     null,
     undefined,
-  ])("drops %j", (path) => {
+  ])("refuses %j", (path) => {
     expect(safePath(path)).toBeUndefined();
   });
 });
 
 describe("navigate", () => {
-  it("uses the host's router, and the page's load without one", async () => {
-    const navigation = at("https://shop.example/admin/fitter");
+  it("uses the host's router, and a page load without one", async () => {
+    const navigation = navigationAt("https://shop.example/admin/fitter");
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     const replace = vi.spyOn(location, "replace").mockImplementation(() => undefined);
     const route = vi.fn();
@@ -90,15 +90,15 @@ describe("navigate", () => {
     expect([assign.mock.calls, replace.mock.calls]).toEqual([[["/admin/fitter/13"]], [["/admin/fitter/14"]]]);
   });
 
-  it("lets the page take over by preventing td-navigate from the element", async () => {
-    const navigation = at("https://shop.example/legacy.jsp");
+  it("is left to the page when it prevents td-navigate", async () => {
+    const navigation = navigationAt("https://shop.example/legacy.jsp");
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     const host = document.body.appendChild(document.createElement("div"));
     const source = host.attachShadow({ mode: "open" }).appendChild(document.createElement("a"));
-    const heard = vi.fn((event: Event) => event.preventDefault());
-    host.addEventListener("td-navigate", heard, { once: true });
+    const onNavigate = vi.fn((event: Event) => event.preventDefault());
+    host.addEventListener("td-navigate", onNavigate, { once: true });
     expect(await navigation.navigate("fitter/12?a=1", { source })).toBe(false);
-    expect((heard.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({
+    expect((onNavigate.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({
       path: "/fitter/12?a=1",
       href: "/admin/fitter/12?a=1",
       replace: false,
@@ -106,8 +106,8 @@ describe("navigate", () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it("asks the guards with unsaved work, unless forced or in a new tab", async () => {
-    const navigation = at("https://shop.example/admin/fitter");
+  it("asks guards with unsaved work, unless forced or in a new tab", async () => {
+    const navigation = navigationAt("https://shop.example/admin/fitter");
     const route = vi.fn();
     navigation.setRouter({ route });
     const open = vi.spyOn(window, "open").mockImplementation(() => null);
@@ -128,8 +128,8 @@ describe("navigate", () => {
     ]);
   });
 
-  it("has the browser ask before the tab closes on unsaved work", () => {
-    const navigation = at("https://shop.example/admin/fitter");
+  it("makes the browser ask before the tab closes with unsaved work", () => {
+    const navigation = navigationAt("https://shop.example/admin/fitter");
     const close = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
     expect(close()).toBe(true);
     const release = navigation.addGuard({ isDirty: () => true, leave: async () => true });
@@ -140,15 +140,15 @@ describe("navigate", () => {
 });
 
 describe("query", () => {
-  it("changes parts of the address in the host, and leaves the address of another page alone", () => {
-    const navigation = at("https://shop.example/admin/fitter?q=a&page=2#x");
+  it("changes the address only with a router", () => {
+    const navigation = navigationAt("https://shop.example/admin/fitter?q=a&page=2#x");
     navigation.setQuery({ q: "b" });
     expect(location.search).toBe("?q=a&page=2");
     navigation.setRouter({ route: () => undefined });
-    const heard = vi.fn();
-    navigation.store.subscribe(heard);
+    const listener = vi.fn();
+    navigation.store.subscribe(listener);
     navigation.setQuery({ q: "b c", page: null });
-    expect([location.search, location.hash, navigation.store.get().search, heard.mock.calls.length]).toEqual([
+    expect([location.search, location.hash, navigation.store.get().search, listener.mock.calls.length]).toEqual([
       "?q=b+c",
       "#x",
       "?q=b+c",

@@ -3,25 +3,25 @@ import { createPageLifecycle } from "../../../src/runtime/page-lifecycle";
 import { createRuntime } from "../../../src/runtime/runtime";
 import { createSlots } from "../../../src/runtime/store";
 
-describe("what the page carries while elements live", () => {
-  it("starts with the first element, ends with the last, and starts again", () => {
-    const life = createPageLifecycle(createSlots());
+describe("page lifecycle", () => {
+  it("starts with the first element, ends with the last, and restarts", () => {
+    const lifecycle = createPageLifecycle(createSlots());
     const end = vi.fn();
     const start = vi.fn(() => end);
-    life.whileAlive(start);
+    lifecycle.whileAlive(start);
     expect(start).not.toHaveBeenCalled();
-    const [one, two] = [life.begin(), life.begin()];
+    const [one, two] = [lifecycle.begin(), lifecycle.begin()];
     expect(start).toHaveBeenCalledOnce();
     one();
     one();
     expect(end).not.toHaveBeenCalled();
     two();
     expect(end).toHaveBeenCalledOnce();
-    life.begin();
+    lifecycle.begin();
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  it("starts at once where an element is there already", () => {
+  it("starts at once when an element is already present", () => {
     const slots = createSlots();
     createPageLifecycle(slots).begin();
     const start = vi.fn(() => () => undefined);
@@ -29,21 +29,21 @@ describe("what the page carries while elements live", () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
-  it("leaves no listener on the window of a page whose elements are gone", () => {
-    const held = new Map<string, number>();
-    const count = (by: number) => (type: string) => void held.set(type, (held.get(type) ?? 0) + by);
+  it("removes all window listeners when the last element is gone", () => {
+    const listenerCounts = new Map<string, number>();
+    const count = (by: number) => (type: string) => void listenerCounts.set(type, (listenerCounts.get(type) ?? 0) + by);
     const add = vi.spyOn(window, "addEventListener").mockImplementation(count(1));
     const remove = vi.spyOn(window, "removeEventListener").mockImplementation(count(-1));
-    const { life, navigation } = createRuntime(createSlots());
-    expect([...held.values()].filter((number) => number !== 0)).toEqual([]);
-    const gone = life.begin();
+    const { life: lifecycle, navigation } = createRuntime(createSlots());
+    expect([...listenerCounts.values()].filter((number) => number !== 0)).toEqual([]);
+    const end = lifecycle.begin();
     const unguard = navigation.addGuard({ isDirty: () => true, leave: () => Promise.resolve(true) });
-    expect(held.get("popstate")).toBe(1);
-    expect(held.get("beforeunload")).toBe(1);
+    expect(listenerCounts.get("popstate")).toBe(1);
+    expect(listenerCounts.get("beforeunload")).toBe(1);
     unguard();
-    expect(held.get("beforeunload")).toBe(0);
-    gone();
-    expect([...held.values()].filter((number) => number !== 0)).toEqual([]);
+    expect(listenerCounts.get("beforeunload")).toBe(0);
+    end();
+    expect([...listenerCounts.values()].filter((number) => number !== 0)).toEqual([]);
     add.mockRestore();
     remove.mockRestore();
   });

@@ -9,12 +9,12 @@ const page = globalThis as unknown as Record<
   { version: string; slot: ReturnType<typeof createSlots>; runtime: unknown } | undefined
 >;
 
-/** The runtime's entry as another bundle would bring it: its own modules, the same page. */
-async function anotherBundle() {
+/** Imports the runtime's entry like another bundle does: new modules on the same page. */
+async function importBundle() {
   vi.resetModules();
   return import("../../../src/runtime");
 }
-const next = (part: "patch" | "major"): string => {
+const nextVersion = (part: "patch" | "major"): string => {
   const [major = 0, minor = 0, patch = 0] = VERSION.split(".").map(Number);
   return part === "patch" ? `${major}.${minor}.${patch + 1}` : `${major + 1}.0.0`;
 };
@@ -25,49 +25,49 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe("one runtime a page", () => {
-  it("gives two bundles of one version the same object", async () => {
-    const one = (await anotherBundle()).getRuntime();
-    const two = (await anotherBundle()).getRuntime();
+describe("one runtime per page", () => {
+  it("shares one object between two bundles of the same version", async () => {
+    const one = (await importBundle()).getRuntime();
+    const two = (await importBundle()).getRuntime();
     expect(two).toBe(one);
   });
 
-  it("uses a newer one of the same line", async () => {
+  it("uses a newer compatible runtime", async () => {
     const runtime = { newer: true };
-    page[SYMBOL] = { version: next("patch"), slot: createSlots(), runtime };
-    expect((await anotherBundle()).getRuntime()).toBe(runtime);
+    page[SYMBOL] = { version: nextVersion("patch"), slot: createSlots(), runtime };
+    expect((await importBundle()).getRuntime()).toBe(runtime);
   });
 
-  it("takes over from an older one of the same line, on the same state", async () => {
-    const older = (await anotherBundle()).getRuntime();
+  it("replaces an older compatible runtime and keeps its state", async () => {
+    const older = (await importBundle()).getRuntime();
     older.toasts.show({ kind: "info", text: "kept" });
     older.configure({ locale: "fr_FR" });
     vi.doMock("../../../src/runtime/version", async (original) => ({
       ...(await original<object>()),
-      VERSION: next("patch"),
+      VERSION: nextVersion("patch"),
     }));
-    const newer = (await anotherBundle()).getRuntime();
+    const newer = (await importBundle()).getRuntime();
     vi.doUnmock("../../../src/runtime/version");
     expect(newer).not.toBe(older);
-    expect([newer.version, page[SYMBOL]?.runtime]).toEqual([next("patch"), newer]);
+    expect([newer.version, page[SYMBOL]?.runtime]).toEqual([nextVersion("patch"), newer]);
     expect(newer.toasts.store).toBe(older.toasts.store);
     expect(newer.options.get().locale).toBe("fr_FR");
   });
 
-  it("runs in isolation beside one of another line, and says so once", async () => {
+  it("runs in isolation beside an incompatible runtime, and warns once", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    page[SYMBOL] = { version: next("major"), slot: createSlots(), runtime: {} };
-    const { getRuntime } = await anotherBundle();
-    const own = getRuntime();
-    expect(own.version).toBe(VERSION);
-    expect(getRuntime()).toBe(own);
-    expect(page[SYMBOL].version).toBe(next("major"));
+    page[SYMBOL] = { version: nextVersion("major"), slot: createSlots(), runtime: {} };
+    const { getRuntime } = await importBundle();
+    const isolated = getRuntime();
+    expect(isolated.version).toBe(VERSION);
+    expect(getRuntime()).toBe(isolated);
+    expect(page[SYMBOL].version).toBe(nextVersion("major"));
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it("loads the shared query client when it is asked for", async () => {
-    const one = await (await anotherBundle()).getRuntime().queries();
-    const two = await (await anotherBundle()).getRuntime().queries();
+  it("shares one query client, loaded on demand", async () => {
+    const one = await (await importBundle()).getRuntime().queries();
+    const two = await (await importBundle()).getRuntime().queries();
     expect(two).toBe(one);
   });
 });
@@ -78,7 +78,7 @@ describe("versions", () => {
     ["1.0.0", "2.0.0", false],
     ["0.1.0", "0.1.7", true],
     ["0.1.0", "0.2.0", false],
-  ])("%s and %s understand each other: %s", (one, other, expected) => {
+  ])("%s and %s are compatible: %s", (one, other, expected) => {
     expect([isCompatible(one, other), isCompatible(other, one)]).toEqual([expected, expected]);
   });
   it.each([
@@ -91,10 +91,10 @@ describe("versions", () => {
   });
 });
 
-describe("configuration by the page", () => {
-  it("reads window.tdAdmin, and configure() on top", async () => {
+describe("configuration", () => {
+  it("merges window.tdAdmin with configure()", async () => {
     window.tdAdmin = { locale: "fr_FR", apiBase: "https://api.example/", timeout: 100 };
-    const { configure } = await anotherBundle();
+    const { configure } = await importBundle();
     const runtime = configure({ timeout: 200 });
     expect(runtime.options.get()).toEqual({ locale: "fr_FR", apiBase: "https://api.example", timeout: 200 });
   });
@@ -119,7 +119,7 @@ describe("configuration by the page", () => {
     });
   });
 
-  it("ignores what it can't use, and says so", () => {
+  it("ignores invalid options with a warning", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const script = document.createElement("script");
     script.setAttribute("theme", "blue");

@@ -17,13 +17,13 @@ const attempts = async (error: Error): Promise<number> => {
 };
 
 describe("the shared query client", () => {
-  it("tries again what may pass, and nothing that the server decided", async () => {
+  it("retries failures that may be temporary, and no others", async () => {
     expect(await attempts(networkError("x"))).toBe(3);
     expect(await attempts(statusError("x", 503, ""))).toBe(3);
     expect(await attempts(statusError("x", 403, ""))).toBe(1);
     expect(await attempts(new Error("a bug"))).toBe(1);
   });
-  it("is one for the page", () => {
+  it("is shared across the page", () => {
     const slots = createSlots();
     expect(queryClient(slots)).toBe(queryClient(slots));
   });

@@ -7,8 +7,8 @@ const DISPLAY = { user: { id: 5 }, shopInfo: { id: 1 }, rightsMap: {}, subrogati
 const CONNECTED = "/admin/api/context/connected";
 
 /** Loads a signed-in page. `left` is the remaining session time in seconds that the next responses report. */
-async function loadPage(left: { idle: number; limit: number }) {
-  const server = { left, alive: true };
+async function loadPage(remaining: { idle: number; limit: number }) {
+  const server = { left: remaining, alive: true };
   const header = () => ({ "x-session-left": `idle=${String(server.left.idle)}; limit=${String(server.left.limit)}` });
   const calls = answerFetch(
     byPath({

@@ -32,19 +32,19 @@ const display = (changes: object = {}): Partial<DisplayConfiguration> => ({
   ...changes,
 });
 
-/** A signed-in page whose session can be ended by the test. */
-function page(changes: Record<string, Responder | Response> = {}) {
+/** A signed-in page; `state.signedIn = false` ends its session. */
+function signedInPage(changes: Record<string, Responder | Response> = {}) {
   const state = { signedIn: true, answer: display() };
-  const guarded =
-    (answer: () => unknown): Responder =>
+  const whenSignedIn =
+    (body: () => unknown): Responder =>
     () =>
-      state.signedIn ? json(answer()) : json({ type: "session-expired" }, 401);
+      state.signedIn ? json(body()) : json({ type: "session-expired" }, 401);
   const calls = answerFetch(
     byPath({
-      [DISPLAY]: guarded(() => ({ data: state.answer })),
-      [SHOP]: guarded(() => ({ data: { dluSession: true, stockPriceManagedByFTP: true } })),
-      [CONNECTED]: guarded(() => ({ data: { selectedLocale: "fr_FR" } })),
-      "/admin/api/thing": guarded(() => ({ saved: true })),
+      [DISPLAY]: whenSignedIn(() => ({ data: state.answer })),
+      [SHOP]: whenSignedIn(() => ({ data: { dluSession: true, stockPriceManagedByFTP: true } })),
+      [CONNECTED]: whenSignedIn(() => ({ data: { selectedLocale: "fr_FR" } })),
+      "/admin/api/thing": whenSignedIn(() => ({ saved: true })),
       ...changes,
     }),
   );
@@ -61,41 +61,41 @@ afterEach(() => {
 });
 
 describe("loading", () => {
-  it("reads display configuration and shop context side by side, once", async () => {
-    const { runtime, calls } = page();
+  it("requests display configuration and shop context in parallel, once", async () => {
+    const { runtime, calls } = signedInPage();
     const [one, two] = await Promise.all([runtime.session.load(), runtime.session.load()]);
     expect(one).toBe(two);
     expect(calls.map(({ url }) => url.pathname).sort()).toEqual([SHOP, DISPLAY].sort());
     expect(runtime.session.store.get()).toMatchObject({ status: "ready", shop: { dluSession: true } });
   });
 
-  it("says when nobody is signed in, without taking it for an ended session", async () => {
-    const { runtime, state } = page();
+  it("a visitor without a session is signed out, not expired", async () => {
+    const { runtime, state } = signedInPage();
     state.signedIn = false;
     expect(await runtime.session.load()).toBeUndefined();
     expect(runtime.session.store.get()).toEqual({ status: "none" });
   });
 
-  it("takes the login page of an older server for the same answer", async () => {
-    const { runtime } = page({ [DISPLAY]: text("<!doctype html><title>Login</title>", 200, "text/html") });
+  it("reads the login page of an older server as signed out", async () => {
+    const { runtime } = signedInPage({ [DISPLAY]: text("<!doctype html><title>Login</title>", 200, "text/html") });
     expect(await runtime.session.load()).toBeUndefined();
   });
 
-  it("resolves picture addresses against the API when the page is on another host", async () => {
-    const { runtime } = page();
+  it("resolves picture URLs against the API on another host", async () => {
+    const { runtime } = signedInPage();
     runtime.configure({ apiBase: "https://admin.example" });
     await runtime.session.load();
     expect(runtime.session.store.get().shop?.assetUrl).toBe("https://admin.example");
   });
 
   it("works without the shop context", async () => {
-    const { runtime } = page({ [SHOP]: json({}, 500) });
+    const { runtime } = signedInPage({ [SHOP]: json({}, 500) });
     expect(await runtime.session.load()).toBeDefined();
     expect(runtime.session.store.get().shop).toBeUndefined();
   });
 
-  it("fails, and may be tried again, when the server is down", async () => {
-    const { runtime } = page({ [DISPLAY]: json({}, 503) });
+  it("fails and can be retried when the server is down", async () => {
+    const { runtime } = signedInPage({ [DISPLAY]: json({}, 503) });
     await expect(runtime.session.load()).rejects.toThrow("Request failed with status code 503");
     expect(runtime.session.store.get().status).toBe("unknown");
   });
@@ -103,7 +103,7 @@ describe("loading", () => {
 
 describe("rights and conditions", () => {
   it("rights-01: follow the rights map", async () => {
-    const { runtime } = page();
+    const { runtime } = signedInPage();
     const { can } = runtime.session;
     expect([can("FITTER"), can(undefined)]).toEqual([false, true]);
     await runtime.session.load();
@@ -116,8 +116,8 @@ describe("rights and conditions", () => {
     ]);
   });
 
-  it("follow the facts of display configuration and shop context", async () => {
-    const { runtime } = page();
+  it("follow the display configuration and the shop context", async () => {
+    const { runtime } = signedInPage();
     await runtime.session.load();
     const { holds } = runtime.session;
     expect([holds("super-menus"), holds("no-pim"), holds("plan-not-demo"), holds(undefined)]).toEqual([
@@ -136,7 +136,7 @@ describe("rights and conditions", () => {
   });
 
   it("usermenu-05: a custom identity is active exactly when initialUserId is present", async () => {
-    const { runtime, state } = page();
+    const { runtime, state } = signedInPage();
     await runtime.session.load();
     expect(runtime.session.isSubrogated()).toBe(false);
     state.answer = display({ subrogation: { initialUserId: 9 } });
@@ -144,46 +144,46 @@ describe("rights and conditions", () => {
     expect(runtime.session.isSubrogated()).toBe(true);
   });
 
-  it("are read again when the server's mark changes", async () => {
+  it("are reloaded when the rights stamp changes", async () => {
     let stamp = "1";
-    const { runtime, state } = page({ "/admin/api/thing": () => json({}, 200, { "x-rights-stamp": stamp }) });
+    const { runtime, state } = signedInPage({ "/admin/api/thing": () => json({}, 200, { "x-rights-stamp": stamp }) });
     await runtime.session.load();
-    const heard = vi.fn();
-    runtime.events.on("rights-changed", heard);
+    const onRightsChanged = vi.fn();
+    runtime.events.on("rights-changed", onRightsChanged);
     await runtime.http.call(save, { body: {} });
     state.answer = display({ rightsMap: { ORDERS: true } });
     stamp = "2";
     await runtime.http.call(save, { body: {} });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onRightsChanged).toHaveBeenCalledOnce());
     expect([runtime.session.can("FITTER"), runtime.session.can("ORDERS")]).toEqual([false, true]);
   });
 });
 
-describe("a session that ends during work", () => {
-  async function expired(changes?: Record<string, Responder | Response>) {
-    const setting = page(changes);
-    await setting.runtime.session.load();
-    setting.state.signedIn = false;
-    const release = setting.runtime.session.attachGuard();
+describe("a session that expires during work", () => {
+  async function expiredPage(changes?: Record<string, Responder | Response>) {
+    const context = signedInPage(changes);
+    await context.runtime.session.load();
+    context.state.signedIn = false;
+    const release = context.runtime.session.attachGuard();
     const results = [1, 2].map((body) =>
-      setting.runtime.http.call(save, { body }).then(
+      context.runtime.http.call(save, { body }).then(
         (value) => value,
         (error: Error) => error.message,
       ),
     );
-    await vi.waitFor(() => expect(setting.runtime.session.store.get().status).toBe("expired"));
+    await vi.waitFor(() => expect(context.runtime.session.store.get().status).toBe("expired"));
     await settled();
-    return { ...setting, results, release };
+    return { ...context, results, release };
   }
 
-  it("holds the calls until somebody signs in again, then repeats each once", async () => {
-    const { runtime, state, results, calls } = await expired();
+  it("holds the calls until the user signs in again, then repeats each once", async () => {
+    const { runtime, state, results, calls } = await expiredPage();
     expect(runtime.loading.store.get().count).toBe(0);
     state.signedIn = true;
     const tab = new BroadcastChannel("td-admin");
-    const heard = new Promise((resolve) => tab.addEventListener("message", (event) => resolve(event.data)));
+    const message = new Promise((resolve) => tab.addEventListener("message", (event) => resolve(event.data)));
     await runtime.session.resume();
-    expect(await heard).toBe("sign-in");
+    expect(await message).toBe("sign-in");
     tab.close();
     expect(await Promise.all(results)).toEqual([{ saved: true }, { saved: true }]);
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing").map(({ body }) => body)).toEqual([
@@ -192,9 +192,9 @@ describe("a session that ends during work", () => {
     expect(runtime.session.store.get().status).toBe("ready");
   });
 
-  it("looks once, quietly, before it counts as ended", async () => {
+  it("checks the session once in the background before it counts as expired", async () => {
     const refusals = [json({}, 401)];
-    const { runtime, calls } = page({ "/admin/api/thing": () => refusals.shift() ?? json({ saved: true }) });
+    const { runtime, calls } = signedInPage({ "/admin/api/thing": () => refusals.shift() ?? json({ saved: true }) });
     await runtime.session.load();
     expect(await runtime.http.call(save, { body: {} })).toEqual({ saved: true });
     expect(calls.at(-2)?.url.pathname).toBe(CONNECTED);
@@ -202,34 +202,34 @@ describe("a session that ends during work", () => {
   });
 
   it("fails a call that is refused again", async () => {
-    const { runtime, calls } = page({ "/admin/api/thing": json({}, 401) });
+    const { runtime, calls } = signedInPage({ "/admin/api/thing": json({}, 401) });
     await runtime.session.load();
     await expect(runtime.http.call(save, { body: {} })).rejects.toThrow("Request failed with status code 401");
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing")).toHaveLength(2);
   });
 
-  it("fails the calls when nobody signs in", async () => {
-    const { runtime, results } = await expired();
+  it("fails the calls when the user does not sign in", async () => {
+    const { runtime, results } = await expiredPage();
     runtime.session.end();
     expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
   });
 
-  it("fails at once where nothing on the page can ask for a sign-in", async () => {
-    const { runtime, state } = page();
+  it("fails immediately when no element can ask for a sign-in", async () => {
+    const { runtime, state } = signedInPage();
     await runtime.session.load();
     state.signedIn = false;
     await expect(runtime.http.call(save, { body: {} })).rejects.toThrow("Request failed with status code 401");
     expect(runtime.session.store.get()).toMatchObject({ status: "expired", reason: "expired" });
   });
 
-  it("fails the calls when what asked for the sign-in goes away", async () => {
-    const { results, release } = await expired();
+  it("fails the calls when the element that asks for the sign-in is removed", async () => {
+    const { results, release } = await expiredPage();
     release();
     expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
   });
 
-  it("drops what waits, and reloads, when somebody else signs in", async () => {
-    const { runtime, state, results } = await expired();
+  it("fails the calls and reloads when another account signs in", async () => {
+    const { runtime, state, results } = await expiredPage();
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     state.signedIn = true;
     state.answer = display({ user: { id: 6 } });
@@ -240,13 +240,13 @@ describe("a session that ends during work", () => {
 });
 
 describe("other tabs", () => {
-  const other = () => new BroadcastChannel("td-admin");
+  const openChannel = () => new BroadcastChannel("td-admin");
 
-  it("a log-out reaches this one, a sign-in lets it go on", async () => {
-    const { runtime, state } = page();
+  it("a log-out expires this tab's session, a sign-in resumes it", async () => {
+    const { runtime, state } = signedInPage();
     await runtime.session.load();
     state.signedIn = false;
-    const tab = other();
+    const tab = openChannel();
     tab.postMessage("logout");
     await vi.waitFor(() =>
       expect(runtime.session.store.get()).toMatchObject({ status: "expired", reason: "logged-out" }),
@@ -257,47 +257,47 @@ describe("other tabs", () => {
     tab.close();
   });
 
-  it("an identity taken there is told here", async () => {
-    const { runtime } = page();
-    const heard = vi.fn();
-    runtime.events.on("identity-changed", heard);
-    const tab = other();
+  it("an identity change emits identity-changed here", async () => {
+    const { runtime } = signedInPage();
+    const onIdentityChanged = vi.fn();
+    runtime.events.on("identity-changed", onIdentityChanged);
+    const tab = openChannel();
     tab.postMessage("identity");
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onIdentityChanged).toHaveBeenCalledOnce());
     tab.close();
   });
 
-  it("usermenu-06: log-out goes to the address of the configuration and tells them", async () => {
-    const { runtime } = page();
+  it("usermenu-06: log-out opens the configured address and notifies other tabs", async () => {
+    const { runtime } = signedInPage();
     await runtime.session.load();
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    const tab = other();
-    const heard = new Promise((resolve) => tab.addEventListener("message", (event) => resolve(event.data)));
+    const tab = openChannel();
+    const message = new Promise((resolve) => tab.addEventListener("message", (event) => resolve(event.data)));
     runtime.session.logOut();
     expect(assign).toHaveBeenCalledWith("/admin/logout");
-    expect(await heard).toBe("logout");
+    expect(await message).toBe("logout");
     tab.close();
   });
 });
 
-describe("an identity that changes elsewhere", () => {
-  const other = () =>
+describe("an identity that changes in another tab", () => {
+  const otherIdentity = () =>
     display({ user: { id: 9, email: "c@d.fr", dealerScope: "ALL", readOnly: false }, shopUserFullName: "Ada Martin" });
 
-  it("says as whom the page was opened with every writing call, whatever the session became", async () => {
-    const { runtime, calls, state } = page();
+  it("writing calls send the identity with which the page was opened", async () => {
+    const { runtime, calls, state } = signedInPage();
     await runtime.session.load();
-    state.answer = other();
+    state.answer = otherIdentity();
     await runtime.session.reload();
     await runtime.http.call(save, { body: {} });
     expect(calls.at(-1)?.headers.get("x-identity")).toBe("5:1");
     expect(calls.find(({ url }) => url.pathname === SHOP)?.headers.has("x-identity")).toBe(false);
   });
 
-  it("tells once that somebody else works here now", async () => {
-    const { runtime, state } = page();
+  it("informs once that another account is now signed in", async () => {
+    const { runtime, state } = signedInPage();
     await runtime.session.load();
-    state.answer = other();
+    state.answer = otherIdentity();
     runtime.events.emit("identity-changed", {});
     runtime.events.emit("identity-changed", {});
     await vi.waitFor(() => expect(runtime.dialogs.store.get()).toHaveLength(1));
@@ -308,9 +308,9 @@ describe("an identity that changes elsewhere", () => {
     });
   });
 
-  it("that ended by itself is read as oneself, and nobody is thrown out", async () => {
+  it("an expired subrogation loads the user's own identity", async () => {
     let first = true;
-    const { runtime } = page({
+    const { runtime } = signedInPage({
       [DISPLAY]: () => {
         if (!first) return json({ data: display() });
         first = false;
@@ -321,16 +321,16 @@ describe("an identity that changes elsewhere", () => {
     expect(runtime.session.store.get().status).toBe("ready");
   });
 
-  it("tells it when a call is refused for it, and stays silent where the page changes it itself", async () => {
-    const { runtime } = page({ "/admin/api/thing": json({ type: "identity-changed", status: 409 }, 409) });
-    const told = vi.fn();
-    runtime.events.on("identity-changed", told);
+  it("a call refused for its identity emits identity-changed, except during the page's own change", async () => {
+    const { runtime } = signedInPage({ "/admin/api/thing": json({ type: "identity-changed", status: 409 }, 409) });
+    const onIdentityChanged = vi.fn();
+    runtime.events.on("identity-changed", onIdentityChanged);
     await runtime.session.load();
     await expect(runtime.http.call(save, { body: {} })).rejects.toMatchObject({ status: 409 });
-    expect(told).toHaveBeenCalledTimes(1);
-    const undo = runtime.session.startIdentityChange();
+    expect(onIdentityChanged).toHaveBeenCalledTimes(1);
+    const endChange = runtime.session.startIdentityChange();
     await expect(runtime.http.call(save, { body: {} })).rejects.toMatchObject({ status: 409 });
-    undo();
-    expect(told).toHaveBeenCalledTimes(1);
+    endChange();
+    expect(onIdentityChanged).toHaveBeenCalledTimes(1);
   });
 });

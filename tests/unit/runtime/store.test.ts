@@ -7,18 +7,18 @@ import { createTheme, DARK_MODE_KEY } from "../../../src/runtime/theme";
 import { createToasts, TOAST_LIMIT } from "../../../src/runtime/toasts";
 
 describe("createStore", () => {
-  it("tells listeners of changes, and only of changes", () => {
+  it("notifies listeners of changes only", () => {
     const store = createStore(1);
-    const heard = vi.fn();
-    const off = store.subscribe(heard);
+    const listener = vi.fn();
+    const off = store.subscribe(listener);
     store.set(1);
     store.update((value) => value + 1);
     off();
     store.set(3);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(store.get()).toBe(3);
   });
-  it("lets a listener leave while it is told", () => {
+  it("lets a listener unsubscribe while it is called", () => {
     const store = createStore(0);
     const second = vi.fn();
     const off = store.subscribe(() => off());
@@ -33,7 +33,7 @@ describe("loading", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("shell-31, shell-32: shows with the first request, hides after the last", () => {
+  it("shell-31, shell-32: appears with the first request, disappears after the last", () => {
     const { store, begin } = createLoading(createSlots());
     const first = begin();
     expect(store.get().visible).toBe(true);
@@ -46,7 +46,7 @@ describe("loading", () => {
     vi.advanceTimersByTime(1000);
     expect(store.get()).toEqual({ count: 0, visible: false });
   });
-  it("constants-06: hides 150 ms after the last, not when another starts meanwhile", () => {
+  it("constants-06: hides 150 ms after the last request, unless another starts meanwhile", () => {
     const { store, begin } = createLoading(createSlots());
     begin()();
     vi.advanceTimersByTime(149);
@@ -58,7 +58,7 @@ describe("loading", () => {
     vi.advanceTimersByTime(150);
     expect(store.get().visible).toBe(false);
   });
-  it("counts a promise out when it fails", async () => {
+  it("ends with a promise that fails", async () => {
     const { store, track } = createLoading(createSlots());
     await expect(track(Promise.reject(new Error("x")))).rejects.toThrow("x");
     expect(store.get().count).toBe(0);
@@ -67,7 +67,7 @@ describe("loading", () => {
 
 describe("toasts", () => {
   const saved = { kind: "success", key: "saved" } as const;
-  it("constants-07: closes after 1500 ms by default; errors and actions leave time to read", () => {
+  it("constants-07: toasts close after 1500 ms by default; errors and actions stay longer", () => {
     const { store, show } = createToasts(createSlots());
     show(saved);
     show({ kind: "error", text: "Broken" });
@@ -75,7 +75,7 @@ describe("toasts", () => {
     show({ kind: "success", key: "deleted", action: { labelKey: "undo", run: () => undefined } });
     expect(store.get().map(({ timeout }) => timeout)).toEqual([1500, 8000, 8000]);
   });
-  it("error-17: merges an identical one that still shows, with a count", () => {
+  it("error-17: identical visible toasts merge into one with a count", () => {
     const { store, show, dismiss } = createToasts(createSlots());
     const id = show(saved);
     expect(show({ ...saved })).toBe(id);
@@ -84,7 +84,7 @@ describe("toasts", () => {
     dismiss(id);
     expect(show(saved)).not.toBe(id);
   });
-  it("constants-12: shows at most 20, the oldest leave", () => {
+  it("constants-12: at most 20 show; the oldest are removed", () => {
     const { store, show, clear } = createToasts(createSlots());
     for (let index = 0; index < 25; index += 1) show({ kind: "info", text: String(index) });
     expect(store.get()).toHaveLength(20);
@@ -92,7 +92,7 @@ describe("toasts", () => {
     clear();
     expect(store.get()).toEqual([]);
   });
-  it("gives up the oldest that only tells of good things, and keeps the last 30 to be read again", () => {
+  it("the oldest success toast is removed first; the last 30 stay in the history", () => {
     const { store, history, show } = createToasts(createSlots());
     show({ kind: "error", text: "first" });
     show({ kind: "success", text: "second" });
@@ -109,14 +109,14 @@ describe("toasts", () => {
 });
 
 describe("the loading count", () => {
-  it("starts anew when nobody waits any more; what ends later does not count", () => {
+  it("ignores requests started before a reset", () => {
     const loading = createLoading(createSlots());
-    const late = loading.begin();
+    const stale = loading.begin();
     loading.begin();
     loading.reset();
     expect(loading.store.get()).toEqual({ count: 0, visible: false });
     const end = loading.begin();
-    late();
+    stale();
     expect(loading.store.get()).toEqual({ count: 1, visible: true });
     end();
     expect(loading.store.get().count).toBe(0);
@@ -124,7 +124,7 @@ describe("the loading count", () => {
 });
 
 describe("dialogs", () => {
-  it("dialog-01: gives agree and dismiss back, each to its own question", async () => {
+  it("dialog-01: resolve each question with its own answer", async () => {
     const { store, confirm, answer } = createDialogs(createSlots());
     const one = confirm({ titleKey: "one" });
     const two = confirm({ titleKey: "two" });
@@ -134,7 +134,7 @@ describe("dialogs", () => {
     expect(await Promise.all([one, two])).toEqual([false, true]);
     expect(store.get()).toEqual([]);
   });
-  it("dismisses questions but not information when the screen changes", async () => {
+  it("dismissConfirmations closes questions but not information", async () => {
     const { store, confirm, inform, dismissConfirmations, answer } = createDialogs(createSlots());
     const question = confirm({ titleKey: "question" });
     const notice = inform({ titleKey: "notice" });
@@ -150,12 +150,12 @@ describe("theme", () => {
   beforeEach(() => localStorage.clear());
   const theme = (configured?: "light" | "dark" | "auto") => {
     const slots = createSlots();
-    const life = createPageLifecycle(slots);
-    life.begin();
-    return createTheme(slots, life, () => configured);
+    const lifecycle = createPageLifecycle(slots);
+    lifecycle.begin();
+    return createTheme(slots, lifecycle, () => configured);
   };
 
-  it("login-16: is dark when the stored preference is enable, and only then", () => {
+  it('login-16: is dark only when the stored preference is "enable"', () => {
     expect(theme().store.get().dark).toBe(false);
     localStorage.setItem(DARK_MODE_KEY, "true");
     expect(theme().store.get().dark).toBe(false);
@@ -163,7 +163,7 @@ describe("theme", () => {
     expect(theme().store.get().dark).toBe(true);
     expect(document.documentElement.dataset.tdTheme).toBe("dark");
   });
-  it("has elements bring a ground where the user alone chose the dark", () => {
+  it("paints a background only when the user, not the page, chose dark", () => {
     const hasGround = (): boolean => document.documentElement.hasAttribute("data-td-ground");
     localStorage.setItem(DARK_MODE_KEY, "enable");
     const { toggle } = theme();
@@ -173,7 +173,7 @@ describe("theme", () => {
     theme("dark");
     expect(hasGround()).toBe(false);
   });
-  it("shell-33: stores enable when on", () => {
+  it('shell-33: stores "enable" when on', () => {
     const { toggle, store } = theme();
     toggle();
     expect(localStorage.getItem("darkMode")).toBe("enable");
@@ -182,13 +182,13 @@ describe("theme", () => {
     expect(localStorage.getItem("darkMode")).not.toBe("enable");
     expect(store.get().dark).toBe(false);
   });
-  it("follows another tab", () => {
+  it("follows a change in another tab", () => {
     const { store } = theme();
     localStorage.setItem(DARK_MODE_KEY, "enable");
     dispatchEvent(new StorageEvent("storage", { key: DARK_MODE_KEY }));
     expect(store.get().dark).toBe(true);
   });
-  it("lets the page's configuration and an element's attribute win", () => {
+  it("the page's configuration and an element's attribute override the user's choice", () => {
     localStorage.setItem(DARK_MODE_KEY, "enable");
     const { store, resolve } = theme("light");
     expect(store.get().dark).toBe(false);

@@ -1,4 +1,4 @@
-/** Pages of another host: a token in place of the cookie, from the page's options or by an element's event. */
+/** Pages on another host: a token instead of the cookie, from the page's options or an event handler. */
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
@@ -16,29 +16,29 @@ const thing = endpoint({
 const open = endpoint({ ...thing, id: "thing.open", path: "/admin/public/api/thing", public: true });
 
 const API = "https://admin.example";
-const tokenOf = ({ headers }: Call): string | null => headers.get("authorization");
-/** Answers 401 to all but one token. */
-const accepting = (good: string) => (call: Call) =>
-  tokenOf(call) === `Bearer ${good}` ? json({ ok: true }) : json({ type: "session-expired" }, 401);
-const away = (options: RuntimeOptions = {}) => freshRuntime({ apiBase: API, ...options });
+const authorizationOf = ({ headers }: Call): string | null => headers.get("authorization");
+/** Responds with 401 unless the call carries this token. */
+const acceptOnly = (token: string) => (call: Call) =>
+  authorizationOf(call) === `Bearer ${token}` ? json({ ok: true }) : json({ type: "session-expired" }, 401);
+const remoteRuntime = (options: RuntimeOptions = {}) => freshRuntime({ apiBase: API, ...options });
 
 beforeEach(() => visit("https://partner.example/page"));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the token of a page of another host", () => {
-  it("goes with every call to the API, without cookies, and with none to elsewhere", async () => {
+describe("a token on another host", () => {
+  it("is sent with API calls only, without cookies", async () => {
     const calls = answerFetch(() => json({}));
-    const { http } = away({ authToken: "t1", endpoints: { "thing.open": "https://elsewhere.example/x" } });
+    const { http } = remoteRuntime({ authToken: "t1", endpoints: { "thing.open": "https://elsewhere.example/x" } });
     await http.call(thing);
     await http.call(open);
-    expect(calls.map(tokenOf)).toEqual(["Bearer t1", null]);
+    expect(calls.map(authorizationOf)).toEqual(["Bearer t1", null]);
     expect(calls[0]?.init.credentials).toBe("omit");
   });
 
-  it("is fetched once for calls side by side, and anew when it is refused", async () => {
-    answerFetch(accepting("t2"));
+  it("is requested once for parallel calls, and again when it is refused", async () => {
+    answerFetch(acceptOnly("t2"));
     let fetched = 0;
-    const { http } = away({
+    const { http } = remoteRuntime({
       authToken: () => {
         fetched += 1;
         return Promise.resolve(`t${fetched}`);
@@ -49,9 +49,9 @@ describe("the token of a page of another host", () => {
     expect(fetched).toBe(2);
   });
 
-  it("is asked of the page by one event, whoever hears it first", async () => {
-    answerFetch(accepting("asked"));
-    const { http, events } = away();
+  it("is requested by an event; the first listener responds", async () => {
+    answerFetch(acceptOnly("asked"));
+    const { http, events } = remoteRuntime();
     const second = vi.fn();
     events.on("token-required", ({ respond }) => respond(Promise.resolve("asked")));
     events.on("token-required", ({ isAnswered }) => {
@@ -61,30 +61,30 @@ describe("the token of a page of another host", () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it("is not asked for by public calls, nor again when nobody has one", async () => {
+  it("is not requested for public calls, nor again without a response", async () => {
     const calls = answerFetch(() => json({ type: "session-expired" }, 401));
-    const { http, events } = away();
-    const asked = vi.fn();
-    events.on("token-required", asked);
+    const { http, events } = remoteRuntime();
+    const onTokenRequired = vi.fn();
+    events.on("token-required", onTokenRequired);
     await expect(http.call(open)).rejects.toMatchObject({ status: 401 });
-    expect(asked).not.toHaveBeenCalled();
+    expect(onTokenRequired).not.toHaveBeenCalled();
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
-    expect(asked).toHaveBeenCalledOnce();
-    expect(calls.map(tokenOf)).toEqual([null, null, null]);
+    expect(onTokenRequired).toHaveBeenCalledOnce();
+    expect(calls.map(authorizationOf)).toEqual([null, null, null]);
   });
 
-  it("ends the session for good when it is refused, without a dialog that asks for a password", async () => {
-    answerFetch(accepting("other"));
-    const { http, session } = away({ authToken: "old" });
+  it("when refused, expires the session without a password dialog", async () => {
+    answerFetch(acceptOnly("other"));
+    const { http, session } = remoteRuntime({ authToken: "old" });
     session.store.set({ status: "ready" });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
     expect(session.store.get()).toMatchObject({ status: "expired", handedOver: true });
   });
 
-  it("given later, lets what was refused go on", async () => {
-    answerFetch(accepting("new"));
-    const runtime = away({ authToken: "old" });
+  it("when replaced, resumes refused calls", async () => {
+    answerFetch(acceptOnly("new"));
+    const runtime = remoteRuntime({ authToken: "old" });
     const resume = vi.spyOn(runtime.session, "resume").mockResolvedValue();
     runtime.session.store.set({ status: "ready" });
     await expect(runtime.http.call(thing)).rejects.toMatchObject({ status: 401 });
@@ -93,40 +93,40 @@ describe("the token of a page of another host", () => {
     expect(await runtime.http.call(thing)).toEqual({ ok: true });
   });
 
-  it("warns of no end, since the page brings another", async () => {
-    const left = { "x-session-left": "idle=60; limit=60" };
-    answerFetch(() => json({ data: { selectedLocale: "en_GB" } }, 200, left));
-    const called = async (runtime: Runtime): Promise<() => number> => {
+  it("shows no warning about the end of the session", async () => {
+    const headers = { "x-session-left": "idle=60; limit=60" };
+    answerFetch(() => json({ data: { selectedLocale: "en_GB" } }, 200, headers));
+    const toastCountAfterCall = async (runtime: Runtime): Promise<() => number> => {
       runtime.session.store.set({ status: "ready" });
       await runtime.http.call(thing);
       return () => runtime.toasts.store.get().length;
     };
     visit("https://admin.example/admin");
-    const withCookie = await called(freshRuntime());
+    const withCookie = await toastCountAfterCall(freshRuntime());
     await vi.waitFor(() => {
       expect(withCookie()).toBe(1);
     }, 5000);
     visit("https://partner.example/page");
-    const withToken = await called(away({ authToken: "t1" }));
+    const withToken = await toastCountAfterCall(remoteRuntime({ authToken: "t1" }));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(withToken()).toBe(0);
   });
 
-  it("plays no part on the API's own host", async () => {
+  it("is not requested on the API's own host", async () => {
     visit("https://admin.example/admin");
     const calls = answerFetch(() => json({ type: "session-expired" }, 401));
     const { http, events } = freshRuntime();
-    const asked = vi.fn();
-    events.on("token-required", asked);
+    const onTokenRequired = vi.fn();
+    events.on("token-required", onTokenRequired);
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
-    expect(asked).not.toHaveBeenCalled();
-    expect(calls.map(tokenOf)).toEqual([null]);
+    expect(onTokenRequired).not.toHaveBeenCalled();
+    expect(calls.map(authorizationOf)).toEqual([null]);
   });
 
-  it("that could not be fetched is said on the console, and the call fails as refused", async () => {
+  it("that can't be fetched is logged, and the call fails", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     answerFetch(() => json({ type: "session-expired" }, 401));
-    const { http } = away({ authToken: () => Promise.reject(new Error("no network")) });
+    const { http } = remoteRuntime({ authToken: () => Promise.reject(new Error("no network")) });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
     expect(errors.mock.calls[0]?.[0]).toMatch(/could not give a token/);
     errors.mockRestore();

@@ -86,7 +86,7 @@ const screens: readonly ScreenEntry[] = [
 ];
 
 const tree = (facts = factsOf(), items = SPECIFIED_MAIN_MENU) => menuTree(items, facts, screens);
-const shown = (facts = factsOf(), items = SPECIFIED_MAIN_MENU): readonly string[] =>
+const visiblePaths = (facts = factsOf(), items = SPECIFIED_MAIN_MENU): readonly string[] =>
   entriesOf(tree(facts, items)).map(({ path }) => path);
 const sections = (facts = factsOf()): readonly string[] =>
   tree(facts).flatMap((node) => (node.kind === "section" ? [node.key] : []));
@@ -134,7 +134,7 @@ describe("the menus", () => {
       expect(new Set(keys.filter((key) => !key.startsWith("menu.entry.")))).toEqual(
         new Set(groups.map(({ key }) => key)),
       );
-      // The palette also offers screens beside the menu.
+      // The palette also offers screens outside the menu.
       const paths = keys.flatMap((key) => /^menu\.entry\.(.+)/.exec(key)?.[1]?.replaceAll(".", "/") ?? []);
       expect(paths.filter((path) => path !== "home" && findScreen(path) === undefined)).toEqual([]);
     },
@@ -147,10 +147,10 @@ describe("the menus", () => {
   });
 });
 
-describe("what the menu shows", () => {
+describe("visible entries", () => {
   it("shows every specified entry to an account with every right", () => {
-    expect(shown()).toEqual(pathsOf(SPECIFIED_MAIN_MENU));
-    expect(shown(factsOf(), SPECIFIED_CALENDAR_MENU)).toEqual(pathsOf(SPECIFIED_CALENDAR_MENU));
+    expect(visiblePaths()).toEqual(pathsOf(SPECIFIED_MAIN_MENU));
+    expect(visiblePaths(factsOf(), SPECIFIED_CALENDAR_MENU)).toEqual(pathsOf(SPECIFIED_CALENDAR_MENU));
   });
 
   it("shows no entry without its screen, and no group without an entry", () => {
@@ -164,8 +164,8 @@ describe("what the menu shows", () => {
 
   it("rights-01, rights-02: hides entries without their right", () => {
     const without = RIGHTS.filter((right) => right !== "FITTER");
-    expect(shown(factsOf({}, without))).not.toContain("fitter");
-    expect(shown(factsOf({}, ["FITTER"]))).toContain("fitter");
+    expect(visiblePaths(factsOf({}, without))).not.toContain("fitter");
+    expect(visiblePaths(factsOf({}, ["FITTER"]))).toContain("fitter");
   });
 
   it("rights-04: shows an entry that requires a higher plan as locked, with the plan's name", () => {
@@ -191,7 +191,7 @@ describe("what the menu shows", () => {
   });
 
   it("rights-05, rights-06: home, features and pricing are not for super administrators", () => {
-    const paths = shown(factsOf({ superAdmin: true }));
+    const paths = visiblePaths(factsOf({ superAdmin: true }));
     expect(paths).not.toContain("");
     expect(paths).not.toContain("features");
     expect(sections(factsOf({ superAdmin: true }))).not.toContain("menu.pricing");
@@ -201,16 +201,16 @@ describe("what the menu shows", () => {
   it("rights-07, rights-08: dealer-locator mode has no activity group, no quotes and no appointments", () => {
     const facts = factsOf({ dlu: true });
     expect(sections(facts)).not.toContain("menu.activity");
-    expect(shown(facts)).not.toContain("quotes");
-    expect(shown(facts)).not.toContain("appointments");
+    expect(visiblePaths(facts)).not.toContain("quotes");
+    expect(visiblePaths(facts)).not.toContain("appointments");
   });
 
   it("rights-09: the profile list is hidden while PIM is active", () => {
-    expect(shown(factsOf({ pimActive: true }))).not.toContain("profile");
+    expect(visiblePaths(factsOf({ pimActive: true }))).not.toContain("profile");
   });
 
   it("rights-10, rights-11: stock and tyre pricing are hidden when both come by file transfer", () => {
-    const paths = shown(factsOf({ stockPriceManagedByFTP: true }));
+    const paths = visiblePaths(factsOf({ stockPriceManagedByFTP: true }));
     expect(paths).not.toContain("stock");
     expect(paths).not.toContain("tire-pricing");
     expect(paths).toContain("tire-pricing-rules");
@@ -218,8 +218,8 @@ describe("what the menu shows", () => {
 
   it("rights-12: the calendar's Network group is for one profile code", () => {
     const other = factsOf({ shopProfileCode: "SHOP_E_CAL_DEALER" });
-    expect(shown(other, SPECIFIED_CALENDAR_MENU)).not.toContain("ecal-network-services");
-    expect(shown(factsOf(), SPECIFIED_CALENDAR_MENU)).toContain("ecal-network-services");
+    expect(visiblePaths(other, SPECIFIED_CALENDAR_MENU)).not.toContain("ecal-network-services");
+    expect(visiblePaths(factsOf(), SPECIFIED_CALENDAR_MENU)).toContain("ecal-network-services");
   });
 
   it("rights-13: super administration and users need active super menus", () => {
@@ -240,7 +240,7 @@ describe("what the menu shows", () => {
       expect(keys).not.toContain(key);
   });
 
-  it("shows a group made for one entry as that entry", () => {
+  it("shows a group with a single entry as that entry", () => {
     expect(tree().find((node) => node.kind === "entry" && node.path === "local-presence")).toMatchObject({
       icon: "geo-alt",
     });
@@ -255,7 +255,7 @@ describe("what the menu shows", () => {
     expect(placeDenial({ ...place, screen: undefined }, factsOf())).toEqual({ reason: "screen" });
   });
 
-  it("finds screens beside the menu for the palette", () => {
+  it("finds screens outside the menu for the palette", () => {
     expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
     expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
   });
@@ -266,7 +266,7 @@ describe("what the menu shows", () => {
   });
 });
 
-describe("which entry is highlighted", () => {
+describe("the highlighted entry", () => {
   const active = (path: string): string | undefined => activeEntryPath(path, tree(), screens);
 
   it.each([
@@ -283,7 +283,7 @@ describe("which entry is highlighted", () => {
     expect(active(path)).toBe(expected);
   });
 
-  it("menu-03: opens every group around the entry, in each of its places", () => {
+  it("menu-03: opens every group that contains the entry, in each of its places", () => {
     expect(groupsAround("fitter", tree())).toEqual(["menu.network"]);
     expect(groupsAround("reporting", tree())).toEqual(["menu.utilities", "menu.reporting"]);
     expect(groupsAround("shopUsers", tree())).toEqual(["menu.configuration", "menu.users"]);

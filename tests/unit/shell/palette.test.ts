@@ -30,62 +30,62 @@ const screens = [
   screen("reviews", "Avis clients"),
   screen("stock", "Stock", { denied: "Demande l’offre Premium." }),
 ];
-const nothing: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], here: "" };
-const found = (query: string, memory = nothing) =>
+const emptyMemory: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], here: "" };
+const search = (query: string, memory = emptyMemory) =>
   paletteSections(query, screens, [logOut], memory).map(({ key, items }) => [key, items.map(({ label }) => label)]);
 
 describe("fuzzy search", () => {
   const score = (query: string, text: string) => fuzzyScore(query, [{ text, weight: 1 }]);
 
-  it("does not mind accents, case and left-out letters", () => {
+  it("ignores accents, case and omitted letters", () => {
     expect(score("cle", "Clés d’API")).toBeGreaterThan(0);
     expect(score("pdv", "Points de vente")).toBeGreaterThan(0);
     expect(score("stock", "Suivi personnalisé custom-tracking")).toBe(0);
     expect(score("xyz", "Points de vente")).toBe(0);
   });
 
-  it("puts whole words before parts, and parts before scattered letters", () => {
+  it("ranks whole words before parts, and parts before scattered letters", () => {
     expect(score("vente", "Points de vente")).toBeGreaterThan(score("ente", "Points de vente"));
     expect(score("ente", "Points de vente")).toBeGreaterThan(score("pdv", "Points de vente"));
   });
 
-  it("needs every word that was typed", () => {
+  it("requires every typed word", () => {
     expect(score("points vente", "Points de vente")).toBeGreaterThan(0);
     expect(score("points garage", "Points de vente")).toBe(0);
   });
 });
 
-describe("what the palette offers", () => {
-  it("starts with pinned and recent screens, the current one left out", () => {
-    expect(found("", { pinned: ["reviews"], recent: ["fitter", "reviews"], here: "features" })).toEqual([
+describe("palette contents", () => {
+  it("start with pinned and recent screens, without the current one", () => {
+    expect(search("", { pinned: ["reviews"], recent: ["fitter", "reviews"], here: "features" })).toEqual([
       ["palette.pinned", ["Avis clients"]],
       ["palette.recent", ["Points de vente"]],
       ["palette.actions", ["Se déconnecter"]],
     ]);
-    expect(found("", { pinned: [], recent: ["fitter"], here: "fitter" })[0]).toEqual([
+    expect(search("", { pinned: [], recent: ["fitter"], here: "fitter" })[0]).toEqual([
       "palette.screens",
       ["Points de vente", "Avis clients"],
     ]);
   });
 
-  it("finds screens by label, group and path, and actions by name", () => {
-    expect(found("avis")).toEqual([["palette.screens", ["Avis clients"]]]);
-    expect(found("reviews")).toEqual([["palette.screens", ["Avis clients"]]]);
-    expect(found("reseau")).toEqual([["palette.screens", ["Points de vente", "Avis clients"]]]);
-    expect(found("deconnecter")).toEqual([["palette.actions", ["Se déconnecter"]]]);
+  it("find screens by label, group and path, and actions by name", () => {
+    expect(search("avis")).toEqual([["palette.screens", ["Avis clients"]]]);
+    expect(search("reviews")).toEqual([["palette.screens", ["Avis clients"]]]);
+    expect(search("reseau")).toEqual([["palette.screens", ["Points de vente", "Avis clients"]]]);
+    expect(search("deconnecter")).toEqual([["palette.actions", ["Se déconnecter"]]]);
   });
 
-  it("explains a closed screen only when the query names it", () => {
-    expect(found("stock")).toEqual([["palette.denied", ["Stock"]]]);
-    expect(found("").flatMap(([, labels]) => labels)).not.toContain("Stock");
+  it("explain an inaccessible screen only when the query names it", () => {
+    expect(search("stock")).toEqual([["palette.denied", ["Stock"]]]);
+    expect(search("").flatMap(([, labels]) => labels)).not.toContain("Stock");
   });
 });
 
-describe("why somebody does not see an entry", () => {
+describe("why an entry is hidden", () => {
   const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
     [key, ...Object.values(params)].filter(Boolean).join(" | ");
 
-  it("names right and granter, plan, or condition", () => {
+  it("names the right and who grants it, the plan, or the condition", () => {
     expect(denialText({ reason: "right", rights: ["FITTER"] }, t)).toBe(
       "denial.right | right.FITTER (FITTER) | denial.granter.shop",
     );
@@ -96,7 +96,7 @@ describe("why somebody does not see an entry", () => {
     expect(denialText({ reason: "screen" }, t)).toBe("");
   });
 
-  it("knows who grants what", () => {
+  it("each right has a granter", () => {
     const granters = (["FITTER", "USER_LIST", "SHOP_LIST", "NETWORK_EXPORT"] as const).map(granterOf);
     expect(granters).toEqual(["shop", "shop", "platform", "network"]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatDateTime } from "../../../src/contract/spec";
 
 describe("formatDateTime", () => {
-  it("validation-17: returns what is no valid date unchanged, as text", () => {
+  it("validation-17: returns an invalid date unchanged, as text", () => {
     for (const text of ["", "abc", "Rue 12", "12", "fitter 5", "2024-02-30", "2024-13-01", "2024-03-05Tx"])
       expect(formatDateTime(text)).toBe(text);
     expect(formatDateTime(NaN)).toBe("NaN");
@@ -23,7 +23,7 @@ describe("formatDateTime", () => {
   it("validation-20: does not pad hour, minute and second", () => {
     expect(formatDateTime(new Date(2024, 2, 5, 9, 7, 4))).toBe("2024-03-05 9:7:4");
   });
-  it("keeps every part of any date", () => {
+  it("keeps every component of a date", () => {
     const dates = fc.date({ min: new Date(1000, 0, 1), max: new Date(9999, 11, 31), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {
@@ -39,7 +39,7 @@ describe("formatDateTime", () => {
       }),
     );
   });
-  it("gives texts without a four-digit number back as they are", () => {
+  it("returns texts without a four-digit number unchanged", () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/\d{4}|\//.test(text)),

@@ -7,11 +7,11 @@ describe("encodeLoginValue", () => {
     expect(encodeLoginValue("a@b.fr")).toBe(btoa("a%40b.fr"));
     expect(encodeLoginValue("é€")).toBe(btoa("%C3%A9%E2%82%AC"));
   });
-  it("takes the text form of booleans, and absent values as empty text", () => {
+  it("encodes booleans as text, and absent values as empty text", () => {
     expect(atob(encodeLoginValue(false))).toBe("false");
     expect([encodeLoginValue(null), encodeLoginValue(undefined), encodeLoginValue("")]).toEqual(["", "", ""]);
   });
-  it("reads back for any well-formed text", () => {
+  it("decodes to the original well-formed text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => decodeURIComponent(atob(encodeLoginValue(text))) === text),
     );

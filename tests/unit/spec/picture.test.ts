@@ -19,13 +19,13 @@ describe("detectPictureType", () => {
   });
 
   it.each(["", "data:", "data:image/png;base64,", "<svg/>", "%PDF-1.7", "UklGRhoAAABXRUJQ", "i", "iVBO"])(
-    "gives null for %j",
+    "returns null for %j",
     (text) => {
       expect(detectPictureType(text)).toBeNull();
     },
   );
 
-  it("looks at the leading bytes only, in bytes and base64 alike", () => {
+  it("depends only on the leading bytes, in bytes and base64", () => {
     fc.assert(
       fc.property(fc.constantFrom("PNG", "GIF", "JPEG"), fc.uint8Array(), (type, rest) => {
         const bytes = new Uint8Array([...HEADS[type], ...rest]);
@@ -35,7 +35,7 @@ describe("detectPictureType", () => {
     );
   });
 
-  it("agrees between bytes and base64 for anything", () => {
+  it("gives the same result for bytes and base64", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => detectPictureType(bytes) === detectPictureType(base64(bytes))));
   });
 
@@ -49,20 +49,20 @@ describe("detectPictureType", () => {
 });
 
 describe("isPictureUrl", () => {
-  it("picture-17: 3 characters or fewer are no picture", () => {
+  it("picture-17: texts of up to 3 characters are no picture", () => {
     expect(["", "/", "n/a", null, undefined].some((url) => isPictureUrl(url))).toBe(false);
   });
-  it("picture-18: 4 characters are one", () => {
+  it("picture-18: a text of 4 characters is a picture", () => {
     expect(isPictureUrl("a.gi")).toBe(true);
   });
 });
 
 describe("assetUrl", () => {
-  it("validation-28: prefixes what does not start with http, adding no slash", () => {
+  it("validation-28: prefixes URLs that do not start with http, without adding a slash", () => {
     expect(assetUrl("/logo.png", "https://assets.example")).toBe("https://assets.example/logo.png");
     expect(assetUrl("logo.png", "https://assets.example")).toBe("https://assets.examplelogo.png");
   });
-  it("validation-29: leaves what starts with http", () => {
+  it("validation-29: keeps URLs that start with http", () => {
     fc.assert(fc.property(fc.string(), fc.string(), (rest, base) => assetUrl(`http${rest}`, base) === `http${rest}`));
   });
 });

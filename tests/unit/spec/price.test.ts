@@ -19,7 +19,7 @@ describe("formatPrice", () => {
   it("validation-23: puts the symbol in front when so configured", () => {
     expect(formatPrice(12, pound)).toBe("£12.00");
   });
-  it("validation-24: puts the symbol behind when so configured, with a space only if the language uses one", () => {
+  it("validation-24: puts the symbol after the amount when so configured, with a space only if the language uses one", () => {
     expect(formatPrice(12, euro)).toBe("12,00\u00a0€");
     expect(formatPrice(12, { ...euro, locale: "en_GB" })).toBe("12.00€");
   });
@@ -30,7 +30,7 @@ describe("formatPrice", () => {
   it("validation-26: returns an empty text for zero", () => {
     expect([formatPrice(0), formatPrice(-0), formatPrice("0.00")]).toEqual(["", "", ""]);
   });
-  it("validation-27: returns an empty text for an empty value or one that is no number", () => {
+  it("validation-27: returns an empty text for an empty value or one that is not a number", () => {
     expect([
       formatPrice(""),
       formatPrice(" "),

@@ -11,7 +11,7 @@ describe("normaliseRelativeUrl", () => {
     ["validation-14", "a///b", "a/b"],
     ["validation-15", "a-/-/", "a"],
     ["the design's example", "/Pneus  Hiver--2026/", "/pneus-hiver-2026"],
-    ["a dropped sign between spaces", "a & b", "a-b"],
+    ["a removed character between spaces", "a & b", "a-b"],
     ["a leading slash stays", "//a", "/a"],
     ["only a slash", "/", ""],
     ["nothing", "", ""],
@@ -24,7 +24,7 @@ describe("normaliseRelativeUrl", () => {
     fc.string({ unit: fc.constantFrom("A", "z", "é", " ", "-", "/", "1", "_") }),
   );
 
-  it("gives only a-z, digits, single hyphens and single slashes, no trailing ones, whatever comes in", () => {
+  it("returns only a-z, digits, single hyphens and single slashes, without trailing ones", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const url = normaliseRelativeUrl(text);
@@ -34,7 +34,7 @@ describe("normaliseRelativeUrl", () => {
     );
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(anyText, (text) => normaliseRelativeUrl(normaliseRelativeUrl(text)) === normaliseRelativeUrl(text)),
     );
@@ -62,11 +62,11 @@ describe("isValidExternalLink", () => {
   ])("validation-16: refuses %j", (url) => {
     expect(isValidExternalLink(url)).toBe(false);
   });
-  it("accepts only the narrower host of a field", () => {
+  it("accepts only links that start with the host of the field", () => {
     expect(isValidExternalLink("https://www.facebook.com/garage", "https://www.facebook.com/")).toBe(true);
     expect(isValidExternalLink("https://example.com/", "https://www.facebook.com/")).toBe(false);
   });
-  it("holds exactly for texts that start with the host", () => {
+  it("accepts exactly the texts that start with the host", () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.string(), (host, rest) => {
         expect(isValidExternalLink(host + rest, host)).toBe(true);

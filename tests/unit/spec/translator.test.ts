@@ -45,10 +45,10 @@ describe("createTranslator", () => {
     expect(t("unknown")).toBe("");
     expect(warn).toHaveBeenCalledOnce();
   });
-  it.each(["constructor", "toString", "__proto__"])("does not find %s in the prototype", (key) => {
+  it.each(["constructor", "toString", "__proto__"])("ignores the inherited property %s", (key) => {
     expect(translator().t(key)).toBe("");
   });
-  it("fills any value of any name", () => {
+  it("fills any value into any placeholder", () => {
     const names = fc.stringMatching(/^[a-z]\w{0,8}$/);
     fc.assert(
       fc.property(names, fc.string(), (name, value) => {

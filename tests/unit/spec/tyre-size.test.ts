@@ -14,11 +14,11 @@ describe("parseTyreSize", () => {
     ["315/80 R22,5 156/150L", "315/80R22.5 156/150L", "315/80 R22.5 156/150L", "31580225"],
     ["205/55-16 091V", "205/55D16 91V", "205/55 D16 91V", "2055516"],
     ["LT245/75R16 120/116S", "LT245/75R16 120/116S", "LT245/75 R16 120/116S", "2457516"],
-  ])("reads %j", (text, canonical, display, key) => {
+  ])("parses %j", (text, canonical, display, key) => {
     expect(parseTyreSize(text)).toMatchObject({ canonical, display, key });
   });
 
-  it("reads every part", () => {
+  it("parses every part", () => {
     expect(parseTyreSize("225/40ZR18 92Y RF MO 3PMSF M+S SILENT MICHELIN PRIMACY 4")).toEqual({
       prefix: null,
       width: 225,
@@ -45,12 +45,12 @@ describe("parseTyreSize", () => {
     });
   });
 
-  it("takes RF behind the size as reinforced, never as run-flat", () => {
+  it("reads RF after the size as reinforced, never as run-flat", () => {
     expect(parseTyreSize("205/55R16 94V RF")).toMatchObject({ reinforced: true, runflat: false });
     expect(parseTyreSize("205/55R16 94V EXTRA LOAD")).toMatchObject({ reinforced: true });
   });
 
-  it("warns of what is odd", () => {
+  it("warns of unusual values", () => {
     expect(parseTyreSize("095/55R16 91V")?.warnings).toEqual(["width-unusual"]);
     expect(parseTyreSize("205/55ZR16 91T")?.warnings).toEqual(["speed-below-v"]);
     expect(parseTyreSize("215/65R16C 109T")?.warnings).toEqual(["commercial-without-dual"]);
@@ -67,7 +67,7 @@ describe("parseTyreSize", () => {
     "205/55R16 91X",
     "205/55R16 91WQ",
     "205/55R16 107/109T",
-  ])("does not read %j", (text) => {
+  ])("refuses %j", (text) => {
     expect(parseTyreSize(text)).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe("parseTyreSize", () => {
     speedIndex: fc.constantFrom("H", "V", "W", "Y", "T", "A8"),
   });
 
-  it("reads its own writings again", () => {
+  it("parses its own output", () => {
     fc.assert(
       fc.property(sizes, fc.constantFrom("", " XL", " XL RFT", " RFT"), (size, endings) => {
         const text = `${size.width}/${size.aspect} ${size.construction}${size.diameter} ${size.loadIndex}${size.speedIndex}${endings}`;

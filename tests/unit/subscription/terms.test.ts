@@ -22,13 +22,13 @@ describe("a period", () => {
 });
 
 describe("a change of plan", () => {
-  it("never pays back, and costs no more than the new plan's full price", () => {
+  it("never refunds, and costs no more than the new plan's full price", () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 27 }), wish, wish, (begun, gone, had, wanted) => {
-        const terms = { status: "ACTIVE" as const, ...had, endsOn: periodEnd(begun, had.billing) };
-        const { exclMinor, lines } = quote("GARAGE", terms, wanted, addDays(begun, gone));
+      fc.property(day, fc.integer({ min: 0, max: 27 }), wish, wish, (start, elapsedDays, current, target) => {
+        const terms = { status: "ACTIVE" as const, ...current, endsOn: periodEnd(start, current.billing) };
+        const { exclMinor, lines } = quote("GARAGE", terms, target, addDays(start, elapsedDays));
         expect(exclMinor).toBeGreaterThanOrEqual(0);
-        expect(exclMinor).toBeLessThanOrEqual(planPrice("GARAGE", wanted.plan, wanted.billing));
+        expect(exclMinor).toBeLessThanOrEqual(planPrice("GARAGE", target.plan, target.billing));
         expect(exclMinor).toBe(
           Math.max(
             0,
@@ -38,24 +38,24 @@ describe("a change of plan", () => {
       }),
     );
   });
-  it("is at once for more, at the renewal for less", () => {
+  it("takes effect at once for an upgrade, at renewal for a downgrade", () => {
     const terms = {
       status: "ACTIVE" as const,
       plan: "PLUS" as const,
       billing: "MONTHLY" as const,
       endsOn: "2026-06-30",
     };
-    const on = (plan: (typeof PLAN_CODES)[number], billing: (typeof BILLING_PERIODS)[number]) =>
+    const isImmediate = (plan: (typeof PLAN_CODES)[number], billing: (typeof BILLING_PERIODS)[number]) =>
       isAtOnce(terms, { plan, billing }, "2026-06-10");
-    expect(on("PREMIUM", "MONTHLY")).toBe(true);
-    expect(on("PLUS", "YEARLY")).toBe(true);
-    expect(on("ESSENTIAL", "MONTHLY")).toBe(false);
+    expect(isImmediate("PREMIUM", "MONTHLY")).toBe(true);
+    expect(isImmediate("PLUS", "YEARLY")).toBe(true);
+    expect(isImmediate("ESSENTIAL", "MONTHLY")).toBe(false);
     expect(isAtOnce({ ...terms, billing: "YEARLY" }, { plan: "PREMIUM", billing: "MONTHLY" }, "2026-06-10")).toBe(
       false,
     );
     expect(isAtOnce({ ...terms, status: "TRIAL" }, { plan: "ESSENTIAL", billing: "MONTHLY" }, "2026-06-10")).toBe(true);
   });
-  it("halfway through a month costs half of the difference", () => {
+  it("costs half of the difference halfway through a month", () => {
     const terms = {
       status: "ACTIVE" as const,
       plan: "ESSENTIAL" as const,
@@ -81,8 +81,8 @@ describe("VAT", () => {
   });
 });
 
-describe("what is due", () => {
-  const late: Standing = {
+describe("subscription due steps", () => {
+  const pastDue: Standing = {
     status: "PAST_DUE",
     plan: "PLUS",
     billing: "MONTHLY",
@@ -92,7 +92,7 @@ describe("what is due", () => {
     attempts: 0,
   };
   it("renews after the last paid day, or ends there when cancelled", () => {
-    const running = { ...late, status: "ACTIVE" as const };
+    const running = { ...pastDue, status: "ACTIVE" as const };
     expect(dueStep(running, "2026-05-31")).toBeUndefined();
     expect(dueStep(running, "2026-06-01")).toBe("RENEW");
     expect(dueStep({ ...running, cancelled: true }, "2026-06-01")).toBe("SUSPEND");
@@ -100,14 +100,14 @@ describe("what is due", () => {
   it("retries on days 1, 3, 7 and 14, suspends on day 30, deletes 60 days later", () => {
     const days = Array.from({ length: 30 }, (_, index) => index);
     let attempts = 0;
-    const tried = days.filter((gone) => {
-      const retry = dueStep({ ...late, attempts }, addDays(late.since, gone)) === "RETRY";
+    const retryDays = days.filter((elapsedDays) => {
+      const retry = dueStep({ ...pastDue, attempts }, addDays(pastDue.since, elapsedDays)) === "RETRY";
       if (retry) attempts += 1;
       return retry;
     });
-    expect(tried).toEqual([1, 3, 7, 14]);
-    expect(dueStep({ ...late, attempts }, addDays(late.since, 30))).toBe("SUSPEND");
-    expect(dueStep({ ...late, status: "SUSPENDED" }, addDays(late.since, 59))).toBeUndefined();
-    expect(dueStep({ ...late, status: "SUSPENDED" }, addDays(late.since, 60))).toBe("DELETE");
+    expect(retryDays).toEqual([1, 3, 7, 14]);
+    expect(dueStep({ ...pastDue, attempts }, addDays(pastDue.since, 30))).toBe("SUSPEND");
+    expect(dueStep({ ...pastDue, status: "SUSPENDED" }, addDays(pastDue.since, 59))).toBeUndefined();
+    expect(dueStep({ ...pastDue, status: "SUSPENDED" }, addDays(pastDue.since, 60))).toBe("DELETE");
   });
 });

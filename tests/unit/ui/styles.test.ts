@@ -12,10 +12,10 @@ const valueOf = (css: string, name: string): string | undefined =>
   new RegExp(`${name}:([^;}]+)`).exec(css)?.[1]?.trim();
 
 describe("style sheets", () => {
-  it("are the same objects for every shadow root, and take in what a file brings later as one group", async () => {
+  it("are shared by all shadow roots, and add later sheets as one group", async () => {
     const [foundation, parts] = sharedSheets();
     const before = parts?.cssRules.length ?? 0;
-    const readAgain = vi.spyOn(CSSStyleSheet.prototype, "replaceSync");
+    const replaceSync = vi.spyOn(CSSStyleSheet.prototype, "replaceSync");
     defineSheet(".td-late { color: red; }");
     defineSheet(".td-late { color: red; }");
     defineSheet(".td-later { color: red; }");
@@ -29,8 +29,8 @@ describe("style sheets", () => {
       ".td-late",
       ".td-later",
     ]);
-    expect(readAgain).not.toHaveBeenCalled();
-    readAgain.mockRestore();
+    expect(replaceSync).not.toHaveBeenCalled();
+    replaceSync.mockRestore();
   });
 
   it("declare the public tokens once on the document, without specificity", () => {
@@ -39,7 +39,7 @@ describe("style sheets", () => {
     installDocumentTokens();
     expect(document.adoptedStyleSheets).toHaveLength(count);
     expect(tokensCss).toMatch(/^:where\(:root\)\{/);
-    // Layer 1 is never repeated in a shadow root: it would hide what a partner sets.
+    // Repeating layer 1 in a shadow root would override what a partner sets.
     expect(derivedCss).not.toMatch(/--td-color-primary:/);
   });
 
@@ -64,21 +64,21 @@ describe("style sheets", () => {
   it("constants-05: the loading overlay is a blue spinner", () => {
     expect(loadingCss).toMatch(/__spinner\{[^}]*border-block-start-color:var\(--td-color-info-solid\)/);
     const blue = /light-dark\(#([0-9a-f]{6})/.exec(valueOf(tokensCss, "--td-color-info-solid") ?? "")?.[1] ?? "";
-    const [red = 0, green = 0, full = 0] = [0, 2, 4].map((at) => Number.parseInt(blue.slice(at, at + 2), 16));
-    expect(full).toBeGreaterThan(Math.max(red, green));
+    const [red = 0, green = 0, blueValue = 0] = [0, 2, 4].map((at) => Number.parseInt(blue.slice(at, at + 2), 16));
+    expect(blueValue).toBeGreaterThan(Math.max(red, green));
   });
 
-  it("constants-08: toasts stand top right", () => {
+  it("constants-08: toasts appear top right", () => {
     expect(toastCss).toMatch(/\.td-toasts\{[^}]*inset-block-start:[^}]*inset-inline-end:/);
   });
 
-  it("keep toasts off the header, wherever it ends, also on a phone", () => {
+  it("toasts stay below the header, also on a phone", () => {
     const starts = [...toastCss.matchAll(/inset-block-start:([^;}]*)/g)].map(([, value]) => value);
     expect(starts).toHaveLength(2);
     for (const start of starts) expect(start).toContain("var(--td-page-top,");
   });
 
-  it("keep the clock of the toasts running under reduced motion", () => {
+  it("the toast timer runs under reduced motion too", () => {
     expect(toastCss).toContain("@keyframes Toastify__trackProgress");
   });
 });

@@ -25,6 +25,7 @@ import { registerErrors, sendProblem } from "./platform/http/errors";
 import { FORM_CONSTRAINT, registerForms } from "./features/pages/forms";
 import { MAX_UPLOAD } from "./platform/http/input";
 import { registerPages } from "./features/pages/pages";
+import { unavailablePage } from "./features/pages/unavailable-page";
 import { ApiProblem } from "./platform/http/problem";
 import { publicCaller } from "./features/pages/public-caller";
 import { registerRoutes } from "./platform/http/register";
@@ -126,7 +127,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   // Running jobs stop at their next step before the database closes.
   app.addHook("onClose", () => services.jobs.close());
   registerVacuum(app, services, open);
-  registerErrors(app);
+  registerErrors(app, { unavailablePage });
   await registerSecurity(app, config, secret);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 20, fields: 100, fieldSize: MAX_JSON } });
   registerCompression(app);

@@ -1,6 +1,7 @@
 /** Entry point of `npm start`: opens the database, seeds demo data if enabled, and serves until stopped. */
 import { build } from "./app";
 import { readConfig } from "./platform/config";
+import { keepServing } from "./last-resort";
 import { MODULES } from "./modules";
 import { addSystemOptions } from "./seed/system-options";
 import { prepareDemoParagraphs } from "./seed/paragraphs/prepare";
@@ -9,7 +10,11 @@ import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const open = await openDatabase({ url: config.databaseUrl, dataDirectory: config.dataDirectory });
+  const open = await openDatabase({
+    url: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    limits: config.databaseLimits,
+  });
   const { app, services } = await build({ config, open, modules: MODULES });
 
   let stopping = false;
@@ -32,11 +37,16 @@ async function start(): Promise<void> {
       );
     });
 
-  const demo = config.demo ? await prepareDemo(services, config.seedSize) : undefined;
-  if (config.demo) await prepareDemoParagraphs(services);
-  await addSystemOptions(services.database);
+  const demo = await open.unlimited(async (database) => {
+    const accounts = config.demo ? await prepareDemo({ database }, config.seedSize) : undefined;
+    if (config.demo) await prepareDemoParagraphs({ ...services, database });
+    await addSystemOptions(database);
+    return accounts;
+  });
   await services.jobs.open();
   await app.listen({ port: config.port, host: config.host });
+  // Only from here on: an error before ends the start.
+  keepServing();
   if (demo !== undefined) {
     console.log(`\nDemo log-ins, all with the password ${demo.password}`);
     for (const { email, role } of demo.accounts) console.log(`  ${email.padEnd(22)} ${role}`);

@@ -50,6 +50,7 @@ export const PROBLEM_TYPES = [
   "locked",
   "refused",
   "identity-changed",
+  "unavailable",
   "internal",
 ] as const;
 export type ProblemType = (typeof PROBLEM_TYPES)[number];
@@ -70,6 +71,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemType, number>> = {
   locked: 423,
   refused: 409,
   "identity-changed": 409,
+  unavailable: 503,
   internal: 500,
 };
 

@@ -26,6 +26,7 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
   422: "validation",
   423: "locked",
   429: "too-many-requests",
+  503: "unavailable",
 };
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);

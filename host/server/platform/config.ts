@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { S3Settings } from "./storage/s3-store";
+import type { PoolLimits } from "./storage/server-pool";
 
 export interface ServerConfig {
   readonly port: number;
@@ -10,6 +11,7 @@ export interface ServerConfig {
   /** Folder of the embedded database and of uploads. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseLimits: PoolLimits;
   /** Bucket of an S3-compatible store for files; the data directory when undefined. */
   readonly fileBucket: S3Settings | undefined;
   readonly demo: boolean;
@@ -139,6 +141,11 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     host: environment.HOST ?? "localhost",
     dataDirectory: path.resolve(environment.TD_DATA_DIR ?? ".data"),
     databaseUrl: environment.DATABASE_URL || undefined,
+    databaseLimits: {
+      poolSize: wholeNumber("TD_DB_POOL_SIZE", environment.TD_DB_POOL_SIZE, 10, 2),
+      connectSeconds: wholeNumber("TD_DB_CONNECT_SECONDS", environment.TD_DB_CONNECT_SECONDS, 10, 1),
+      statementSeconds: wholeNumber("TD_DB_STATEMENT_SECONDS", environment.TD_DB_STATEMENT_SECONDS, 30, 1),
+    },
     fileBucket: fileBucket(environment),
     demo,
     seedSize: wholeNumber("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250, SMALLEST_DEMO),

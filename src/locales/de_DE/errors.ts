@@ -64,6 +64,7 @@ export default {
   "error.unsupported": "Diese Art von Inhalt wird nicht angenommen.",
   "error.locked": "Das Abonnement des Shops ist ausgesetzt: Lesen ist möglich, Speichern nicht.",
   "error.refused": "Das ist im Moment nicht möglich.",
+  "error.unavailable": "Der Dienst ist kurz nicht verfügbar. Versuchen Sie es in einigen Sekunden noch einmal.",
   "error.internal": "Auf dem Server ist ein unerwartetes Problem aufgetreten. Versuchen Sie es gleich noch einmal.",
   "error.undo-gone": "Das lässt sich nicht mehr zurücknehmen.",
   "error.too-many-selected": "Die Auswahl ist zu groß. Grenzen Sie sie ein.",

@@ -64,6 +64,7 @@ export default {
   "error.unsupported": "This kind of content is not accepted.",
   "error.locked": "The shop’s subscription is suspended: reading is possible, saving is not.",
   "error.refused": "This is not possible at the moment.",
+  "error.unavailable": "The service is unavailable for a moment. Try again in a few seconds.",
   "error.internal": "The server met an unexpected problem. Try again in a moment.",
   "error.undo-gone": "This can no longer be taken back.",
   "error.too-many-selected": "Too many entries are selected. Narrow the selection.",

@@ -63,6 +63,7 @@ export default {
   "error.unsupported": "Ce type de contenu n’est pas accepté.",
   "error.locked": "L’abonnement de la boutique est suspendu : la lecture reste possible, pas l’enregistrement.",
   "error.refused": "Ce n’est pas possible pour le moment.",
+  "error.unavailable": "Le service est momentanément indisponible. Réessayez dans quelques secondes.",
   "error.internal": "Le serveur a rencontré un problème imprévu. Réessayez dans un instant.",
   "error.undo-gone": "Il est trop tard pour revenir en arrière.",
   "error.too-many-selected": "La sélection est trop grande. Réduisez-la.",

@@ -1,5 +1,5 @@
 /** Parses page addresses: admin base, screen path and language. */
-import { BUILT_IN_LOCALES, builtInChain } from "../../../../src/locales/index";
+import { BUILT_IN_LOCALES, builtInChain, type BuiltInLocale } from "../../../../src/locales/index";
 
 /** Address prefix of the built files. */
 export const STATIC_BASE = "/admin/static";
@@ -28,7 +28,7 @@ export function pageAddress(requestUrl: string): PageAddress {
 }
 
 /** Returns the first built-in language of Accept-Language, else English. */
-export function acceptedLocale(header: string | undefined): string {
+export function acceptedLocale(header: string | undefined): BuiltInLocale {
   for (const part of (header ?? "").split(",")) {
     const [language = ""] = part.trim().split(/[-;]/);
     const [known] = builtInChain(`${language.toLowerCase()}_XX`);

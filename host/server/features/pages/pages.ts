@@ -71,7 +71,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** Resolves the session for rendering. An ended session counts as signed out; the page itself reports it. */
 async function sessionOf(request: FastifyRequest, { resolve }: PagesOptions): Promise<RequestContext | null> {
   const token = sessionToken(request);
-  return token === "" ? null : await resolve(request, token).catch(() => null);
+  if (token === "") return null;
+  return resolve(request, token).catch((error: unknown) => {
+    if (error instanceof ApiProblem) return null;
+    throw error;
+  });
 }
 
 /** Meta tag with the nonce for the style element `style#admin-css`. */

@@ -1,7 +1,11 @@
 /** Sends every failure as problem details (RFC 9457). Internal causes are only logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem, ProblemType } from "../../../../src/contract/errors";
+import { isDatabaseAway } from "../storage/database-away";
 import { ApiProblem } from "./problem";
+
+/** Seconds after which a call may be repeated while the database is away. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** Problem types of errors raised by Fastify and its plugins. */
 const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
@@ -18,12 +22,14 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
 
 function problemOf(error: FastifyError | ApiProblem): Problem {
   if (error instanceof ApiProblem) return error.problem;
+  if (isDatabaseAway(error)) return new ApiProblem("unavailable").problem;
   const status = error.statusCode ?? 500;
   const type = TYPE_BY_STATUS[status] ?? (status < 500 ? "malformed" : "internal");
   return new ApiProblem(type, type === "internal" ? {} : { detail: error.message }).problem;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.type === "unavailable") reply.header("Retry-After", RETRY_AFTER_SECONDS);
   return reply
     .code(problem.status)
     .header("Cache-Control", "no-store")
@@ -31,12 +37,26 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem));
 }
 
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
+export interface ErrorOptions {
+  /** Renders the page for a browser that opens an address, or sends a form, while the database is away. */
+  readonly unavailablePage: (request: FastifyRequest) => Promise<string>;
+}
+
+/** Returns whether a browser shows the answer as a page; calls of scripts accept JSON or anything. */
+const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") === true;
+
+export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorOptions): void {
+  app.setErrorHandler(async (error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
     // Drain the refused body; otherwise a client that is still sending sees a broken connection instead of the answer.
     if (problem.status === 413) request.raw.resume();
-    return sendProblem(reply, problem);
+    if (problem.type !== "unavailable" || !wantsPage(request)) return sendProblem(reply, problem);
+    return reply
+      .code(problem.status)
+      .header("Cache-Control", "no-store")
+      .header("Retry-After", RETRY_AFTER_SECONDS)
+      .type("text/html; charset=utf-8")
+      .send(await unavailablePage(request));
   });
 }

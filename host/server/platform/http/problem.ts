@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<ProblemType, string>> = {
   locked: "The shop can't be changed at the moment",
   refused: "Not possible in the present state",
   "identity-changed": "The page was opened under another identity",
+  unavailable: "The service is unavailable for a moment",
   internal: "Something went wrong on the server",
 };
 
@@ -56,6 +57,7 @@ const DEFAULT_ERROR: Readonly<Record<ProblemType, MessageKey>> = {
   locked: "error.locked",
   refused: "error.refused",
   "identity-changed": "error.identity-changed",
+  unavailable: "error.unavailable",
   internal: "error.internal",
 };
 

@@ -7,12 +7,15 @@ import type { PGliteOptions } from "@electric-sql/pglite";
 import type { Database, OpenDatabase } from "./db";
 import { migrate } from "./migrate";
 import * as schema from "./schema";
+import type { PoolLimits } from "./server-pool";
 
 export interface DatabaseOptions {
   /** `postgres://…`; takes precedence over `dataDirectory`. */
   readonly url?: string;
   /** Folder of the embedded database. `memory` keeps it in memory, for tests. */
   readonly dataDirectory: string;
+  /** Bounds of the connections to a server. */
+  readonly limits?: PoolLimits;
   /** Dump and compiled engine to start an in-memory database from; speeds up tests. */
   readonly embedded?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">;
 }
@@ -22,9 +25,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const open =
     options.url === undefined
       ? await openEmbedded(options.dataDirectory, options.embedded)
-      : await openServer(options.url);
+      : await openServer(options.url, options.limits);
   try {
-    await migrate(open);
+    await open.unlimited((database) => migrate({ database, kind: open.kind }));
   } catch (error) {
     await open.close();
     throw error;
@@ -32,19 +35,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return open;
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: "td-admin" });
-  // An idle connection closed by the server (restart, failover) must not end this process; the pool opens another.
-  pool.on("error", (error) => console.error(`Database connection lost: ${error.message}`));
-  const database = drizzle(pool, { schema, casing: "snake_case" }) as unknown as Database;
+async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabase> {
+  const [{ serverPool }, { drizzle }] = await Promise.all([
+    import("./server-pool"),
+    import("drizzle-orm/node-postgres"),
+  ]);
+  const databaseOf = (pool: ReturnType<typeof serverPool>): Database => drizzle(pool, { schema, casing: "snake_case" });
+  const pool = serverPool(url, limits);
   return {
-    database,
+    database: databaseOf(pool),
     kind: "server",
     async executeSql(text, values = []) {
       const answer: unknown = await pool.query(text, [...values]);
       const result = (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[]; rowCount: number | null };
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    },
+    async unlimited(work) {
+      const own = serverPool(url, { ...limits, statementSeconds: 0 });
+      try {
+        return await work(databaseOf(own));
+      } finally {
+        await own.end();
+      }
     },
     close: () => pool.end(),
   };
@@ -74,6 +86,7 @@ async function openEmbedded(directory: string, start?: DatabaseOptions["embedded
         const result = values.length > 0 ? await client.query(text, [...values]) : (await client.exec(text)).at(-1);
         return { rows: result?.rows ?? [], rowCount: result?.affectedRows ?? 0 };
       },
+      unlimited: (work) => work(database),
       async close() {
         await client.close();
         lock?.release();

@@ -148,7 +148,12 @@ export function jobService(
     if (handler === undefined)
       return void (await end(id, { status: "FAILED", error: `Nothing handles jobs of type ${taken.type}.` }));
     if (taken.cancelRequested) return void (await end(id, { status: "CANCELLED" }));
-    const renewal = setInterval(() => void renew(database, id), (LEASE_SECONDS * 1000) / 3);
+    const renewal = setInterval(
+      () => {
+        renew(database, id).catch((error: unknown) => console.error(`The lease of job ${id} was not renewed`, error));
+      },
+      (LEASE_SECONDS * 1000) / 3,
+    );
     const step: JobRun["progress"] = (done, total) => {
       if (closing !== undefined) throw new Interrupted();
       return progress(database, id, done, total);

@@ -1,0 +1,128 @@
+/**
+ * The connection pool to a PostgreSQL server. It survives lost connections, bounds every wait, and repeats a read whose connection
+ * was lost. Failures that mean that the server is away become `DatabaseAway`.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { DatabaseAway } from "./database-away";
+
+export interface PoolLimits {
+  /** Connections that this process opens at most. */
+  readonly poolSize: number;
+  /** Seconds to wait for a free or new connection. */
+  readonly connectSeconds: number;
+  /** Seconds that a statement may take; 0 sets no limit. */
+  readonly statementSeconds: number;
+}
+const DEFAULT_LIMITS: PoolLimits = { poolSize: 10, connectSeconds: 10, statementSeconds: 30 };
+
+/** Seconds that the server has to report a cancelled statement before its connection counts as dead. */
+const GRACE_SECONDS = 5;
+/** Idle milliseconds after which the system probes whether a connection is still alive. */
+const KEEP_ALIVE_MS = 10_000;
+/** Milliseconds before a read is repeated, so that a restarting server accepts connections again. */
+const BEFORE_RETRY_MS = 200;
+
+/** Connection failure, insufficient resources, operator intervention, and a transaction ended because its client was silent. */
+const AWAY_STATES = /^(?:08|53|57|25P03)/;
+const READ = /^\s*(?:select|with)\b/i;
+const WRITE = /\b(?:insert|update|delete|merge)\b/i;
+
+type Send = (...input: unknown[]) => Promise<pg.QueryResult>;
+
+/** Failures without an SQLSTATE are the driver's: refused, reset, closed or silent connections. */
+const isAway = (error: unknown): error is Error =>
+  error instanceof pg.DatabaseError
+    ? AWAY_STATES.test(error.code ?? "")
+    : error instanceof Error && !(error instanceof TypeError);
+
+const isTimeout = (error: Error): boolean =>
+  /timeout/i.test(error.message) || (error instanceof pg.DatabaseError && error.code === "57014");
+
+/** Throws the error, as `DatabaseAway` where it means that. */
+function fail(error: unknown): never {
+  throw isAway(error) ? new DatabaseAway(error) : error;
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === "string"
+    ? query
+    : typeof query === "object" && query !== null && "text" in query
+      ? String(query.text)
+      : "";
+
+const report = (error: Error): void => console.error(`Database connection lost: ${error.message}`);
+
+/** Keeps a lost or silent connection from ending the process or from returning to the pool. */
+function guard(client: pg.PoolClient): void {
+  // A connection can break between two queries of a transaction. Without a listener the error would end the process.
+  client.on("error", report);
+  const send = client.query.bind(client) as (...input: unknown[]) => unknown;
+  const query = (...input: unknown[]): unknown => {
+    const sent = send(...input);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      // The answer may still come and would be taken for that of the next query, so the connection is closed.
+      if (error instanceof Error && isTimeout(error) && !(error instanceof pg.DatabaseError))
+        client.end().catch(report);
+      return fail(error);
+    });
+  };
+  Object.assign(client, { query });
+}
+
+/** Opens the pool. Connections are made when they are needed. */
+export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Pool {
+  const { poolSize, connectSeconds, statementSeconds } = { ...DEFAULT_LIMITS, ...limits };
+  const limitMs = statementSeconds * 1000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: "td-admin",
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    ...(limitMs > 0 && {
+      query_timeout: limitMs + GRACE_SECONDS * 1000,
+      // The pool waits for the answer. Not as start-up parameters, which connection poolers refuse.
+      onConnect: (client: pg.ClientBase): unknown =>
+        client.query(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`),
+    }),
+  });
+  pool.on("connect", guard);
+  // The clients' own listeners have reported it; the pool has removed the client.
+  pool.on("error", () => undefined);
+
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
+  /** Checks a client out. It returns to the pool by itself when it is lost, as drizzle does not release it when "begin" fails. */
+  const checkOut = async (): Promise<pg.PoolClient> => {
+    const client = await connect().catch(fail);
+    const release = client.release.bind(client);
+    let isHeld = true;
+    const giveBack = (destroy?: Error | boolean): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      client.off("end", lost);
+      release(destroy);
+    };
+    const lost = (): void => giveBack(true);
+    client.once("end", lost);
+    return Object.assign(client, { release: giveBack });
+  };
+
+  const send = pool.query.bind(pool) as Send;
+  const query: Send = async (...input) => {
+    try {
+      return await send(...input);
+    } catch (error) {
+      const text = textOf(input[0]);
+      if (!isAway(error) || isTimeout(error) || !READ.test(text) || WRITE.test(text)) return fail(error);
+    }
+    await delay(BEFORE_RETRY_MS);
+    return send(...input).catch(fail);
+  };
+  return Object.assign(pool, {
+    query,
+    connect: (callback?: unknown) => (callback === undefined ? checkOut() : connect(callback)),
+  });
+}

@@ -1,0 +1,140 @@
+/** What calls and the process do while the PostgreSQL server is away. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isDatabaseAway } from "../../host/server/platform/storage/database-away";
+import type { OpenDatabase } from "../../host/server/platform/storage/db";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
+import { proxyTo, type Proxy } from "./support/proxy";
+import { smallBuild, type SmallBuild } from "./support/small-build";
+import { emptyDatabase, isServerShared } from "./support/test-database";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+const POOL_SIZE = 3;
+
+describe.skipIf(!isServerShared())("a lost database", () => {
+  let proxy: Proxy;
+  let build: SmallBuild;
+  let open: OpenDatabase;
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    // Losses are logged; the tests look at what calls get.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    proxy = await proxyTo(await emptyDatabase());
+    open = await openDatabase({
+      url: proxy.url,
+      dataDirectory: "unused",
+      limits: { poolSize: POOL_SIZE, connectSeconds: 1, statementSeconds: 1 },
+    });
+    build = smallBuild();
+    server = await testServer({ open, config: { distDirectory: build.distDirectory } });
+    browser = server.browser();
+    await browser.signIn("admin");
+  });
+  beforeEach(async () => {
+    await proxy.restore();
+    await vi.waitFor(() => Promise.all(Array.from({ length: POOL_SIZE }, works)));
+  });
+  afterAll(async () => {
+    await server.close();
+    await open.close();
+    await proxy.close();
+    build.remove();
+    vi.restoreAllMocks();
+  });
+
+  /** Runs a transaction that loses its connection between two statements. */
+  const interrupted = () =>
+    open.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      proxy.cut();
+      // Lets the loss reach this process before the next statement.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await transaction.execute(sql`select 2`);
+    });
+  const refusal = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => "done",
+      (error: unknown) => error,
+    );
+  const works = async (): Promise<void> =>
+    expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+
+  it("fails a transaction whose connection breaks, and nothing else", async () => {
+    expect(isDatabaseAway(await refusal(interrupted()))).toBe(true);
+    await works();
+  });
+
+  it("keeps no connection of failed transactions", async () => {
+    for (let time = 0; time <= POOL_SIZE; time++) await refusal(interrupted());
+    await proxy.refuse();
+    for (let time = 0; time <= POOL_SIZE; time++)
+      expect(isDatabaseAway(await refusal(open.database.transaction(() => Promise.resolve())))).toBe(true);
+    await proxy.restore();
+    await Promise.all(Array.from({ length: POOL_SIZE }, works));
+  });
+
+  it("repeats a read whose connection was cut", async () => {
+    const reading = open.database.execute(sql`select pg_sleep(0.5), 7 as seven`).then(({ rows }) => rows);
+    await vi.waitFor(async () => {
+      const { rows } = await open.database.execute(
+        sql`select 1 from pg_stat_activity where query like '%seven%' and state = 'active' and pid <> pg_backend_pid()`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    proxy.cut();
+    expect(await reading).toMatchObject([{ seven: 7 }]);
+  });
+
+  it("does not repeat a write", async () => {
+    await open.database.execute(sql`create table counted (at timestamptz)`);
+    const writing = refusal(open.database.execute(sql`insert into counted select now() from pg_sleep(0.3)`));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    proxy.cut();
+    expect(isDatabaseAway(await writing)).toBe(true);
+  });
+
+  it("ends a statement at its time limit, and outlasts one that never answers", async () => {
+    expect(isDatabaseAway(await refusal(open.database.execute(sql`select pg_sleep(3)`)))).toBe(true);
+    const silent = open.database.transaction(async (transaction) => {
+      proxy.silence();
+      await transaction.execute(sql`select 1`);
+    });
+    expect(isDatabaseAway(await refusal(silent))).toBe(true);
+    await proxy.restore();
+    await Promise.all(Array.from({ length: POOL_SIZE }, works));
+  });
+
+  it("has no time limit for long work", async () => {
+    const { rows } = await open.unlimited((database) => database.execute(sql`select pg_sleep(1.2), 1 as one`));
+    expect(rows).toMatchObject([{ one: 1 }]);
+  });
+
+  it("answers 503 with the time to come back, and serves again afterwards", async () => {
+    await proxy.refuse();
+    const refused = await browser.call("GET", "/admin/api/display-configuration");
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("5");
+    expect(refused.headers["content-type"]).toContain("application/problem+json");
+    expect(refused.json()).toMatchObject({ type: "unavailable", errors: ["error.unavailable"] });
+    await proxy.restore();
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["fr-FR,fr;q=0.9", "Le service est momentanément indisponible"],
+    ["de", "Der Dienst ist kurz nicht verfügbar"],
+    ["en", "The service is unavailable"],
+  ])("shows browsers in %s a page that loads again by itself", async (language, text) => {
+    await proxy.refuse();
+    const headers = { accept: "text/html", "accept-language": language };
+    const page = await browser.call("GET", "/admin/fitter", { headers });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers["retry-after"]).toBe("5");
+    expect(page.body).toContain('<meta http-equiv="refresh" content="5" />');
+    expect(page.body).toContain(text);
+    const form = await browser.call("POST", "/admin/login", { headers, body: {} });
+    expect(form.statusCode).toBe(503);
+    expect(form.body).not.toContain("refresh");
+  });
+});

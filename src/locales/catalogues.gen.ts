@@ -9,7 +9,7 @@ export const catalogues = {
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
     "catalog-product": () => import("./de_DE/catalog-product"),
-    "closings": () => import("./de_DE/closings"),
+    "closing-appointments": () => import("./de_DE/closing-appointments"),
     "confirm-transfer": () => import("./de_DE/confirm-transfer"),
     "contact": () => import("./de_DE/contact"),
     "content-bloc-choice": () => import("./de_DE/content-bloc-choice"),
@@ -76,12 +76,12 @@ export const catalogues = {
     "jobs": () => import("./de_DE/jobs"),
     "landing-page": () => import("./de_DE/landing-page"),
     "landing-page-series": () => import("./de_DE/landing-page-series"),
-    "letter": () => import("./de_DE/letter"),
     "link-dealers": () => import("./de_DE/link-dealers"),
     "local-listing": () => import("./de_DE/local-listing"),
     "local-presence-settings": () => import("./de_DE/local-presence-settings"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
+    "mail-letter": () => import("./de_DE/mail-letter"),
     "map": () => import("./de_DE/map"),
     "media": () => import("./de_DE/media"),
     "menu": () => import("./de_DE/menu"),
@@ -106,10 +106,10 @@ export const catalogues = {
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
-    "presence": () => import("./de_DE/presence"),
     "profile": () => import("./de_DE/profile"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
+    "record-presence": () => import("./de_DE/record-presence"),
     "redirection": () => import("./de_DE/redirection"),
     "restriction": () => import("./de_DE/restriction"),
     "review": () => import("./de_DE/review"),
@@ -144,7 +144,7 @@ export const catalogues = {
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
     "catalog-product": () => import("./en_GB/catalog-product"),
-    "closings": () => import("./en_GB/closings"),
+    "closing-appointments": () => import("./en_GB/closing-appointments"),
     "confirm-transfer": () => import("./en_GB/confirm-transfer"),
     "contact": () => import("./en_GB/contact"),
     "content-bloc-choice": () => import("./en_GB/content-bloc-choice"),
@@ -211,12 +211,12 @@ export const catalogues = {
     "jobs": () => import("./en_GB/jobs"),
     "landing-page": () => import("./en_GB/landing-page"),
     "landing-page-series": () => import("./en_GB/landing-page-series"),
-    "letter": () => import("./en_GB/letter"),
     "link-dealers": () => import("./en_GB/link-dealers"),
     "local-listing": () => import("./en_GB/local-listing"),
     "local-presence-settings": () => import("./en_GB/local-presence-settings"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
+    "mail-letter": () => import("./en_GB/mail-letter"),
     "map": () => import("./en_GB/map"),
     "media": () => import("./en_GB/media"),
     "menu": () => import("./en_GB/menu"),
@@ -241,10 +241,10 @@ export const catalogues = {
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
-    "presence": () => import("./en_GB/presence"),
     "profile": () => import("./en_GB/profile"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
+    "record-presence": () => import("./en_GB/record-presence"),
     "redirection": () => import("./en_GB/redirection"),
     "restriction": () => import("./en_GB/restriction"),
     "review": () => import("./en_GB/review"),
@@ -279,7 +279,7 @@ export const catalogues = {
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
     "catalog-product": () => import("./fr_FR/catalog-product"),
-    "closings": () => import("./fr_FR/closings"),
+    "closing-appointments": () => import("./fr_FR/closing-appointments"),
     "confirm-transfer": () => import("./fr_FR/confirm-transfer"),
     "contact": () => import("./fr_FR/contact"),
     "content-bloc-choice": () => import("./fr_FR/content-bloc-choice"),
@@ -346,12 +346,12 @@ export const catalogues = {
     "jobs": () => import("./fr_FR/jobs"),
     "landing-page": () => import("./fr_FR/landing-page"),
     "landing-page-series": () => import("./fr_FR/landing-page-series"),
-    "letter": () => import("./fr_FR/letter"),
     "link-dealers": () => import("./fr_FR/link-dealers"),
     "local-listing": () => import("./fr_FR/local-listing"),
     "local-presence-settings": () => import("./fr_FR/local-presence-settings"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
+    "mail-letter": () => import("./fr_FR/mail-letter"),
     "map": () => import("./fr_FR/map"),
     "media": () => import("./fr_FR/media"),
     "menu": () => import("./fr_FR/menu"),
@@ -376,10 +376,10 @@ export const catalogues = {
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
-    "presence": () => import("./fr_FR/presence"),
     "profile": () => import("./fr_FR/profile"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
+    "record-presence": () => import("./fr_FR/record-presence"),
     "redirection": () => import("./fr_FR/redirection"),
     "restriction": () => import("./fr_FR/restriction"),
     "review": () => import("./fr_FR/review"),
@@ -417,7 +417,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &
-  (typeof import("./en_GB/closings"))["default"] &
+  (typeof import("./en_GB/closing-appointments"))["default"] &
   (typeof import("./en_GB/confirm-transfer"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
   (typeof import("./en_GB/content-bloc-choice"))["default"] &
@@ -484,12 +484,12 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/landing-page-series"))["default"] &
-  (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/link-dealers"))["default"] &
   (typeof import("./en_GB/local-listing"))["default"] &
   (typeof import("./en_GB/local-presence-settings"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
+  (typeof import("./en_GB/mail-letter"))["default"] &
   (typeof import("./en_GB/map"))["default"] &
   (typeof import("./en_GB/media"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
@@ -514,10 +514,10 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
-  (typeof import("./en_GB/presence"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
+  (typeof import("./en_GB/record-presence"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
   (typeof import("./en_GB/review"))["default"] &

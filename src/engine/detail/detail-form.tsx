@@ -8,12 +8,12 @@ import { useRecordForm } from "../form/record-form";
 import type { Values } from "../form/values";
 import { listPath } from "../list/list-address";
 import type { ResourceSlots } from "../slots";
-import type { PresenceProps } from "./presence";
+import type { PresenceProps } from "./record-presence";
 import { TitleRow } from "./title-row";
 
 /** Loads after the form. */
 const Presence = deferred<PresenceProps>(async () => {
-  const { Presence: content } = await import("./presence");
+  const { Presence: content } = await import("./record-presence");
   return content;
 });
 

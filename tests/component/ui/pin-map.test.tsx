@@ -77,7 +77,7 @@ it("keeps the map and the focus of its pin when further messages load", async ()
     return found;
   });
   pin.focus();
-  await act(() => runtime.i18n.load(["presence"]));
+  await act(() => runtime.i18n.load(["record-presence"]));
   expect(document.querySelector(".td-map-pin")).toBe(pin);
   expect(document.activeElement).toBe(pin);
 });

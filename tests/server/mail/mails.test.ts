@@ -159,8 +159,8 @@ describe("a mail that the server writes", () => {
     await server.open.database.insert(message).values({
       shopId,
       locale: "fr_FR",
-      module: "letter",
-      key: "letter.password-reset.subject",
+      module: "mail-letter",
+      key: "mail-letter.password-reset.subject",
       value: "Notre boutique",
     });
     expect((await letter({ shopId })).subject).toBe("Notre boutique");

@@ -8,7 +8,7 @@ import { letterKey, type LETTER_PARTS } from "../messages/built-in-letters";
 import type { MailInput } from "./mail";
 
 export interface Letter {
-  /** Mail type. Each has the messages `letter.{template}.subject`, `.text` and, with a link, `.button`. */
+  /** Mail type. Each has the messages `mail-letter.{template}.subject`, `.text` and, with a link, `.button`. */
   readonly template: MailType;
   readonly recipient: string;
   readonly locale: string;
@@ -41,7 +41,7 @@ export async function writeLetter(
   messages: MessageService,
   { template, recipient, locale, shopId = null, params = {}, link }: Letter,
 ): Promise<MailInput> {
-  const texts = await messages.list(locale, ["letter"], shopId);
+  const texts = await messages.list(locale, ["mail-letter"], shopId);
   const own = await messages.letter({ type: template, locale, shopId });
   const say = (part: (typeof LETTER_PARTS)[number]): string => {
     const key = letterKey(template, part);
@@ -50,7 +50,7 @@ export async function writeLetter(
     return text;
   };
   const paragraphs = say("text").split("\n");
-  const signature = fillMessage(texts["letter.signature"] ?? "", params);
+  const signature = fillMessage(texts["mail-letter.signature"] ?? "", params);
   if (signature) paragraphs.push(signature);
   const button = link === undefined ? undefined : { text: say("button"), link };
   const [end = ""] = paragraphs.slice(-1);

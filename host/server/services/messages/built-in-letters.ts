@@ -10,13 +10,14 @@ export interface LetterTexts {
 }
 export const LETTER_PARTS = ["subject", "text", "button"] as const;
 
-/** Returns the message key of a mail's part, in the module `letter`. */
-export const letterKey = (type: MailType, part: (typeof LETTER_PARTS)[number]): string => `letter.${type}.${part}`;
+/** Returns the message key of a mail's part, in the module `mail-letter`. */
+export const letterKey = (type: MailType, part: (typeof LETTER_PARTS)[number]): string => `mail-letter.${type}.${part}`;
 
 /** Returns the built-in texts in the closest available language. Parts that the mail type lacks are null. */
 export async function builtInLetter(locale: string, type: MailType): Promise<LetterTexts> {
   const messages: Record<string, string> = {};
-  for (const known of [...builtInChain(locale)].reverse()) Object.assign(messages, await loadMessages(known, "letter"));
+  for (const known of [...builtInChain(locale)].reverse())
+    Object.assign(messages, await loadMessages(known, "mail-letter"));
   const part = (name: (typeof LETTER_PARTS)[number]): string | null => messages[letterKey(type, name)] ?? null;
   return { subject: part("subject"), text: part("text"), button: part("button") };
 }

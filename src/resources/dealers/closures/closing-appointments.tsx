@@ -78,19 +78,19 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
         background: true,
       }),
   });
-  if (closing === undefined) return <p className="td-muted">{t("closings.untyped")}</p>;
+  if (closing === undefined) return <p className="td-muted">{t("closing-appointments.untyped")}</p>;
   if (error !== null) return <p className="td-muted">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={2} />;
   const { total, elements } = data;
   if (total === 0)
     return (
       <p className="td-muted" role="status">
-        {t("closings.none")}
+        {t("closing-appointments.none")}
       </p>
     );
   return (
     <div className="td-stack">
-      <Alert tone="warning">{t.count("closings.hit", total)}</Alert>
+      <Alert tone="warning">{t.count("closing-appointments.hit", total)}</Alert>
       {elements.length === 0 ? null : (
         <ul>
           {elements.map(({ id, date, timeZone, customer, dealer }) => (
@@ -106,7 +106,7 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
       )}
       {elements.length === 0 ? null : (
         <p className="td-small">
-          <Link to={listOf(closing)}>{t("closings.list")}</Link>
+          <Link to={listOf(closing)}>{t("closing-appointments.list")}</Link>
         </p>
       )}
     </div>

@@ -64,13 +64,13 @@ export function Presence({ resource, id }: PresenceProps) {
     };
   }, [http, slot, resource, id]);
 
-  const names = others.map(({ name, self }) => (self ? t("presence.self") : name));
+  const names = others.map(({ name, self }) => (self ? t("record-presence.self") : name));
   const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
   return (
     <p className="td-small td-muted td-presence" role="status" hidden={names.length === 0}>
       {names.length === 0 ? null : (
         <>
-          <Icon icon={people} size={14} /> {t("presence.others", { names: list })}
+          <Icon icon={people} size={14} /> {t("record-presence.others", { names: list })}
         </>
       )}
     </p>

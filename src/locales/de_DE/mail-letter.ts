@@ -1,0 +1,109 @@
+export default {
+  "mail-letter.signature": "td-admin",
+  "mail-letter.password-reset.subject": "Neues Passwort wählen",
+  "mail-letter.password-reset.text":
+    "Guten Tag {name},\nfür {login} wurde ein neues Passwort angefordert. Der Link unten gilt einmal, {minutes} Minuten lang.\nWenn die Anfrage nicht von Ihnen kommt, ist nichts zu tun: Ihr Passwort bleibt unverändert.",
+  "mail-letter.password-reset.button": "Neues Passwort wählen",
+  "mail-letter.password-suspended.subject": "Ihr Konto ist gesperrt",
+  "mail-letter.password-suspended.text":
+    "Guten Tag {name},\nfür {login} wurde ein neues Passwort angefordert. Dieses Konto ist gesperrt, das Passwort kann nicht geändert werden.\nEin Administrator Ihres Shops kann es wieder freigeben.",
+  "mail-letter.password-changed.subject": "Ihr Passwort wurde geändert",
+  "mail-letter.password-changed.text":
+    "Guten Tag {name},\ndas Passwort von {login} wurde soeben geändert. Alle anderen Sitzungen sind beendet.\nWenn Sie es nicht waren, fordern Sie sofort ein neues Passwort an.",
+  "mail-letter.password-changed.button": "Neues Passwort anfordern",
+  "mail-letter.invitation.subject": "Ihr Zugang zur Verwaltung",
+  "mail-letter.invitation.text":
+    "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link gilt einmal, {days} Tage lang.",
+  "mail-letter.invitation.button": "Passwort wählen",
+  "mail-letter.creation-code.subject": "Ihr Code: {code}",
+  "mail-letter.creation-code.text":
+    "Guten Tag {name},\num {shop} weiter anzulegen, geben Sie diesen Code ein: {code}\nEr gilt {minutes} Minuten. Mit dem Link unten können Sie auch später weitermachen.\nWenn Sie keinen Shop anlegen, ignorieren Sie diese Nachricht.",
+  "mail-letter.creation-code.button": "Später weitermachen",
+  "mail-letter.creation-existing.subject": "Sie haben bereits ein Konto",
+  "mail-letter.creation-existing.text":
+    "Guten Tag {name},\nmit {login} wurde begonnen, einen Shop anzulegen. Zu dieser Adresse gibt es bereits ein Konto: Melden Sie sich damit an.\nWenn Sie es nicht waren, ignorieren Sie diese Nachricht.",
+  "mail-letter.creation-existing.button": "Anmelden",
+  "mail-letter.creation-welcome.subject": "{shop} ist bereit",
+  "mail-letter.creation-welcome.text":
+    "Guten Tag {name},\n{shop} wurde angelegt. Die Adresse ist {address}; der Shop bleibt für die Öffentlichkeit geschlossen, bis Sie ihn öffnen.\nDer Einrichtungsassistent führt Sie durch das, was noch zu tun ist.",
+  "mail-letter.creation-welcome.button": "Assistenten öffnen",
+  "mail-letter.subrogation-notice.subject": "Jemand arbeitet unter Ihrem Namen",
+  "mail-letter.subrogation-notice.text":
+    "Guten Tag {name},\n{actor} handelt seit {time} unter Ihrem Namen in {shop}, höchstens {minutes} Minuten lang. Angegebener Grund: {reason}.\nAlles wird unter beiden Namen im Protokoll festgehalten.",
+  "mail-letter.access-request.subject": "{name} bittet um Zugriff: {title}",
+  "mail-letter.access-request.text":
+    "Guten Tag,\n{name} möchte „{title}“ in {shop} öffnen. Fehlendes Recht: {right}.\nSie können es mit den Rollen Ihres Shops vergeben.",
+  "mail-letter.access-request.button": "Benutzer öffnen",
+  "mail-letter.subscription-invoice.subject": "Rechnung {number} für {shop}",
+  "mail-letter.subscription-invoice.text":
+    "Guten Tag,\ndas Abonnement von {shop} wurde bezahlt: {amount}, Rechnung {number}.\nDie Rechnung lässt sich auf der Seite des Abonnements herunterladen.",
+  "mail-letter.subscription-invoice.button": "Abonnement öffnen",
+  "mail-letter.transfer-confirmed.subject": "Die Händlerübertragung wurde bestätigt",
+  "mail-letter.transfer-confirmed.text":
+    "Guten Tag,\n{shop} hat der Händlerübertragung zugestimmt (betroffene Händler: {count}). Sie erfolgt am {day}.",
+  "mail-letter.appointment-confirmed.subject": "Ihr Termin bei {dealer} ist bestätigt",
+  "mail-letter.appointment-confirmed.text":
+    "Guten Tag {name},\nIhr Termin bei {dealer} ist bestätigt: {date}.\n{address}, Telefon {phone}",
+  "mail-letter.appointment-confirmed.button": "Termin ansehen",
+  "mail-letter.appointment-refused.subject": "{dealer} kann Ihren Termin nicht annehmen",
+  "mail-letter.appointment-refused.text":
+    "Guten Tag {name},\n{dealer} kann den gewünschten Termin ({date}) nicht annehmen.\nGrund: {reason}",
+  "mail-letter.appointment-proposed.subject": "{dealer} schlägt einen anderen Termin vor",
+  "mail-letter.appointment-proposed.text":
+    "Guten Tag {name},\n{dealer} schlägt Ihnen andere Zeiten vor. Wählen Sie innerhalb von {hours} Stunden eine aus.\n{proposals}",
+  "mail-letter.appointment-proposed.button": "Zeit auswählen",
+  "mail-letter.appointment-cancelled.subject": "Termin abgesagt: {customer}, {date}",
+  "mail-letter.appointment-cancelled.text":
+    "Guten Tag,\n{customer} hat den Termin bei {dealer} am {date} abgesagt.\nGrund: {reason}",
+  "mail-letter.appointment-moved.subject": "Termin verschoben: {customer}, {date}",
+  "mail-letter.appointment-moved.text":
+    "Guten Tag,\n{customer} hat für den Termin bei {dealer} eine neue Zeit gewählt: {date}.\nBisher: {before}",
+  "mail-letter.quote-answered.subject": "Angebot {reference}: {answer}",
+  "mail-letter.quote-answered.text":
+    "Guten Tag,\n{customer} hat auf das Angebot {reference} geantwortet: {answer}.\nBemerkung: {reason}",
+  "mail-letter.transfer-request.subject": "{shop} bittet um eine Händlerübertragung",
+  "mail-letter.transfer-request.text":
+    "Guten Tag,\n{shop} bittet um Ihre Zustimmung zu einer Händlerübertragung ab dem {day}. Betroffene Händler ({count}): {dealers}.\nNachricht: {message}\nMit dem Öffnen des Links stimmen Sie zu; er gilt {days} Tage. Zum Ablehnen öffnen Sie „Händlerübertragungen“ in der Verwaltung.",
+  "mail-letter.transfer-request.button": "Der Übertragung zustimmen",
+  "mail-letter.transfer-refused.subject": "Die Händlerübertragung wurde abgelehnt",
+  "mail-letter.transfer-refused.text":
+    "Guten Tag,\n{shop} hat die Händlerübertragung abgelehnt (betroffene Händler: {count}).\nGrund: {reason}",
+  "mail-letter.dealer-invitation.subject": "{shop} lädt Sie ein, die Seite von {dealer} zu vervollständigen",
+  "mail-letter.dealer-invitation.text":
+    "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link gilt einmal, {days} Tage lang.",
+  "mail-letter.dealer-invitation.button": "Eintrag vervollständigen",
+  "mail-letter.creation-claim.subject": "Ihr Code: {code}",
+  "mail-letter.creation-claim.text":
+    "Guten Tag,\n{name} eröffnet den Shop {shop} und gibt an, {dealer} zu sein. Wenn das stimmt, geben Sie diesen Code weiter: {code}\nEr gilt {minutes} Minuten. Wenn Sie davon nichts wissen, ist nichts zu tun.",
+  "mail-letter.appointment-booked.subject": "Neuer Termin: {customer}, {date}",
+  "mail-letter.appointment-booked.text":
+    "Guten Tag,\n{customer} hat über Google {services} bei {dealer} gebucht: {date}.\nTelefon: {phone}",
+  "mail-letter.appointment-booked.button": "Termin ansehen",
+  "mail-letter.appointment-elsewhere.subject": "Ihr Termin ist jetzt bei {dealer}",
+  "mail-letter.appointment-elsewhere.text":
+    "Guten Tag {name},\n{before} ist am Tag Ihres Termins geschlossen. {dealer} übernimmt ihn zur selben Zeit: {date}.\n{address}, Telefon {phone}",
+  "mail-letter.appointment-elsewhere.button": "Termin ansehen",
+  "mail-letter.appointment-taken-over.subject": "Termin übernommen: {customer}, {date}",
+  "mail-letter.appointment-taken-over.text":
+    "Guten Tag,\n{dealer} übernimmt einen Termin von {before}, wo an dem Tag geschlossen ist: {customer}, {date}.",
+  "mail-letter.appointment-taken-over.button": "Termin ansehen",
+  "mail-letter.dealer-message.subject": "{shop}: ein Wort zu {dealer}",
+  "mail-letter.dealer-message.text": "Guten Tag,\n{message}\n{shop}",
+  "mail-letter.dealer-message.button": "Datenblatt öffnen",
+  "mail-letter.review-request.subject": "Wie war Ihr Besuch bei {dealer}?",
+  "mail-letter.review-request.text":
+    "Guten Tag {name},\nSie waren am {date} bei {dealer}. Sagen Sie anderen, wie es war: Es dauert eine Minute.\nSie möchten keine solchen Nachrichten? Auf derselben Seite tragen Sie sich aus.",
+  "mail-letter.review-request.button": "Bewertung schreiben",
+  "mail-letter.data-check.subject": "{dealer}: Bitte prüfen Sie Ihre Daten",
+  "mail-letter.data-check.text":
+    "Guten Tag,\n{shop} prüft, was Kunden über {dealer} lesen. Bitte sehen Sie nach: {fields}.",
+  "mail-letter.data-check.button": "Datensatz öffnen",
+  "mail-letter.creation-invitation.subject": "{actor} lädt Sie ein, Ihren Shop zu erstellen",
+  "mail-letter.creation-invitation.text":
+    "Guten Tag,\n{actor} lädt {shop} ein, einen Shop des Netzwerks zu erstellen. Das Wichtigste dauert sechs Minuten und lässt sich unterbrechen und fortsetzen.\nDer Link funktioniert einmal und gilt {days} Tage.",
+  "mail-letter.creation-invitation.button": "Shop erstellen",
+  "mail-letter.review-rejected.subject": "Ihre Bewertung von {dealer}",
+  "mail-letter.review-rejected.text":
+    "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine andere schreiben: Lob und Kritik sind willkommen.",
+  "mail-letter.review-rejected.button": "Andere Bewertung schreiben",
+} as const;

@@ -1,0 +1,5 @@
+/** Who else has a record open. */
+export default {
+  "record-presence.others": "Auch geöffnet von: {names}",
+  "record-presence.self": "Ihnen, in einem anderen Tab",
+} as const;

@@ -1,0 +1,108 @@
+/** Mails that the server writes. A line break begins a paragraph. */
+export default {
+  "mail-letter.signature": "td-admin",
+  "mail-letter.password-reset.subject": "Choose a new password",
+  "mail-letter.password-reset.text":
+    "Hello {name},\nSomebody asked for a new password for {login}. The link below works once, for {minutes} minutes.\nIf it was not you, there is nothing to do: your password stays as it is.",
+  "mail-letter.password-reset.button": "Choose a new password",
+  "mail-letter.password-suspended.subject": "Your account is suspended",
+  "mail-letter.password-suspended.text":
+    "Hello {name},\nSomebody asked for a new password for {login}. This account is suspended, so the password can’t be changed.\nAn administrator of your shop can reopen it.",
+  "mail-letter.password-changed.subject": "Your password was changed",
+  "mail-letter.password-changed.text":
+    "Hello {name},\nThe password of {login} has just been changed. All your other sessions have ended.\nIf it was not you, ask for a new password at once.",
+  "mail-letter.password-changed.button": "Ask for a new password",
+  "mail-letter.invitation.subject": "Your access to the administration",
+  "mail-letter.invitation.text":
+    "Hello {name},\nAn account was opened for {login}. Choose a password to use it. The link works once, for {days} days.",
+  "mail-letter.invitation.button": "Choose a password",
+  "mail-letter.creation-code.subject": "Your code: {code}",
+  "mail-letter.creation-code.text":
+    "Hello {name},\nTo go on creating {shop}, type this code: {code}\nIt is valid for {minutes} minutes. You can also come back later with the link below.\nIf you are not creating a shop, ignore this mail.",
+  "mail-letter.creation-code.button": "Go on later",
+  "mail-letter.creation-existing.subject": "You have an account already",
+  "mail-letter.creation-existing.text":
+    "Hello {name},\nSomebody began to create a shop with {login}. This address has an account already: sign in with it.\nIf it was not you, ignore this mail.",
+  "mail-letter.creation-existing.button": "Sign in",
+  "mail-letter.creation-welcome.subject": "{shop} is ready",
+  "mail-letter.creation-welcome.text":
+    "Hello {name},\n{shop} has been created. Its address is {address}; it stays closed to the public until you open it.\nThe creation guide takes you through what is left to do.",
+  "mail-letter.creation-welcome.button": "Open the guide",
+  "mail-letter.subrogation-notice.subject": "Somebody is working under your name",
+  "mail-letter.subrogation-notice.text":
+    "Hello {name},\n{actor} has been acting under your name in {shop} since {time}, for {minutes} minutes at most. Reason given: {reason}.\nEverything done is noted in the journal under both names.",
+  "mail-letter.access-request.subject": "{name} asks for access: {title}",
+  "mail-letter.access-request.text":
+    "Hello,\n{name} would like to open “{title}” in {shop}. The missing right: {right}.\nYou can give it with the roles of your shop.",
+  "mail-letter.access-request.button": "Open the users",
+  "mail-letter.subscription-invoice.subject": "Invoice {number} for {shop}",
+  "mail-letter.subscription-invoice.text":
+    "Hello,\nThe subscription of {shop} has been paid: {amount}, invoice {number}.\nThe invoice can be downloaded from the page of the subscription.",
+  "mail-letter.subscription-invoice.button": "Open the subscription",
+  "mail-letter.transfer-confirmed.subject": "The dealer transfer was confirmed",
+  "mail-letter.transfer-confirmed.text":
+    "Hello,\n{shop} has agreed to the dealer transfer (dealers concerned: {count}). It is carried out on {day}.",
+  "mail-letter.appointment-confirmed.subject": "Your appointment with {dealer} is confirmed",
+  "mail-letter.appointment-confirmed.text":
+    "Hello {name},\nyour appointment with {dealer} is confirmed: {date}.\n{address}, telephone {phone}",
+  "mail-letter.appointment-confirmed.button": "See the appointment",
+  "mail-letter.appointment-refused.subject": "{dealer} can’t take your appointment",
+  "mail-letter.appointment-refused.text":
+    "Hello {name},\n{dealer} can’t take the appointment that you asked for ({date}).\nReason: {reason}",
+  "mail-letter.appointment-proposed.subject": "{dealer} proposes another time",
+  "mail-letter.appointment-proposed.text":
+    "Hello {name},\n{dealer} proposes other times for your appointment. Choose one within {hours} hours.\n{proposals}",
+  "mail-letter.appointment-proposed.button": "Choose a time",
+  "mail-letter.appointment-cancelled.subject": "Appointment cancelled: {customer}, {date}",
+  "mail-letter.appointment-cancelled.text":
+    "Hello,\n{customer} has cancelled the appointment with {dealer} on {date}.\nReason: {reason}",
+  "mail-letter.appointment-moved.subject": "Appointment moved: {customer}, {date}",
+  "mail-letter.appointment-moved.text":
+    "Hello,\n{customer} has chosen a new time for the appointment with {dealer}: {date}.\nBefore: {before}",
+  "mail-letter.quote-answered.subject": "Quote {reference}: {answer}",
+  "mail-letter.quote-answered.text": "Hello,\n{customer} has answered quote {reference}: {answer}.\nRemark: {reason}",
+  "mail-letter.transfer-request.subject": "{shop} asks for a dealer transfer",
+  "mail-letter.transfer-request.text":
+    "Hello,\n{shop} asks for your agreement to a dealer transfer from {day} on. Dealers concerned ({count}): {dealers}.\nMessage: {message}\nOpening the link below agrees to it; it works for {days} days. To refuse, open “Dealer transfers” in the admin.",
+  "mail-letter.transfer-request.button": "Agree to the transfer",
+  "mail-letter.transfer-refused.subject": "The dealer transfer was refused",
+  "mail-letter.transfer-refused.text":
+    "Hello,\n{shop} has refused the dealer transfer (dealers concerned: {count}).\nReason: {reason}",
+  "mail-letter.dealer-invitation.subject": "{shop} invites you to complete the page of {dealer}",
+  "mail-letter.dealer-invitation.text":
+    "Hello,\n{shop} has opened a record for {dealer} in its dealer directory. Choose a password for {login} to fill in your hours, your services and your contact details.\nThe link works once, for {days} days.",
+  "mail-letter.dealer-invitation.button": "Complete the record",
+  "mail-letter.creation-claim.subject": "Your code: {code}",
+  "mail-letter.creation-claim.text":
+    "Hello,\n{name} is opening the shop {shop} and says that it is {dealer}. If that is right, pass this code on: {code}\nIt is valid for {minutes} minutes. If you know nothing of it, there is nothing to do.",
+  "mail-letter.appointment-booked.subject": "New appointment: {customer}, {date}",
+  "mail-letter.appointment-booked.text":
+    "Hello,\n{customer} has booked {services} at {dealer} through Google: {date}.\nTelephone: {phone}",
+  "mail-letter.appointment-booked.button": "See the appointment",
+  "mail-letter.appointment-elsewhere.subject": "Your appointment is now with {dealer}",
+  "mail-letter.appointment-elsewhere.text":
+    "Hello {name},\n{before} is closed on the day of your appointment. {dealer} takes it over at the same time: {date}.\n{address}, telephone {phone}",
+  "mail-letter.appointment-elsewhere.button": "See the appointment",
+  "mail-letter.appointment-taken-over.subject": "Appointment taken over: {customer}, {date}",
+  "mail-letter.appointment-taken-over.text":
+    "Hello,\n{dealer} takes over an appointment of {before}, which is closed that day: {customer}, {date}.",
+  "mail-letter.appointment-taken-over.button": "See the appointment",
+  "mail-letter.dealer-message.subject": "{shop}: a word about {dealer}",
+  "mail-letter.dealer-message.text": "Hello,\n{message}\n{shop}",
+  "mail-letter.dealer-message.button": "Open the record",
+  "mail-letter.review-request.subject": "How was your visit to {dealer}?",
+  "mail-letter.review-request.text":
+    "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such mails? The same page takes you off the list.",
+  "mail-letter.review-request.button": "Write a review",
+  "mail-letter.data-check.subject": "{dealer}: a look at your data",
+  "mail-letter.data-check.text": "Hello,\n{shop} checks what customers read about {dealer}. Have a look at: {fields}.",
+  "mail-letter.data-check.button": "Open the record",
+  "mail-letter.creation-invitation.subject": "{actor} invites you to create your shop",
+  "mail-letter.creation-invitation.text":
+    "Hello,\n{actor} invites {shop} to create a shop of the network. Most of it is done in six minutes, and it can be left and gone on with.\nThe link works once, for {days} days.",
+  "mail-letter.creation-invitation.button": "Create the shop",
+  "mail-letter.review-rejected.subject": "Your review of {dealer}",
+  "mail-letter.review-rejected.text":
+    "Hello {name},\nYour review of your visit to {dealer} on {date} was not published. Reason: {reason}.\nYou may write another one: what customers liked or did not like is welcome.",
+  "mail-letter.review-rejected.button": "Write another review",
+} as const;

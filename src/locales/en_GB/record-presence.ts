@@ -1,0 +1,5 @@
+/** Who else has a record open. */
+export default {
+  "record-presence.others": "Also open here: {names}",
+  "record-presence.self": "you, in another tab",
+} as const;

@@ -1,0 +1,109 @@
+export default {
+  "mail-letter.signature": "td-admin",
+  "mail-letter.password-reset.subject": "Choisissez un nouveau mot de passe",
+  "mail-letter.password-reset.text":
+    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Le lien ci-dessous sert une seule fois, pendant {minutes} minutes.\nSi la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe ne change pas.",
+  "mail-letter.password-reset.button": "Choisir un nouveau mot de passe",
+  "mail-letter.password-suspended.subject": "Votre compte est suspendu",
+  "mail-letter.password-suspended.text":
+    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Ce compte est suspendu : le mot de passe ne peut pas être changé.\nUn administrateur de votre boutique peut le rouvrir.",
+  "mail-letter.password-changed.subject": "Votre mot de passe a été changé",
+  "mail-letter.password-changed.text":
+    "Bonjour {name},\nLe mot de passe de {login} vient d’être changé. Toutes vos autres sessions sont terminées.\nSi ce n’est pas vous, demandez tout de suite un nouveau mot de passe.",
+  "mail-letter.password-changed.button": "Demander un nouveau mot de passe",
+  "mail-letter.invitation.subject": "Votre accès à l’administration",
+  "mail-letter.invitation.text":
+    "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien sert une seule fois, pendant {days} jours.",
+  "mail-letter.invitation.button": "Choisir un mot de passe",
+  "mail-letter.creation-code.subject": "Votre code : {code}",
+  "mail-letter.creation-code.text":
+    "Bonjour {name},\nPour continuer à créer {shop}, saisissez ce code : {code}\nIl est valable {minutes} minutes. Vous pouvez aussi revenir plus tard avec le lien ci-dessous.\nSi vous ne créez pas de boutique, ignorez ce message.",
+  "mail-letter.creation-code.button": "Continuer plus tard",
+  "mail-letter.creation-existing.subject": "Vous avez déjà un compte",
+  "mail-letter.creation-existing.text":
+    "Bonjour {name},\nUne boutique a commencé à être créée avec {login}. Cette adresse a déjà un compte : connectez-vous avec elle.\nSi ce n’est pas vous, ignorez ce message.",
+  "mail-letter.creation-existing.button": "Se connecter",
+  "mail-letter.creation-welcome.subject": "{shop} : votre boutique est prête",
+  "mail-letter.creation-welcome.text":
+    "Bonjour {name},\n{shop} vient d’être créée. Son adresse est {address} ; elle reste fermée au public jusqu’à ce que vous l’ouvriez.\nLe guide de création vous accompagne pour ce qui reste à faire.",
+  "mail-letter.creation-welcome.button": "Ouvrir le guide",
+  "mail-letter.subrogation-notice.subject": "Quelqu’un travaille sous votre nom",
+  "mail-letter.subrogation-notice.text":
+    "Bonjour {name},\n{actor} agit sous votre nom dans {shop} depuis {time}, pour {minutes} minutes au plus. Motif indiqué : {reason}.\nTout ce qui est fait est noté dans le journal sous les deux noms.",
+  "mail-letter.access-request.subject": "{name} demande un accès : {title}",
+  "mail-letter.access-request.text":
+    "Bonjour,\n{name} souhaite ouvrir « {title} » dans {shop}. Droit manquant : {right}.\nVous pouvez le donner avec les rôles de votre boutique.",
+  "mail-letter.access-request.button": "Ouvrir les utilisateurs",
+  "mail-letter.subscription-invoice.subject": "Facture {number} pour {shop}",
+  "mail-letter.subscription-invoice.text":
+    "Bonjour,\nL’abonnement de {shop} a été réglé : {amount}, facture {number}.\nLa facture se télécharge depuis la page de l’abonnement.",
+  "mail-letter.subscription-invoice.button": "Ouvrir l’abonnement",
+  "mail-letter.transfer-confirmed.subject": "Le transfert de points de vente est confirmé",
+  "mail-letter.transfer-confirmed.text":
+    "Bonjour,\n{shop} a accepté le transfert de points de vente (nombre concerné : {count}). Il a lieu le {day}.",
+  "mail-letter.appointment-confirmed.subject": "Votre rendez-vous chez {dealer} est confirmé",
+  "mail-letter.appointment-confirmed.text":
+    "Bonjour {name},\nvotre rendez-vous chez {dealer} est confirmé : {date}.\n{address}, téléphone {phone}",
+  "mail-letter.appointment-confirmed.button": "Voir le rendez-vous",
+  "mail-letter.appointment-refused.subject": "{dealer} ne peut pas prendre votre rendez-vous",
+  "mail-letter.appointment-refused.text":
+    "Bonjour {name},\n{dealer} ne peut pas prendre le rendez-vous demandé ({date}).\nMotif : {reason}",
+  "mail-letter.appointment-proposed.subject": "{dealer} vous propose un autre horaire",
+  "mail-letter.appointment-proposed.text":
+    "Bonjour {name},\n{dealer} vous propose d’autres horaires pour votre rendez-vous. Choisissez-en un dans les {hours} heures.\n{proposals}",
+  "mail-letter.appointment-proposed.button": "Choisir un horaire",
+  "mail-letter.appointment-cancelled.subject": "Rendez-vous annulé : {customer}, {date}",
+  "mail-letter.appointment-cancelled.text":
+    "Bonjour,\n{customer} a annulé le rendez-vous chez {dealer} du {date}.\nMotif : {reason}",
+  "mail-letter.appointment-moved.subject": "Rendez-vous déplacé : {customer}, {date}",
+  "mail-letter.appointment-moved.text":
+    "Bonjour,\n{customer} a choisi un nouvel horaire pour le rendez-vous chez {dealer} : {date}.\nAuparavant : {before}",
+  "mail-letter.quote-answered.subject": "Devis {reference} : {answer}",
+  "mail-letter.quote-answered.text":
+    "Bonjour,\n{customer} a répondu au devis {reference} : {answer}.\nRemarque : {reason}",
+  "mail-letter.transfer-request.subject": "{shop} demande un transfert de points de vente",
+  "mail-letter.transfer-request.text":
+    "Bonjour,\n{shop} demande votre accord pour un transfert de points de vente à partir du {day}. Points de vente concernés ({count}) : {dealers}.\nMessage : {message}\nOuvrir le lien ci-dessous vaut accord ; il est valable {days} jours. Pour refuser, ouvrez « Transferts de points de vente » dans l’administration.",
+  "mail-letter.transfer-request.button": "Accepter le transfert",
+  "mail-letter.transfer-refused.subject": "Le transfert de points de vente est refusé",
+  "mail-letter.transfer-refused.text":
+    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).\nMotif : {reason}",
+  "mail-letter.dealer-invitation.subject": "{shop} vous invite à compléter la fiche de {dealer}",
+  "mail-letter.dealer-invitation.text":
+    "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",
+  "mail-letter.dealer-invitation.button": "Compléter la fiche",
+  "mail-letter.creation-claim.subject": "Votre code : {code}",
+  "mail-letter.creation-claim.text":
+    "Bonjour,\n{name} ouvre la boutique {shop} et indique qu’il s’agit de {dealer}. Si c’est exact, transmettez ce code : {code}\nIl est valable {minutes} minutes. Si cela ne vous dit rien, il n’y a rien à faire.",
+  "mail-letter.appointment-booked.subject": "Nouveau rendez-vous : {customer}, {date}",
+  "mail-letter.appointment-booked.text":
+    "Bonjour,\n{customer} a réservé « {services} » chez {dealer} depuis Google : {date}.\nTéléphone : {phone}",
+  "mail-letter.appointment-booked.button": "Voir le rendez-vous",
+  "mail-letter.appointment-elsewhere.subject": "Votre rendez-vous a lieu chez {dealer}",
+  "mail-letter.appointment-elsewhere.text":
+    "Bonjour {name},\n{before} est fermé le jour de votre rendez-vous. {dealer} vous reçoit à la même heure : {date}.\n{address}, téléphone {phone}",
+  "mail-letter.appointment-elsewhere.button": "Voir le rendez-vous",
+  "mail-letter.appointment-taken-over.subject": "Rendez-vous repris : {customer}, {date}",
+  "mail-letter.appointment-taken-over.text":
+    "Bonjour,\n{dealer} reprend un rendez-vous de {before}, fermé ce jour-là : {customer}, {date}.",
+  "mail-letter.appointment-taken-over.button": "Voir le rendez-vous",
+  "mail-letter.dealer-message.subject": "{shop} : un mot au sujet de {dealer}",
+  "mail-letter.dealer-message.text": "Bonjour,\n{message}\n{shop}",
+  "mail-letter.dealer-message.button": "Ouvrir la fiche",
+  "mail-letter.review-request.subject": "Comment s’est passée votre visite chez {dealer} ?",
+  "mail-letter.review-request.text":
+    "Bonjour {name},\nVous êtes venu chez {dealer} le {date}. Dites aux autres comment c’était : une minute suffit.\nVous ne voulez plus de ces messages ? La même page vous retire de la liste.",
+  "mail-letter.review-request.button": "Donner un avis",
+  "mail-letter.data-check.subject": "{dealer} : vérifiez vos données",
+  "mail-letter.data-check.text":
+    "Bonjour,\n{shop} contrôle ce que les clients lisent sur {dealer}. Merci de regarder : {fields}.",
+  "mail-letter.data-check.button": "Ouvrir la fiche",
+  "mail-letter.creation-invitation.subject": "{actor} vous invite à créer votre boutique",
+  "mail-letter.creation-invitation.text":
+    "Bonjour,\n{actor} invite {shop} à créer une boutique du réseau. L’essentiel prend six minutes, et vous pouvez interrompre puis reprendre.\nLe lien ne fonctionne qu’une fois, pendant {days} jours.",
+  "mail-letter.creation-invitation.button": "Créer la boutique",
+  "mail-letter.review-rejected.subject": "Votre avis sur {dealer}",
+  "mail-letter.review-rejected.text":
+    "Bonjour {name},\nVotre avis sur votre visite chez {dealer} le {date} n’a pas été publié. Motif : {reason}.\nVous pouvez en écrire un autre : ce qui a plu ou déplu est bienvenu.",
+  "mail-letter.review-rejected.button": "Écrire un autre avis",
+} as const;

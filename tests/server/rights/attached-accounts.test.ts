@@ -1,8 +1,9 @@
 /** What accounts that are attached to some dealers may read and change. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
-import { job } from "../../../host/server/platform/storage/schema";
+import { fitter, job, record } from "../../../host/server/platform/storage/schema";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "../dealers/run-tool";
 import { attachDealer } from "../support/fixture";
@@ -88,5 +89,83 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
     expect((await dealer.call("GET", `${prices}/${theirs?.id}`)).statusCode).toBe(404);
     expect((await dealer.call("GET", `${prices}/${theirs?.id}/lines`)).statusCode).toBe(404);
     expect((await dealer.call("GET", `${prices}/${own?.id}`)).statusCode).toBe(200);
+  });
+
+  describe("by their role with the dealer", () => {
+    const pictures = ({ id }: { id: number }) => `/admin/api/fitter/${id}/pictures`;
+    const store = (table: string, fitterId: number, values: object) =>
+      harness.server.open.database
+        .insert(record)
+        .values({ resource: table, shopId: harness.server.fixture.shopId, fitterId, ...values })
+        .returning()
+        .then(([row]) => row?.id ?? 0);
+    const pendingReview = (fitterId: number) =>
+      store("review", fitterId, { status: "PENDING", data: { author: "A", rating: 3, source: "SITE" } });
+    const openFinding = (fitterId: number) =>
+      store("dealer-data-finding", fitterId, {
+        data: { state: "OPEN", finding: "MISSING", validatedField: "PHONE", dealerName: "A" },
+      });
+    const withPicture = async (role: Parameters<typeof attach>[0]) => {
+      const own = await attach(role);
+      const set = [{ altTexts: {}, link: { url: "", newTab: false }, pictures: [] }];
+      await harness.server.open.database.update(fitter).set({ sliderPictures: set }).where(eq(fitter.id, own.id));
+      return own;
+    };
+    const countPictures = async (own: { id: number }) =>
+      data<{ elements: unknown[] }>(await dealer.call("GET", pictures(own))).elements.length;
+    const changes = async (own: { id: number; version: number }): Promise<Record<string, number>> => {
+      const [review, finding] = [await pendingReview(own.id), await openFinding(own.id)];
+      const status = async (method: "PUT" | "POST" | "DELETE", path: string, body?: object) =>
+        (await dealer.call(method, `/admin/api/${path}`, { body })).statusCode;
+      return {
+        picture: await status("DELETE", `fitter/${own.id}/pictures/0`),
+        invite: await status("POST", `fitter/${own.id}/invite`, {}),
+        reply: await status("PUT", `review/${review}`, { version: 1, reply: "Merci" }),
+        publish: await status("POST", `review/${review}/publish`, {}),
+        finding: await status("POST", `dealer-data-finding/${finding}/ignore`, { reason: "It is right" }),
+        validation: await status("POST", "dealer-data-validation/run", { dealers: [own.id], fields: ["PHONE"] }),
+      };
+    };
+
+    it("change nothing about a dealer that they only read", async () => {
+      const own = await withPicture("READ_ONLY");
+      expect(await changes(own)).toEqual({
+        picture: 403,
+        invite: 403,
+        reply: 403,
+        publish: 403,
+        finding: 403,
+        validation: 409,
+      });
+      expect(await countPictures(own)).toBe(1);
+      const id = await pendingReview(own.id);
+      const bulk = await dealer.call("POST", "/admin/api/review/bulk", {
+        body: { selection: { ids: [id] }, action: "publish" },
+      });
+      expect(data(bulk)).toMatchObject({ done: 0, failed: [{ id }] });
+    });
+
+    it("answer customers as employees, and change the dealer itself by proposals only", async () => {
+      const own = await withPicture("EMPLOYEE");
+      const { picture, invite, ...others } = await changes(own);
+      expect({ picture, invite }).toEqual({ picture: 403, invite: 403 });
+      expect(Object.values(others).every((status) => status === 200)).toBe(true);
+      expect(await countPictures(own)).toBe(1);
+      const saved = await dealer.call("PUT", `/admin/api/fitter/${own.id}`, {
+        body: { version: own.version, tradingName: "Autre" },
+      });
+      expect(saved.statusCode).toBe(200);
+      expect(data(await dealer.call("GET", `/admin/api/fitter/${own.id}`))).toMatchObject({
+        version: own.version,
+        tradingName: own.tradingName,
+        pendingChanges: 1,
+      });
+    });
+
+    it("change pictures of a dealer that they manage", async () => {
+      const own = await withPicture("MANAGER");
+      expect((await dealer.call("DELETE", `${pictures(own)}/0`)).statusCode).toBe(200);
+      expect(await countPictures(own)).toBe(0);
+    });
   });
 });

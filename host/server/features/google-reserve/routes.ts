@@ -13,6 +13,7 @@ import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
 import { clockIn } from "../customer-requests/clock";
 import type { ServerServices } from "../../services/server-services";
+import { requireDealer } from "../../resources/writing/dealer-ownership";
 import type { ServerModule } from "../../resources/resource-services";
 import { record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -99,6 +100,7 @@ export const googleReserveModule: ServerModule = (services) => {
       const wanted = new Set(dealers);
       const known = (await loadDealers(data)).filter(({ id }) => wanted.has(id));
       if (known.length < wanted.size) throw new ApiProblem("not-found");
+      for (const { id } of known) requireDealer(data, id, "MANAGE");
       const refused = enabled ? known.filter(({ lacks }) => lacks.length > 0) : [];
       const changed = known.filter((dealer) => dealer.enabled !== enabled && !refused.includes(dealer));
       await data.transaction(async (within) => {

@@ -28,6 +28,8 @@ export interface GallerySource<G extends Gallery> {
   readonly least?: readonly [width: number, height: number];
   /** Loads the record. Throws 404 when out of reach. */
   readonly read: (context: RequestContext, data: ScopedDatabase, id: number) => Promise<G>;
+  /** Throws unless the account may change the record's pictures, beyond the endpoint's right. */
+  readonly authorise?: (data: ScopedDatabase, id: number) => void;
   /** Stores a new set with a journal entry and returns the record's new version. Throws a conflict on a concurrent change. */
   readonly store: (
     context: RequestContext,
@@ -48,7 +50,7 @@ function refuseOther(before: Gallery, header: string | undefined): void {
 }
 
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
-  const { calls, max, least, sizesOf, read, store } = source;
+  const { calls, max, least, sizesOf, read, authorise, store } = source;
   const change = (
     context: RequestContext,
     id: number,
@@ -57,6 +59,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
   ): Promise<{ version: number }> =>
     context.data.transaction(async (inside) => {
       const before = await read(context, inside, id);
+      authorise?.(inside, id);
       const at = before.groups[index];
       if (at === undefined) throw new ApiProblem("not-found");
       return { version: await store(context, inside, id, before, work(before.groups, at)) };
@@ -72,6 +75,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
       const { data, languages, locale } = context;
       const seen = reply.request.headers["if-match"];
       const now = await read(context, data, Number(id));
+      authorise?.(data, Number(id));
       refuseOther(now, seen);
       if (index > now.groups.length || index >= max)
         throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });

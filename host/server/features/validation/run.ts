@@ -22,6 +22,8 @@ import { oneOf } from "../../platform/storage/recordset";
 import { serviceOf } from "../../resources/service";
 import type { ServerModule } from "../../resources/resource-services";
 import { fitter, job, record, shopFitterLink } from "../../platform/storage/schema";
+import { inWholeShop } from "../../platform/storage/each-shop";
+import { mayUseDealer } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { check, descriptionText, type Dealer, type Found, type Surroundings } from "./checks";
 import { lookOutside } from "./outside";
@@ -33,7 +35,7 @@ const FINDING = "dealer-data-finding";
 
 const isField = (code: string): code is ValidatedField => (VALIDATED_FIELDS as readonly string[]).includes(code);
 
-/** Condition for active dealers (not archived, not merged). */
+/** Returns active dealers (not archived, not merged) about which the account may write findings. */
 async function dealerIds(data: ScopedDatabase, only: readonly number[] | undefined): Promise<number[]> {
   const rows = await data.execute<{ id: number | string }>(
     shopFitterLink,
@@ -41,7 +43,7 @@ async function dealerIds(data: ScopedDatabase, only: readonly number[] | undefin
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed}
         and ${only === undefined ? sql`true` : sql`${shopFitterLink.fitterId} ${oneOf(only)}`} order by 1`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => Number(id)).filter((id) => mayUseDealer(data.scope, id, "WRITE"));
 }
 
 /** Loads ignored findings. They stay ignored while the value is unchanged. */
@@ -146,7 +148,7 @@ async function runField(
     checked: done - notChecked,
     endedAt: new Date().toISOString(),
   };
-  await runs.storage.update(data, [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);
+  await runs.storage.update(inWholeShop(data), [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);
   await data.audit({ verb: "RUN_TOOL", resource: RUN, recordId: id, recordLabel: field, action: "run" });
   return goesOn;
 }

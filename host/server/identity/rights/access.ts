@@ -28,7 +28,7 @@ export interface MembershipFacts {
   /** Highest level of the roles; 0 without roles. */
   readonly level: number;
   readonly reach: Reach;
-  readonly fitterIds: DataScope["fitterIds"];
+  readonly dealers: Pick<DataScope, "fitterIds" | "writableIds" | "managedIds">;
   readonly dealerScope: "ALL" | "ATTACHED";
   readonly readOnly: boolean;
   readonly profileGroups: readonly string[];
@@ -76,14 +76,15 @@ async function rightsOfRoles(
   );
 }
 
+/** Loads the attached dealers by role. The strongest role counts, and an attachment without a role is the owner's. */
 async function attachedDealers(
   database: Database,
   shopId: number | null,
   membershipIds: readonly number[],
-): Promise<number[]> {
-  if (membershipIds.length === 0) return [];
+): Promise<MembershipFacts["dealers"]> {
+  if (membershipIds.length === 0) return { fitterIds: [] };
   const rows = await database
-    .selectDistinct({ fitterId: dealerUserScope.fitterId })
+    .selectDistinct({ fitterId: dealerUserScope.fitterId, role: dealerUserScope.role })
     .from(dealerUserScope)
     .where(
       and(
@@ -91,7 +92,14 @@ async function attachedDealers(
         isBetween(shopToday(shopId), dealerUserScope.fromDay, dealerUserScope.toDay),
       ),
     );
-  return rows.map((row) => row.fitterId);
+  const withRole = (...roles: readonly (string | null)[]): number[] => [
+    ...new Set(rows.flatMap(({ fitterId, role }) => (roles.includes(role) ? [fitterId] : []))),
+  ];
+  return {
+    fitterIds: [...new Set(rows.map(({ fitterId }) => fitterId))],
+    writableIds: withRole(null, "OWNER", "MANAGER", "EMPLOYEE"),
+    managedIds: withRole(null, "OWNER", "MANAGER"),
+  };
 }
 
 const REACH_OF: Readonly<Record<"PLATFORM" | "NETWORK" | "SHOP" | "DEALERS", number>> = {
@@ -121,8 +129,8 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
       ? []
       : await database.select().from(profileGroup).where(eq(profileGroup.profileCode, profileCode));
   const shopGroups = shopId === null ? [] : await database.select().from(shopGroup).where(eq(shopGroup.shopId, shopId));
-  const fitterIds = seesAll
-    ? "ALL"
+  const dealers: MembershipFacts["dealers"] = seesAll
+    ? { fitterIds: "ALL" }
     : await attachedDealers(
         database,
         shopId,
@@ -137,7 +145,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     })),
     level: Math.max(0, ...rows.map((row) => row.user_role.level)),
     reach,
-    fitterIds,
+    dealers,
     dealerScope: seesAll ? "ALL" : "ATTACHED",
     readOnly: rows.length > 0 && rows.every((row) => row.membership.readOnly),
     profileGroups: profileGroups.map((group) => group.groupCode),

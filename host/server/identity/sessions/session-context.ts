@@ -70,7 +70,7 @@ function accessOf(live: LiveAccount, facts: MembershipFacts): Access {
     demo: shop?.demo ?? false,
     appContextGroup: shop?.product ?? "GARAGE",
     isLocalPresenceConfigEnabled: shop?.settings.localPresence ?? false,
-    attached: facts.fitterIds !== "ALL",
+    attached: facts.dealers.fitterIds !== "ALL",
   };
   const restricted = shop !== null && shop.accessMode !== "NORMAL";
   const blocked = subscription?.status === "SUSPENDED" || subscription?.status === "DELETED" || restricted;
@@ -113,7 +113,7 @@ export async function sessionContext<Live extends LiveAccount>(
     userId: identity.userId,
     shopId: facts.roles.length === 0 ? null : identity.shopId,
     networkId: facts.roles.length === 0 ? null : identity.networkId,
-    fitterIds: facts.fitterIds,
+    ...facts.dealers,
     reach: facts.reach,
   };
   const locale = localeOf(live);

@@ -4,7 +4,7 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import { SYSTEM_ACTOR } from "./audit";
 import type { Database, Transaction } from "./db";
 import { shop } from "./schema";
-import { ScopedDatabase } from "./scoped-database";
+import { acrossShops, ScopedDatabase } from "./scoped-database";
 
 export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
   new ScopedDatabase(
@@ -12,6 +12,10 @@ export const scopeOfShop = (database: Database | Transaction, shopId: number): S
     { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
     SYSTEM_ACTOR,
   );
+
+/** Returns the database without the limit to attached dealers, for the record that a job keeps of itself. */
+export const inWholeShop = (data: ScopedDatabase): ScopedDatabase =>
+  new ScopedDatabase(acrossShops(data), { ...data.scope, fitterIds: "ALL" }, data.actor);
 
 /** Returns the active shop with the code, compared case-insensitively, or undefined. */
 export async function activeShop(

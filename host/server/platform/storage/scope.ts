@@ -18,7 +18,26 @@ export interface DataScope {
   readonly networkId: number | null;
   /** Dealers of the shop that the account sees. An account attached to no dealer sees none. */
   readonly fitterIds: "ALL" | readonly number[];
+  /** Of a list of dealers, those about which the account may write records: all but the ones it only reads. */
+  readonly writableIds?: readonly number[];
+  /** Of a list of dealers, those that the account owns or manages. Others change the dealer itself by proposals at most. */
+  readonly managedIds?: readonly number[];
   readonly reach: Reach;
+}
+
+/** Use of a dealer: read its data, write records about it, or change the dealer itself. */
+export type DealerUse = "READ" | "WRITE" | "MANAGE";
+
+/** Returns the dealers that an account may use in this way. */
+export const dealersFor = (scope: DataScope, use: DealerUse): DataScope["fitterIds"] =>
+  scope.fitterIds === "ALL" || use === "READ"
+    ? scope.fitterIds
+    : ((use === "WRITE" ? scope.writableIds : scope.managedIds) ?? []);
+
+/** Whether the account may use the dealer in this way. */
+export function mayUseDealer(scope: DataScope, fitterId: number, use: DealerUse): boolean {
+  const allowed = dealersFor(scope, use);
+  return allowed === "ALL" || allowed.includes(fitterId);
 }
 
 /** Thrown when a row is outside the writable scope. Handlers check rights first, so this is a programming error (500). */
@@ -67,14 +86,24 @@ export function shopRule(table: PgTable & { readonly shopId: PgColumn }): ScopeR
   };
 }
 
-/** Rule for rows of the current shop, limited to the attached dealers of the account. */
-export function dealerRule(table: PgTable & { readonly shopId: PgColumn; readonly fitterId: PgColumn }): ScopeRule {
+/**
+ * Rule for rows of the current shop, limited to the attached dealers of the account.
+ *
+ * @param use role with the dealer that writing a row takes
+ */
+export function dealerRule(
+  table: PgTable & { readonly shopId: PgColumn; readonly fitterId: PgColumn },
+  use: DealerUse = "MANAGE",
+): ScopeRule {
   const shop = shopRule(table);
+  const rows = (scope: DataScope, wanted: DealerUse): SQL =>
+    and(shop.read(scope), dealerCondition(table.fitterId, scope, wanted)) ?? NOTHING;
   return {
-    read: (scope) => and(shop.read(scope), dealerCondition(table.fitterId, scope)) ?? NOTHING,
+    read: (scope) => rows(scope, "READ"),
+    write: (scope) => rows(scope, use),
     insert: (scope, values) => {
       const { fitterId } = values;
-      if (scope.fitterIds !== "ALL" && !(typeof fitterId === "number" && scope.fitterIds.includes(fitterId)))
+      if (scope.fitterIds !== "ALL" && !(typeof fitterId === "number" && mayUseDealer(scope, fitterId, use)))
         throw new ScopeError(`A row of "${getTableName(table)}" can't be written for another dealer.`);
       return shop.insert?.(scope, values) ?? values;
     },
@@ -82,9 +111,10 @@ export function dealerRule(table: PgTable & { readonly shopId: PgColumn; readonl
 }
 
 /** Returns the SQL condition that limits a dealer id column to the dealers in scope; undefined without a limit. */
-export function dealerCondition(fitterId: PgColumn, scope: DataScope): SQL | undefined {
-  if (scope.fitterIds === "ALL") return undefined;
-  return scope.fitterIds.length === 0 ? NOTHING : inArray(fitterId, [...scope.fitterIds]);
+export function dealerCondition(fitterId: PgColumn, scope: DataScope, use: DealerUse = "READ"): SQL | undefined {
+  const dealers = dealersFor(scope, use);
+  if (dealers === "ALL") return undefined;
+  return dealers.length === 0 ? NOTHING : inArray(fitterId, [...dealers]);
 }
 
 const { record } = schema;
@@ -97,13 +127,15 @@ export function declareOwnersWrite(resource: string, dealers: string): void {
   writtenByOwners.set(resource, dealers);
 }
 
-function isAboutOwn({ fitterIds }: DataScope): SQL {
+function isAboutOwn(scope: DataScope): SQL {
+  const fitterIds = dealersFor(scope, "MANAGE");
   // An empty `or()` would be no condition at all.
   if (fitterIds === "ALL" || fitterIds.length === 0 || writtenByOwners.size === 0) return NOTHING;
   const known = [...writtenByOwners].map(([resource, field]) => {
     const dealers = sql`${record.data}->${field}`;
-    return sql`${record.resource} = ${resource} and jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
-      from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[]))`;
+    // SQL evaluates operands in any order, and other resources may keep another type under this name: only `case` protects the cast.
+    return sql`case when ${record.resource} = ${resource} then jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
+      from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[])) else false end`;
   });
   return and(isNull(record.fitterId), or(...known)) ?? NOTHING;
 }
@@ -124,10 +156,12 @@ declareScope(record, {
         ? NOTHING
         : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
     const ofPlatform = reaches(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
-    const dealer = dealerCondition(record.fitterId, scope);
+    const dealer = dealerCondition(record.fitterId, scope, "WRITE");
     return and(or(own, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwn(scope))) ?? NOTHING;
   },
   insert: (scope, values) => {
+    if (typeof values.fitterId === "number" && !mayUseDealer(scope, values.fitterId, "WRITE"))
+      throw new ScopeError(`A record of "${String(values.resource)}" can't be written for this dealer.`);
     if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;
     const allowed =
       values.shopId === null

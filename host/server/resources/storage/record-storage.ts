@@ -1,6 +1,6 @@
 /** Generic storage: resources without their own table are stored in `record`. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { Field } from "../../../../src/contract/fields";
+import type { Field, Reference } from "../../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../../src/contract/resource";
 import { record } from "../../platform/storage/schema";
 import { declareOwnersWrite, reaches, type DataScope } from "../../platform/storage/scope";
@@ -133,6 +133,12 @@ export class RecordStorage implements ResourceStorage {
     const state = deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt);
     const { about, name, scope: kept } = this.resource;
     return and(eq(record.resource, name), ownership(kept, scope), state, aboutDealers(about, scope)) ?? sql`false`;
+  }
+
+  dealerOf(values: NewRow["values"]): number | undefined {
+    for (const [name, field] of Object.entries(this.resource.fields))
+      if (columnOf(this.resource, name, field) === "fitterId") return (values[name] as Reference | null)?.id;
+    return undefined;
   }
 
   mayCreate(scope: DataScope): boolean {

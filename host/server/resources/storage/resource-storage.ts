@@ -64,6 +64,10 @@ export interface ResourceStorage {
   rows(scope: DataScope, deleted?: boolean): SQL;
   /** Condition for rows shown by default, if lists hide some unless filtered for. */
   listed?(scope: DataScope, filter: Readonly<Record<string, string>>): SQL;
+  /** Returns the dealer that a record is about, if it is about one. Writing it takes a role with that dealer. */
+  dealerOf?(values: NewRow["values"]): number | undefined;
+  /** Whether the records are the dealers themselves or parts of them, which only owners and managers change. */
+  readonly isDealer?: boolean;
   /** Whether the account's reach allows creating and removing records. */
   mayCreate(scope: DataScope): boolean;
   insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]>;

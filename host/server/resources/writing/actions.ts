@@ -45,7 +45,7 @@ export async function applyAction(
   input: Values,
 ): Promise<ValidatedChange> {
   if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
-  await requireOwnDealers(service, caller, data, record);
+  requireOwnDealers(service, data, record);
   const hook = service.hooks.actions?.[name];
   const set =
     hook === undefined ? {} : applyHookResult(await hook(record, input, hookContext(service, caller, data, record.id)));

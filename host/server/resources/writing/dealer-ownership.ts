@@ -1,27 +1,34 @@
-/** Dealer-scoped users may edit only records about dealers they own or manage (`ownersWrite`). */
+/** Dealer-scoped users write records only as their role with the dealers allows. */
 import type { Reference } from "../../../../src/contract/fields";
-import { managedDealers } from "../../identity/rights/managed-dealers";
 import { ApiProblem } from "../../platform/http/problem";
+import { mayUseDealer, type DealerUse } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { ownersField } from "../storage/targeting";
-import type { Caller, ResourceService } from "../types";
+import type { ResourceService } from "../types";
 
-/** Loads the managed dealers once per call. */
-const known = new WeakMap<Caller, Promise<ReadonlySet<number>>>();
+/** Throws "forbidden" unless the account's role with the dealer allows the use. */
+export function requireDealer({ scope }: Pick<ScopedDatabase, "scope">, fitterId: number, use: DealerUse): void {
+  if (!mayUseDealer(scope, fitterId, use)) throw new ApiProblem("forbidden");
+}
 
-/** Throws when the record also concerns other dealers, or none in particular. */
-export async function requireOwnDealers(
-  { resource }: ResourceService,
-  caller: Caller,
-  data: ScopedDatabase,
+/**
+ * Throws unless the account's roles allow writing a record with these values. With `ownersWrite`, the record must not concern other
+ * dealers, or none in particular.
+ *
+ * @param proposes the values may become a proposal, which employees make too
+ */
+export function requireOwnDealers(
+  { resource, storage }: ResourceService,
+  data: Pick<ScopedDatabase, "scope">,
   values: Readonly<Record<string, unknown>>,
-): Promise<void> {
+  proposes = false,
+): void {
+  if (data.scope.fitterIds === "ALL") return;
+  const dealer = storage.dealerOf?.(values);
+  if (dealer !== undefined) requireDealer(data, dealer, storage.isDealer === true && !proposes ? "MANAGE" : "WRITE");
   const field = ownersField(resource);
-  if (!caller.dealerScoped || field === undefined) return;
-  const asked = known.get(caller) ?? managedDealers(data);
-  known.set(caller, asked);
-  const own = await asked;
+  if (field === undefined) return;
   const dealers = (values[field] ?? []) as readonly Reference[];
-  if (dealers.length === 0 || dealers.some(({ id }) => !own.has(id)))
+  if (dealers.length === 0 || dealers.some(({ id }) => !mayUseDealer(data.scope, id, "MANAGE")))
     throw new ApiProblem("refused", { errors: [`${resource.name}.error.others`] });
 }

@@ -27,7 +27,7 @@ export async function removable(
   input: Values = {},
 ): Promise<Removable> {
   const { beforeRemove } = service.hooks;
-  if (beforeRemove === undefined && service.resource.ownersWrite !== true) return { free: records, refused: [] };
+  if (beforeRemove === undefined && data.scope.fitterIds === "ALL") return { free: records, refused: [] };
   const answers = new Map<unknown, Promise<unknown>>();
   const forAll: RemovalContext["forAll"] = async <Fact>(
     ask: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
@@ -40,7 +40,7 @@ export async function removable(
   const refused: { record: StoredRecord; problem: ApiProblem }[] = [];
   for (const record of records) {
     try {
-      await requireOwnDealers(service, caller, data, record);
+      requireOwnDealers(service, data, record);
       applyHookResult(
         (await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {},
       );

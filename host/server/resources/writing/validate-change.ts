@@ -173,7 +173,7 @@ export async function validateChange(
   );
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
-  if (before !== null) await requireOwnDealers(service, caller, data, before);
+  if (before !== null) requireOwnDealers(service, data, before, true);
   const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
   const proposed: Values = { ...defaults, ...stored, ...uploads.values };
   const outcome =
@@ -182,10 +182,10 @@ export async function validateChange(
       hookContext(service, caller, data, before?.id ?? null),
     )) ?? {};
   const values: Values = { ...proposed, ...applyHookResult(outcome) };
-  await requireOwnDealers(service, caller, data, values);
   await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
 
   const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));
+  requireOwnDealers(service, data, values, changed.size === 0);
   const taken = await takenFields(resource, lookups, values, changed, before?.id ?? null);
   if (taken.length > 0)
     throw new ApiProblem("duplicate", { fields: Object.fromEntries(taken.map((path) => [path, "error.duplicate"])) });

@@ -13,6 +13,7 @@ import { ApiProblem } from "../../../platform/http/problem";
 import { galleryRoutes, namesOf, type Groups } from "../../media-library/gallery";
 import { saveOverrides } from "../storage/overrides";
 import { shownJson } from "../storage/shown-values";
+import { requireDealer } from "../../../resources/writing/dealer-ownership";
 import type { ServerModule } from "../../../resources/resource-services";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
@@ -71,6 +72,7 @@ export const dealerPictureModule: ServerModule = ({ files }) =>
       least: LEAST_DESKTOP,
       sizesOf: () => DEALER_PICTURE_SIZES,
       read: (_, data, id) => shownPictures(data, id),
+      authorise: (data, id) => requireDealer(data, id, "MANAGE"),
       store: (_, data, id, before, groups) => store(data, id, before, groups),
     },
     files,

@@ -5,7 +5,13 @@ import type { Address, Geo } from "../../../../../src/contract/fields/values";
 import { parseFilterValue } from "../../../../../src/contract/list-query";
 import type { AnyResource } from "../../../../../src/contract/resource";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
-import { dealerCondition, dealerRule, declareScope, type DataScope } from "../../../platform/storage/scope";
+import {
+  dealerCondition,
+  dealerRule,
+  declareScope,
+  type DataScope,
+  type DealerUse,
+} from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
@@ -18,16 +24,19 @@ import { saveOverrides, refreshListColumns, masterTexts, ownValuesOf } from "./o
 import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
 
-declareScope(shopFitterLink, dealerRule(shopFitterLink));
+// Links count the pending proposals, which employees make.
+declareScope(shopFitterLink, dealerRule(shopFitterLink, "WRITE"));
+const reachable = (scope: DataScope, use: DealerUse): SQL =>
+  scope.shopId === null
+    ? sql`false`
+    : (and(
+        sql`exists (select 1 from ${shopFitterLink} own where own.fitter_id = ${fitter.id} and own.shop_id = ${scope.shopId})`,
+        dealerCondition(fitter.id, scope, use),
+      ) ?? sql`false`);
 /** A dealer is accessible through a link of the shop. */
 declareScope(fitter, {
-  read: (scope) =>
-    scope.shopId === null
-      ? sql`false`
-      : (and(
-          sql`exists (select 1 from ${shopFitterLink} own where own.fitter_id = ${fitter.id} and own.shop_id = ${scope.shopId})`,
-          dealerCondition(fitter.id, scope),
-        ) ?? sql`false`),
+  read: (scope) => reachable(scope, "READ"),
+  write: (scope) => reachable(scope, "MANAGE"),
 });
 
 /** Fields stored in the link or another table, or computed. */
@@ -55,7 +64,13 @@ export class FitterStorage implements ResourceStorage {
   readonly updatedBy = fitter.updatedBy;
   readonly search = shopFitterLink.search;
 
+  readonly isDealer = true;
+
   constructor(readonly resource: AnyResource) {}
+
+  dealerOf({ id }: NewRow["values"]): number | undefined {
+    return typeof id === "number" ? id : undefined;
+  }
 
   field(name: string, languages: readonly string[]): FieldSql | undefined {
     const field = this.resource.fields[name];

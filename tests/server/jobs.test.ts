@@ -2,7 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { jobService, type JobHandler, type JobService } from "../../host/server/services/jobs/jobs";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
-import { job, outbox } from "../../host/server/platform/storage/schema";
+import { LeaseLost } from "../../host/server/platform/storage/lease";
+import { SYSTEM_ACTOR } from "../../host/server/platform/storage/audit";
+import { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
+import { claimJob, leaseOf } from "../../host/server/services/jobs/job-rows";
+import { job, jobLine, outbox } from "../../host/server/platform/storage/schema";
 import { mailService } from "../../host/server/services/mail/mail";
 import { onEachDatabase } from "./support/databases";
 
@@ -10,7 +14,7 @@ const running: JobService[] = [];
 afterEach(() => Promise.all(running.splice(0).map((jobs) => jobs.close())));
 
 const serviceWith = async (open: OpenDatabase, handler: JobHandler): Promise<JobService> => {
-  const jobs = jobService(open, { pollSeconds: 0.5 });
+  const jobs = jobService(open, { pollSeconds: 0.5, retrySeconds: 0.05 });
   jobs.handle("work", handler);
   await jobs.open();
   running.push(jobs);
@@ -18,7 +22,7 @@ const serviceWith = async (open: OpenDatabase, handler: JobHandler): Promise<Job
 };
 const work = { type: "work", shopId: null, userId: null };
 
-onEachDatabase("jobs", ({ open: openNew }) => {
+onEachDatabase("jobs", ({ kind, open: openNew }) => {
   let opened: ReturnType<typeof openNew> | undefined;
   const open = () => (opened ??= openNew());
   const stored = async (id: number | undefined) =>
@@ -55,6 +59,71 @@ onEachDatabase("jobs", ({ open: openNew }) => {
     logged.mockRestore();
     expect(tries).toBe(3);
     expect((await stored(started?.id))?.error).toBe("no luck");
+  });
+
+  it("waits longer before each further attempt", async () => {
+    const starts: number[] = [];
+    const jobs = await serviceWith(await open(), () => {
+      starts.push(Date.now());
+      return Promise.reject(new Error("no luck"));
+    });
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const started = await jobs.start(work);
+    await ends(started?.id, "FAILED");
+    logged.mockRestore();
+    const [first = 0, second = 0, third = 0] = starts;
+    expect(second - first).toBeGreaterThanOrEqual(50);
+    expect(third - second).toBeGreaterThanOrEqual(300);
+  });
+
+  it("refuses progress and end of a process that lost its job to another one", async () => {
+    const { database } = await open();
+    let wake = (): void => undefined;
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    const reports: unknown[] = [];
+    const sleeper = await serviceWith(await open(), async (_, { progress }) => {
+      await asleep;
+      reports.push(await progress(1, 9).catch((error: unknown) => error));
+      return { status: "CANCELLED", report: { by: "sleeper" } };
+    });
+    const started = await sleeper.start(work);
+    await ends(started?.id, "RUNNING");
+    await database.update(job).set({ leasedUntil: sql`now() - interval '1 second'` });
+    await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: { by: "other" } }));
+    await ends(started?.id, "DONE");
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    wake();
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining("silent for too long")));
+    logged.mockRestore();
+    expect(reports).toMatchObject([{ name: "LeaseLost" }]);
+    expect(await stored(started?.id)).toMatchObject({ status: "DONE", done: 0, report: { by: "other" } });
+  });
+
+  it("refuses writes of a process that lost its job to another one", async () => {
+    const { database } = await open();
+    const [queued] = await database.insert(job).values(work).returning();
+    const claimed = await claimJob(database, queued?.id ?? 0);
+    if (claimed === undefined) throw new Error("The job was not claimed");
+    const scope = { userId: null, shopId: 1, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
+    const data = new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, lease: leaseOf(claimed) });
+    const line = { jobId: claimed.id, lineNumber: 1, level: "INFO" } as const;
+    await data.insert(jobLine, line);
+    await database
+      .update(job)
+      .set({ leasedUntil: sql`now() - interval '1 second'` })
+      .where(eq(job.id, claimed.id));
+    await claimJob(database, claimed.id);
+    await expect(data.insert(jobLine, line)).rejects.toThrow(LeaseLost);
+    await expect(data.transaction((within) => within.insert(jobLine, line))).rejects.toThrow(LeaseLost);
+    expect(await database.select().from(jobLine)).toHaveLength(1);
+  });
+
+  it.skipIf(kind === "embedded")("goes on with the job of a killed process within 15 seconds", async () => {
+    const { database } = await open();
+    await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
+    const [queued] = await database.insert(job).values(work).returning();
+    await claimJob(database, queued?.id ?? 0);
+    await ends(queued?.id, "DONE");
   });
 
   it("starts no second exclusive job, and cancels at the next step", async () => {

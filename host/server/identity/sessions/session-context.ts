@@ -99,7 +99,7 @@ export async function sessionContext<Live extends LiveAccount>(
   cache: AccessCache,
   live: Live,
   caller: RequestOrigin,
-  channel: Pick<Actor, "channel" | "jobId"> = { channel: "UI" },
+  channel: Pick<Actor, "channel" | "jobId" | "lease"> = { channel: "UI" },
 ): Promise<RequestContext & { readonly live: Live }> {
   const identity = identityOf(live);
   const place = {

@@ -1,6 +1,7 @@
 /** The journal of changes. Entries are written in the transaction of the change, so that no change lacks its entry. */
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "./db";
+import type { Lease } from "./lease";
 import { userAction } from "./schema";
 import type { AuditChange, AuditVerb } from "./schema/activity";
 
@@ -16,6 +17,8 @@ export interface Actor {
   readonly channel: "UI" | "API_KEY" | "JOB" | "IMPORT" | "PUBLIC" | "SYSTEM";
   readonly requestId?: string;
   readonly jobId?: number;
+  /** With a job: its transactions commit only while the process holds this lease. */
+  readonly lease?: Lease;
   readonly ip?: string;
   readonly userAgent?: string;
   /** Locales for the names of records, preferred first. */

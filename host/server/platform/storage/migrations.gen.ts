@@ -283,5 +283,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "-- Each transfer as its two shops see it: one row per shop.\nCREATE VIEW \"dealer_transfer_side\" AS\nSELECT t.\"id\", s.\"shop_id\", s.\"shop_id\" = t.\"from_shop_id\" AS \"outgoing\", s.\"shop_id\" = t.\"requested_by_shop_id\" AS \"ours\",\n  t.\"search\", t.\"version\", t.\"created_at\", t.\"updated_at\", t.\"updated_by\", t.\"deleted_at\"\nFROM \"dealer_transfer\" t CROSS JOIN LATERAL (VALUES (t.\"from_shop_id\"), (t.\"to_shop_id\")) AS s(\"shop_id\");",
       "-- A shop's users with the dealers they are attached to. The version is a hash of the editable values, so concurrent edits conflict.\nCREATE VIEW \"dealer_user\" AS\nSELECT m.\"id\", m.\"shop_id\", m.\"user_id\", m.\"role_id\", m.\"dealer_scope\", m.\"main_administrator\",\n  u.\"email\", trim(concat_ws(' ', u.\"first_name\", u.\"last_name\")) AS \"name\", u.\"last_login_at\",\n  fold_text(concat_ws(' ', u.\"first_name\", u.\"last_name\", u.\"email\")) AS \"search\",\n  ('x' || substr(md5(m.\"dealer_scope\" || coalesce((SELECT string_agg(concat_ws(',', a.\"id\", a.\"fitter_id\", a.\"role\", a.\"from_day\", a.\"to_day\", a.\"receive_mails\"), ';' ORDER BY a.\"id\")\n    FROM \"dealer_user_scope\" a WHERE a.\"membership_id\" = m.\"id\"), '')), 1, 7))::bit(28)::int AS \"version\",\n  m.\"created_at\", m.\"created_at\" AS \"updated_at\", null::bigint AS \"updated_by\"\nFROM \"membership\" m JOIN \"user_account\" u ON u.\"id\" = m.\"user_id\"\nWHERE m.\"shop_id\" IS NOT NULL AND m.\"status\" = 'ACTIVE' AND u.\"status\" <> 'ERASED' AND u.\"deleted_at\" IS NULL;"
     ]
+  },
+  {
+    "name": "0001_job_fence",
+    "statements": [
+      "ALTER TABLE \"job\" ADD COLUMN \"fence\" integer DEFAULT 0 NOT NULL;"
+    ]
   }
 ];

@@ -6,6 +6,7 @@ import { sql, type GetColumnData, type InferInsertModel, type InferSelectModel, 
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { writeAudit, type Actor, type AuditEntry } from "./audit";
 import type { Database, Transaction } from "./db";
+import { holdLease } from "./lease";
 import { scopeRule, type DataScope } from "./scope";
 
 export type Selection = Readonly<Record<string, PgColumn | SQL | SQL.Aliased | PgTable>>;
@@ -89,6 +90,11 @@ export class ScopedDatabase {
     raw.set(this, database);
   }
 
+  /** Whether writes need a transaction of their own that holds the job's lease. */
+  get #needsLease(): boolean {
+    return this.actor.lease !== undefined && this.#waiting === undefined;
+  }
+
   /** Returns the scope condition of a table, for hand-written statements. */
   condition(table: PgTable, access: "read" | "write" = "read"): SQL {
     const rule = scopeRule(table);
@@ -130,6 +136,7 @@ export class ScopedDatabase {
     const { insert } = scopeRule(table);
     if (insert === undefined) throw new Error("Rows of this table are not written through a scope.");
     if (values.length === 0) return [];
+    if (this.#needsLease) return this.transaction((data) => data.insert(table, ...values));
     writes++;
     const owned = values.map((row) => insert(this.scope, row as Record<string, unknown>));
     return (await this.#database
@@ -144,6 +151,7 @@ export class ScopedDatabase {
     set: Partial<InferInsertModel<T>>,
     where: SQL,
   ): Promise<InferSelectModel<T>[]> {
+    if (this.#needsLease) return this.transaction((data) => data.update(table, set, where));
     writes++;
     const condition = within(this.condition(table, "write"), where);
     const changed = this.#database.update(table).set(set).where(condition);
@@ -152,6 +160,7 @@ export class ScopedDatabase {
 
   /** Deletes rows permanently and returns them. */
   async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
+    if (this.#needsLease) return this.transaction((data) => data.remove(table, where));
     writes++;
     const condition = within(this.condition(table, "write"), where);
     return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
@@ -163,6 +172,7 @@ export class ScopedDatabase {
     build: (scope: SQL) => SQL,
     access: "read" | "write" = "read",
   ): Promise<Row[]> {
+    if (access === "write" && this.#needsLease) return this.transaction((data) => data.execute(table, build, access));
     if (access === "write") writes++;
     return (await this.#database.execute<Row>(build(sql`(${this.condition(table, access)})`))).rows;
   }
@@ -174,13 +184,15 @@ export class ScopedDatabase {
     );
   }
 
-  /** Runs `work` in a transaction. Use only the given database inside: on the embedded database, the outer one would deadlock. */
+  /** Runs `work` in a transaction; that of a job fails once another process has claimed the job. Use only the given database inside: on the embedded database, the outer one would deadlock. */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const before = writes;
     const waiting: (() => void)[] = [];
-    const result = await this.#database.transaction((transaction) =>
-      work(new ScopedDatabase(transaction, this.scope, this.actor, waiting)),
-    );
+    const { lease } = this.actor;
+    const result = await this.#database.transaction(async (transaction) => {
+      if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
+      return work(new ScopedDatabase(transaction, this.scope, this.actor, waiting));
+    });
     // The writes are visible to others from here on.
     if (writes > before) writes++;
     for (const begin of waiting) this.afterwards(begin);

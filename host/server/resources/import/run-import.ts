@@ -196,8 +196,10 @@ export async function runImport(
         missing: [],
       };
       const next = addLines(figures, [failed]);
-      await data.insert(jobLine, ...reportLines(work.id, plan, [failed]));
-      await data.update(job, { done: reached, report: next }, eq(job.id, work.id));
+      await data.transaction(async (transaction) => {
+        await transaction.insert(jobLine, ...reportLines(work.id, plan, [failed]));
+        await transaction.update(job, { done: reached, report: next }, eq(job.id, work.id));
+      });
       return next;
     }
   };

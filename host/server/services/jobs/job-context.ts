@@ -2,7 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import type { Job } from "./jobs";
+import { leaseOf, type Job } from "./job-rows";
 import type { ServerServices } from "../server-services";
 import type { Actor } from "../../platform/storage/audit";
 import type { Database } from "../../platform/storage/db";
@@ -67,7 +67,7 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
 export async function contextOf(
   { database, access }: Pick<ServerServices, "database" | "access">,
   account: AccountInShop,
-  channel?: Pick<Actor, "channel" | "jobId">,
+  channel?: Pick<Actor, "channel" | "jobId" | "lease">,
 ): Promise<RequestContext> {
   const { requestId = "", address = "", userAgent = "" } = account.caller ?? {};
   return sessionContext(
@@ -81,4 +81,8 @@ export async function contextOf(
 
 /** Builds the context of a job. Throws like {@link contextOf}, because access may have ended since the job was started. */
 export const jobContext = (services: Pick<ServerServices, "database" | "access">, job: Job): Promise<RequestContext> =>
-  contextOf(services, job, { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id });
+  contextOf(services, job, {
+    channel: job.type.startsWith("import-") ? "IMPORT" : "JOB",
+    jobId: job.id,
+    lease: leaseOf(job),
+  });

@@ -5,18 +5,20 @@
  * pg-boss 10 has no heartbeat, so the job of a killed process would stay blocked until it times out. The row therefore holds a
  * lease that the running process renews; a job with an expired lease is delivered again.
  */
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { ApiProblem } from "../../platform/http/problem";
-import type { Database, OpenDatabase } from "../../platform/storage/db";
+import type { OpenDatabase } from "../../platform/storage/db";
+import { LeaseLost, type Lease } from "../../platform/storage/lease";
 import { job } from "../../platform/storage/schema";
 import type { JobCaller } from "../../platform/storage/schema/activity";
+import * as rows from "./job-rows";
+import type { Job } from "./job-rows";
 
-export type Job = typeof job.$inferSelect;
+export type { Job };
 
 /** Controls that a handler receives besides its job. */
 export interface JobRun {
-  /** Reports progress and returns false when the job was cancelled. Also renews the lease, so call it every few seconds. */
+  /** Reports progress and returns false when the job was cancelled. Throws when the process stops or another one has claimed the job. */
   progress(done: number, total?: number): Promise<boolean>;
 }
 
@@ -56,15 +58,13 @@ export interface JobService {
   settled(id: number, milliseconds: number): Promise<void>;
   /** Cancels a job: immediately while queued, at its next progress report while running. */
   cancel(id: number): Promise<void>;
-  /** Runs work at an interval in one of the processes. */
+  /** Runs work at an interval in every process. */
   every(minutes: number, name: string, work: () => Promise<unknown>): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
 const QUEUE = "td-admin-job";
-const LEASE_SECONDS = 60;
-const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)`;
 /** Jobs that one process runs at the same time. */
 const AT_ONCE = 2;
 /** Milliseconds that a stopping process waits for running jobs to reach their next step. */
@@ -73,16 +73,22 @@ const STOP_MS = 5_000;
 export interface JobOptions {
   /** Seconds between two polls of the queue for jobs of other processes. A process runs its own jobs at once. */
   readonly pollSeconds?: number;
+  /** Seconds before a failed job is tried again; each further attempt waits six times as long. */
+  readonly retrySeconds?: number;
 }
+const RETRY_SECONDS = 15;
+const RETRY_GROWTH = 6;
+/** Minutes between two looks for jobs of ended processes; with the lease, a killed job goes on within 15 seconds. */
+const LOOK_MINUTES = { server: 3 / 60, embedded: 1 } as const;
 /** Poll settings. The embedded database has no other process, and a poll blocks it for up to 100 ms. */
 const LOOKS = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
 
 export function jobService(
   { database, kind, executeSql }: OpenDatabase,
-  { pollSeconds = LOOKS[kind].pollSeconds }: JobOptions = {},
+  { pollSeconds = LOOKS[kind].pollSeconds, retrySeconds = RETRY_SECONDS }: JobOptions = {},
 ): JobService {
   const handlers = new Map<string, JobHandler>();
-  const timers: NodeJS.Timeout[] = [];
+  const timers = new Set<NodeJS.Timeout>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeSql(text, values as unknown[]) },
     schema: "pgboss",
@@ -102,6 +108,7 @@ export function jobService(
   const running = new Map<number, Promise<void>>();
   /** Runs a job in this process without waiting for the next poll. Another process may take it first. */
   function soon(id: number): void {
+    if (waiting.includes(id) || running.has(id)) return;
     waiting.push(id);
     fill();
   }
@@ -119,92 +126,72 @@ export function jobService(
     }
   }
 
-  /** Claims the job for this process, unless another one has it. */
-  async function take(id: number): Promise<Job | undefined> {
-    const free = or(eq(job.status, "QUEUED"), and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)));
-    const [taken] = await database
-      .update(job)
-      .set({
-        status: "RUNNING",
-        leasedUntil: lease,
-        startedAt: sql`coalesce(${job.startedAt}, now())`,
-        attempts: sql`${job.attempts} + 1`,
-      })
-      .where(and(eq(job.id, id), free))
-      .returning();
-    return taken;
-  }
-
-  const end = (id: number, values: Partial<typeof job.$inferInsert>) =>
-    database
-      .update(job)
-      .set({ ...values, leasedUntil: null, endedAt: sql`now()` })
-      .where(eq(job.id, id));
-
   async function run(id: number): Promise<void> {
-    const taken = await take(id);
-    if (taken === undefined) return;
-    const handler = handlers.get(taken.type);
-    if (handler === undefined)
-      return void (await end(id, { status: "FAILED", error: `Nothing handles jobs of type ${taken.type}.` }));
-    if (taken.cancelRequested) return void (await end(id, { status: "CANCELLED" }));
-    const renewal = setInterval(
-      () => {
-        renew(database, id).catch((error: unknown) => console.error(`The lease of job ${id} was not renewed`, error));
-      },
-      (LEASE_SECONDS * 1000) / 3,
-    );
-    const step: JobRun["progress"] = (done, total) => {
-      if (closing !== undefined) throw new Interrupted();
-      return progress(database, id, done, total);
-    };
+    const claimed = await rows.claimJob(database, id);
+    if (claimed === undefined) return;
+    const lease = rows.leaseOf(claimed);
+    const renewal = setInterval(() => {
+      rows.renewLease(database, lease).catch((error: unknown) => {
+        console.error(`The lease of job ${id} was not renewed: ${String(error)}`);
+      });
+    }, rows.RENEWAL_MS);
     try {
-      await end(id, await handler(taken, { progress: step }));
+      await attempt(claimed, lease);
     } catch (error) {
-      if (error instanceof Interrupted) return void (await putBack(taken));
-      // A deliberate refusal would be repeated, so do not retry.
-      if (error instanceof ApiProblem) return void (await end(id, { status: "FAILED", error: refusal(error) }));
-      console.error(`Job ${id} (${taken.type}) failed`, error);
-      const text = error instanceof Error ? error.message.slice(0, 1000) : String(error);
-      if (taken.attempts >= taken.maxAttempts) await end(id, { status: "FAILED", error: text });
-      else await requeue(id, text);
+      if (!(error instanceof LeaseLost)) throw error;
+      console.error(`${error.message}, because this one was silent for too long.`);
     } finally {
       clearInterval(renewal);
     }
   }
 
-  /** Returns the job to the queue without counting the attempt. */
-  async function putBack({ id, attempts }: Job): Promise<void> {
-    const values = { status: "QUEUED", leasedUntil: null, attempts: Math.max(0, attempts - 1) } as const;
-    await database.update(job).set(values).where(eq(job.id, id));
-    await send(id);
-  }
-
-  async function requeue(id: number, error: string): Promise<void> {
-    await database.update(job).set({ status: "QUEUED", leasedUntil: null, error }).where(eq(job.id, id));
-    await send(id);
-    soon(id);
-  }
-
-  /**
-   * Delivers abandoned jobs again. At a start this includes queued jobs, because an ended process may have consumed their
-   * message; a duplicate message is harmless. With the embedded database no other process can be running a job at a start.
-   */
-  async function recover(atStart: boolean): Promise<void> {
-    const abandoned = and(
-      eq(job.status, "RUNNING"),
-      atStart && kind === "embedded" ? undefined : lt(job.leasedUntil, sql`now()`),
-    );
-    const left = atStart ? or(eq(job.status, "QUEUED"), abandoned) : abandoned;
-    const rows = await database
-      .update(job)
-      .set({ status: "QUEUED", leasedUntil: null })
-      .where(left)
-      .returning({ id: job.id });
-    for (const { id } of rows) {
-      await send(id);
-      if (kind === "embedded") soon(id);
+  /** Runs a claimed job and stores how it ended. Throws LeaseLost when another process has claimed it meanwhile. */
+  async function attempt(claimed: Job, lease: Lease): Promise<void> {
+    const { id, type, attempts, maxAttempts } = claimed;
+    const end = (values: Parameters<typeof rows.endJob>[2]) => rows.endJob(database, lease, values);
+    const handler = handlers.get(type);
+    if (handler === undefined) return end({ status: "FAILED", error: `Nothing handles jobs of type ${type}.` });
+    if (claimed.cancelRequested) return end({ status: "CANCELLED" });
+    const progress: JobRun["progress"] = (done, total) => {
+      if (closing !== undefined) throw new Interrupted();
+      return rows.storeProgress(database, lease, done, total);
+    };
+    try {
+      await end(await handler(claimed, { progress }));
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      if (error instanceof Interrupted) return putBack(id, lease);
+      // A deliberate refusal would be repeated, so do not retry.
+      if (error instanceof ApiProblem) return end({ status: "FAILED", error: refusal(error) });
+      console.error(`Job ${id} (${type}) failed`, error);
+      const text = error instanceof Error ? error.message.slice(0, 1000) : String(error);
+      if (attempts >= maxAttempts) return end({ status: "FAILED", error: text });
+      await retry(lease, text, retrySeconds * RETRY_GROWTH ** (attempts - 1));
     }
+  }
+
+  async function putBack(id: number, lease: Lease): Promise<void> {
+    await rows.putBack(database, lease);
+    await send(id);
+  }
+
+  /** Tries again in this process after a delay. If the process ends before, another one does. */
+  async function retry(lease: Lease, error: string, delaySeconds: number): Promise<void> {
+    await rows.requeue(database, lease, error, delaySeconds);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      soon(lease.jobId);
+    }, delaySeconds * 1000);
+    timers.add(timer.unref());
+  }
+
+  /** Delivers jobs that ended processes have left. A duplicate message is harmless. */
+  async function recover(atStart: boolean): Promise<void> {
+    const alone = kind === "embedded";
+    const left = atStart ? await rows.jobsAtStart(database, alone) : await rows.overdueJobs(database);
+    // At a start the work is shared with the other processes.
+    if (atStart && !alone) for (const id of left) await send(id);
+    else left.forEach(soon);
   }
 
   return {
@@ -231,24 +218,14 @@ export function jobService(
       await Promise.race([running.get(id), over]);
       clearTimeout(timer);
     },
-    async cancel(id) {
-      await database
-        .update(job)
-        .set({
-          cancelRequested: true,
-          status: sql`case when ${job.status} = 'QUEUED' then 'CANCELLED' else ${job.status} end`,
-          endedAt: sql`case when ${job.status} = 'QUEUED' then now() end`,
-        })
-        .where(and(eq(job.id, id), inArray(job.status, ["QUEUED", "RUNNING"])));
-    },
+    cancel: (id) => rows.cancelJob(database, id),
     every(minutes, name, work) {
       const timer = setInterval(() => {
         work().catch((error: unknown) => {
           console.error(`${name} failed`, error);
         });
       }, minutes * 60_000);
-      timer.unref();
-      timers.push(timer);
+      timers.add(timer.unref());
     },
     async open() {
       await boss.start();
@@ -259,7 +236,7 @@ export function jobService(
       await boss.work<{ id: number }>(QUEUE, looks, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
-      this.every(1, "Recovery of jobs", () => recover(false));
+      this.every(LOOK_MINUTES[kind], "Recovery of jobs", () => recover(false));
     },
     close() {
       closing ??= stop();
@@ -278,19 +255,3 @@ export function jobService(
 /** Returns the message key of a refusal. */
 const refusal = ({ problem: { errors = [], fields = {} } }: ApiProblem): string =>
   errors[0] ?? Object.values(fields)[0] ?? "error.internal";
-
-async function renew(database: Database, id: number): Promise<void> {
-  await database
-    .update(job)
-    .set({ leasedUntil: lease })
-    .where(and(eq(job.id, id), eq(job.status, "RUNNING")));
-}
-
-async function progress(database: Database, id: number, done: number, total?: number): Promise<boolean> {
-  const [row] = await database
-    .update(job)
-    .set({ done, ...(total !== undefined && { total }), leasedUntil: lease })
-    .where(and(eq(job.id, id), eq(job.status, "RUNNING")))
-    .returning({ cancelRequested: job.cancelRequested });
-  return row !== undefined && !row.cancelRequested;
-}

@@ -111,6 +111,8 @@ export const job = pgTable(
     runAfter: createdAt(),
     /** End of the owning process's lease. After it another process may take the job over. */
     leasedUntil: instant(),
+    /** Number of claims so far. A process writes only while the fence is that of its own claim. */
+    fence: integer().notNull().default(0),
     createdAt: createdAt(),
     startedAt: instant(),
     endedAt: instant(),

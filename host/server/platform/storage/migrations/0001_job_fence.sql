@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "fence" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,116 @@
+/** The rows of jobs: claims, leases, progress and ends. Times are the database's, so clocks of processes do not matter. */
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "../../platform/storage/db";
+import { LeaseLost, underLease, type Lease } from "../../platform/storage/lease";
+import { job } from "../../platform/storage/schema";
+
+export type Job = typeof job.$inferSelect;
+
+/** Seconds after which the job of a silent process may be claimed by another one. */
+const LEASE_SECONDS = 8;
+/** Milliseconds between two renewals; two of them may fail before the lease ends. */
+export const RENEWAL_MS = 2_500;
+/** Seconds that a due job waits for the process that queued it before others take it too. */
+const OVERDUE_SECONDS = 5;
+/** Overdue jobs that one look returns. */
+const OVERDUE_AT_ONCE = 20;
+
+const leasedUntil = sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)`;
+
+export const leaseOf = ({ id, fence }: Job): Lease => ({ jobId: id, fence });
+
+/** Claims a due job, unless another process has it. */
+export async function claimJob(database: Database, id: number): Promise<Job | undefined> {
+  const free = or(
+    and(eq(job.status, "QUEUED"), sql`${job.runAfter} <= now()`),
+    and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)),
+  );
+  const [claimed] = await database
+    .update(job)
+    .set({
+      status: "RUNNING",
+      leasedUntil,
+      startedAt: sql`coalesce(${job.startedAt}, now())`,
+      attempts: sql`${job.attempts} + 1`,
+      fence: sql`${job.fence} + 1`,
+    })
+    .where(and(eq(job.id, id), free))
+    .returning();
+  return claimed;
+}
+
+/** Changes a job under its lease. Throws LeaseLost when another process has claimed it. */
+async function change(database: Database, lease: Lease, values: PgUpdateSetSource<typeof job>): Promise<Job> {
+  const [changed] = await database.update(job).set(values).where(underLease(lease)).returning();
+  if (changed === undefined) throw new LeaseLost(lease);
+  return changed;
+}
+
+export async function renewLease(database: Database, lease: Lease): Promise<void> {
+  await change(database, lease, { leasedUntil });
+}
+
+/** Stores progress and renews the lease. Returns false when the job was cancelled. */
+export async function storeProgress(database: Database, lease: Lease, done: number, total?: number): Promise<boolean> {
+  const { cancelRequested } = await change(database, lease, {
+    done,
+    ...(total !== undefined && { total }),
+    leasedUntil,
+  });
+  return !cancelRequested;
+}
+
+export async function endJob(
+  database: Database,
+  lease: Lease,
+  values: Pick<typeof job.$inferInsert, "status" | "report" | "error">,
+): Promise<void> {
+  await change(database, lease, { ...values, leasedUntil: null, endedAt: sql`now()` });
+}
+
+/** Returns an interrupted job to the queue without counting the attempt. */
+export async function putBack(database: Database, lease: Lease): Promise<void> {
+  const attempts = sql`greatest(0, ${job.attempts} - 1)`;
+  await change(database, lease, { status: "QUEUED", leasedUntil: null, attempts });
+}
+
+/** Returns a failed job to the queue, to be tried again after a delay. */
+export async function requeue(database: Database, lease: Lease, error: string, delaySeconds: number): Promise<void> {
+  const runAfter = sql`now() + make_interval(secs => ${delaySeconds}::double precision)`;
+  await change(database, lease, { status: "QUEUED", leasedUntil: null, error, runAfter });
+}
+
+/** Cancels a job: immediately while queued, at its next progress report while running. */
+export async function cancelJob(database: Database, id: number): Promise<void> {
+  await database
+    .update(job)
+    .set({
+      cancelRequested: true,
+      status: sql`case when ${job.status} = 'QUEUED' then 'CANCELLED' else ${job.status} end`,
+      endedAt: sql`case when ${job.status} = 'QUEUED' then now() end`,
+    })
+    .where(and(eq(job.id, id), inArray(job.status, ["QUEUED", "RUNNING"])));
+}
+
+/**
+ * Returns the ids of jobs to deliver at a start: queued ones, because an ended process may have consumed their message, and abandoned
+ * ones. A process that is `alone` with the database runs none yet, so all running jobs are abandoned.
+ */
+export async function jobsAtStart(database: Database, alone: boolean): Promise<readonly number[]> {
+  if (alone) await database.update(job).set({ status: "QUEUED", leasedUntil: null }).where(eq(job.status, "RUNNING"));
+  const rows = await database.select({ id: job.id }).from(job).where(eq(job.status, "QUEUED")).orderBy(asc(job.id));
+  return [...rows.map(({ id }) => id), ...(await overdueJobs(database))];
+}
+
+/** Returns the ids of jobs whose process is gone: running ones with an ended lease, and queued ones that nobody takes. */
+export async function overdueJobs(database: Database): Promise<readonly number[]> {
+  const overdue = sql`${job.runAfter} < now() - make_interval(secs => ${OVERDUE_SECONDS}::int)`;
+  const rows = await database
+    .select({ id: job.id })
+    .from(job)
+    .where(or(and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)), and(eq(job.status, "QUEUED"), overdue)))
+    .orderBy(asc(job.id))
+    .limit(OVERDUE_AT_ONCE);
+  return rows.map(({ id }) => id);
+}

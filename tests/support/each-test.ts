@@ -1,10 +1,10 @@
-/** What the files of page tests set up and clear away alike; each is called once, at the top of a file. */
+/** Setup and cleanup shared by component tests; call each function once, at the top of a file. */
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 type Method = "info" | "error" | "warn";
 
-/** Keeps the console still, so that what it was told can be looked at. */
+/** Silences the console and records the calls, so that tests can check them. */
 export function quietConsole(...methods: readonly Method[]): void {
   beforeEach(() => {
     for (const method of methods.length === 0 ? (["info", "error", "warn"] as const) : methods)
@@ -12,7 +12,7 @@ export function quietConsole(...methods: readonly Method[]): void {
   });
 }
 
-/** No test leaves anything to the next: nothing on the page, in the browser's storage or replaced. */
+/** Resets page, local storage and mocks after each test. */
 export function clearPageAfterEach(): void {
   afterEach(() => {
     cleanup();

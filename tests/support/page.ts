@@ -1,4 +1,4 @@
-/** A page to run the runtime in: fetch answered from a table, and a fresh set of shared state. */
+/** A page to run the runtime in: a stubbed fetch and a fresh runtime. */
 import { vi } from "vitest";
 import type { RuntimeOptions } from "../../src/runtime/options";
 import { createRuntime, type Runtime } from "../../src/runtime/runtime";
@@ -20,8 +20,8 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const text = (body: string, status = 200, type = "text/plain"): Response =>
   new Response(body, { status, headers: { "content-type": type } });
 
-/** Answers every fetch; returns the calls made. Real aborts are honoured. */
-export function answerFetch(respond: Responder): Call[] {
+/** Stubs fetch. Returns the list of calls, which grows with each call. Aborts reject as in a browser. */
+export function stubFetch(respond: Responder): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const call: Call = {
@@ -44,13 +44,13 @@ export function answerFetch(respond: Responder): Call[] {
   return calls;
 }
 
-/** Answers by path; what is not listed answers 404. */
+/** Responds by path; 404 for other paths. */
 export const byPath =
   (table: Readonly<Record<string, Responder | Response>>): Responder =>
   (call) => {
-    const answer = table[call.url.pathname];
-    if (answer === undefined) return json({ type: "not-found", status: 404 }, 404);
-    return typeof answer === "function" ? answer(call) : answer.clone();
+    const response = table[call.url.pathname];
+    if (response === undefined) return json({ type: "not-found", status: 404 }, 404);
+    return typeof response === "function" ? response(call) : response.clone();
   };
 
 interface HappyDom {
@@ -59,12 +59,12 @@ interface HappyDom {
 }
 const happyDom = (): HappyDom => (window as unknown as { happyDOM: HappyDom }).happyDOM;
 
-/** Puts the page at an address without loading it. */
+/** Sets the page's address without loading it. */
 export function visit(url: string): void {
   happyDom().setURL(url);
 }
 
-/** Linked style sheets are not fetched here; they count as loaded. */
+/** Treats linked style sheets as loaded, since happy-dom does not fetch them. */
 export function pretendStyleSheetsLoad(): void {
   happyDom().settings.handleDisabledFileLoadingAsSuccess = true;
 }
@@ -77,7 +77,7 @@ export function freshRuntime(options: RuntimeOptions = {}): Runtime {
   return runtime;
 }
 
-/** Lets promises that are ready run. */
-export const settled = async (): Promise<void> => {
+/** Lets resolved promises run their callbacks. */
+export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };

@@ -1,4 +1,4 @@
-/** Rows that are drawn to another place by their handle. */
+/** Rows are reordered by dragging a handle or with Alt and an arrow key. */
 import { render } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -23,19 +23,19 @@ function List({ present }: { readonly present: boolean }) {
   );
 }
 
-it("a row that is let go over another one takes its place; over itself, or where nothing moves, nothing happens", () => {
+it("a dropped row takes the place of the target; dropping on itself or with reordering off does nothing", () => {
   const { container, rerender, unmount } = render(<List present />);
   const rows = [...container.querySelectorAll("li")];
   const drag = (from: number, to: number): boolean => {
     const send = (row: Element | null | undefined, type: string) =>
       row?.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
     send(rows[from]?.firstElementChild, "dragstart");
-    const taken = send(rows[to], "dragover") === false;
-    const marked = rows[to]?.hasAttribute("data-drop") === true;
+    const accepted = send(rows[to], "dragover") === false;
+    const highlighted = rows[to]?.hasAttribute("data-drop") === true;
     send(rows[to], "drop");
     send(rows[from], "dragend");
     expect(container.querySelector("[data-drop]")).toBeNull();
-    return taken && marked === (from !== to);
+    return accepted && highlighted === (from !== to);
   };
   expect(drag(0, 2)).toBe(true);
   expect(onMove.mock.calls).toEqual([["a", "c"]]);
@@ -46,7 +46,7 @@ it("a row that is let go over another one takes its place; over itself, or where
   unmount();
 });
 
-it("Alt with an arrow gives the row with the focus the place of its neighbour, if there is one", () => {
+it("Alt with an arrow key swaps the focused row with its neighbour, if there is one", () => {
   const { container, rerender } = render(<List present />);
   const handles = [...container.querySelectorAll("i")];
   const press = (row: number, key: string, altKey = true): boolean | undefined =>

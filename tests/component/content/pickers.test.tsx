@@ -1,4 +1,4 @@
-/** Choosing a layout or a template: accepted only once something is selected. */
+/** Layout and template pickers: nothing can be accepted before a choice. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { LayoutPicker, TemplatePicker } from "../../../src/engine/paragraphs/pickers";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, byPath, json, visit } from "../../support/page";
+import { stubFetch, byPath, json, visit } from "../../support/page";
 
 const LAYOUTS = [
   { id: "T_ONE", name: "layout.T_ONE", category: "TEXT", bigIcon: "<svg/>" },
@@ -25,7 +25,7 @@ clearPageAfterEach();
 async function show(picker: ReactNode, templates: readonly object[] = TEMPLATES) {
   visit("https://shop.example/admin/landing-page/1");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  answerFetch(
+  stubFetch(
     byPath({
       "/admin/api/paragraph/layouts": json({ data: LAYOUTS }),
       "/admin/api/paragraph/templates": json({ data: templates }),
@@ -51,7 +51,7 @@ const choices = () =>
     .map((choice) => choice.textContent);
 
 describe("the layout picker", () => {
-  it("validation-08: accepts nothing before a layout is selected, and then that one", async () => {
+  it("validation-08: cannot be accepted before a layout is selected, then returns that layout", async () => {
     const onAccept = vi.fn();
     const user = await show(<LayoutPicker open ownerType="LANDING_PAGE" onClose={vi.fn()} onAccept={onAccept} />);
     expect(accept().disabled).toBe(true);
@@ -63,7 +63,7 @@ describe("the layout picker", () => {
     expect(onAccept.mock.calls).toEqual([["TI_RIGHT"]]);
   });
 
-  it("validation-08: accepts nothing once the selected layout is out of sight", async () => {
+  it("validation-08: cannot be accepted while a filter hides the selected layout", async () => {
     const user = await show(<LayoutPicker open ownerType="LANDING_PAGE" onClose={vi.fn()} onAccept={vi.fn()} />);
     await user.click(screen.getByRole("radio", { name: "Image right" }));
     await user.click(screen.getByRole("tab", { name: "Text" }));
@@ -71,7 +71,7 @@ describe("the layout picker", () => {
     expect(accept().disabled).toBe(true);
   });
 
-  it("constants-13: opens on text and image, whatever comes first", async () => {
+  it("constants-13: opens on the text and image category", async () => {
     await show(<LayoutPicker open ownerType="LANDING_PAGE" onClose={vi.fn()} onAccept={vi.fn()} />);
     expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Text and image");
     expect(choices()).toEqual(["Image left", "Image right"]);
@@ -79,7 +79,7 @@ describe("the layout picker", () => {
 });
 
 describe("the template picker", () => {
-  it("validation-09: accepts nothing before a template is selected, and then that one", async () => {
+  it("validation-09: cannot be accepted before a template is selected, then returns that template", async () => {
     const onAccept = vi.fn();
     const user = await show(<TemplatePicker open onClose={vi.fn()} onAccept={onAccept} />);
     expect(accept().disabled).toBe(true);
@@ -90,15 +90,21 @@ describe("the template picker", () => {
     expect(onAccept.mock.calls).toEqual([["summer"]]);
   });
 
-  it("shows what a template says as text, and follows no address that would run", async () => {
+  it("renders template titles as text, and links only safe URLs", async () => {
     const hostile = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
-    const of = (id: string, url: string) => ({ id, title: hostile, picture: `x"${hostile}`, url, layoutIds: [] });
+    const templateOf = (id: string, url: string) => ({
+      id,
+      title: hostile,
+      picture: `x"${hostile}`,
+      url,
+      layoutIds: [],
+    });
     await show(<TemplatePicker open onClose={vi.fn()} onAccept={vi.fn()} />, [
-      of("a", "javascript:alert(1)"),
-      of("b", "java\nscript:alert(1)"),
-      of("c", "data:text/html,<script>alert(1)</script>"),
-      of("d", "//evil.test"),
-      of("e", "/admin/public/api/page-template/e?locale=fr_FR"),
+      templateOf("a", "javascript:alert(1)"),
+      templateOf("b", "java\nscript:alert(1)"),
+      templateOf("c", "data:text/html,<script>alert(1)</script>"),
+      templateOf("d", "//evil.test"),
+      templateOf("e", "/admin/public/api/page-template/e?locale=fr_FR"),
     ]);
     const group = screen.getByRole("radiogroup");
     expect(group.querySelectorAll("img")).toHaveLength(5);

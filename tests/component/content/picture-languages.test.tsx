@@ -1,4 +1,4 @@
-/** What a picture says in the other languages of the shop, under the text of the one that is written in. */
+/** Alternative texts of a picture in the shop's other languages. */
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -18,11 +18,11 @@ const group = (altTexts: Record<string, string>): SliderPicture => ({
   ...{ index: 0, altText: altTexts["fr_FR"] ?? "", altTexts, link: { url: "", newTab: false }, pictures: [] },
 });
 const base = editorState(group({ fr_FR: "Route", en_GB: "Road" }), false, ["en_GB", "de_DE"]);
-let now: EditorState = base;
+let current: EditorState = base;
 
 function Card({ readOnly = false }: { readonly readOnly?: boolean }) {
   const [state, setState] = useState(base);
-  now = state;
+  current = state;
   return (
     <DescriptionCard
       state={state}
@@ -35,7 +35,7 @@ function Card({ readOnly = false }: { readonly readOnly?: boolean }) {
     />
   );
 }
-const inGerman = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Alternative text in German/ });
+const germanInput = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Alternative text in German/ });
 
 beforeEach(async () => {
   const { i18n } = getRuntime();
@@ -44,45 +44,45 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it("each language has its text; only those that changed are sent", async () => {
+it("each language has its own text; only changed ones are sent", async () => {
   render(<Card />);
   expect(screen.getByRole("textbox", { name: /in English/ })).toHaveProperty("value", "Road");
-  expect(inGerman().lang).toBe("de-DE");
-  expect(isDirty(now, base)).toBe(false);
-  await userEvent.type(inGerman(), "Straße ");
-  expect(changedTexts(now, base)).toEqual({ de_DE: "Straße" });
-  expect(isDirty(now, base)).toBe(true);
+  expect(germanInput().lang).toBe("de-DE");
+  expect(isDirty(current, base)).toBe(false);
+  await userEvent.type(germanInput(), "Straße ");
+  expect(changedTexts(current, base)).toEqual({ de_DE: "Straße" });
+  expect(isDirty(current, base)).toBe(true);
 });
 
-it("the text is copied to the languages that have none, and to no other", async () => {
+it("copying fills only languages without a text", async () => {
   render(<Card />);
   await userEvent.click(screen.getByRole("button", { name: "Copy to all empty languages" }));
-  expect(now.altTexts).toEqual({ en_GB: "Road", de_DE: "Route" });
+  expect(current.altTexts).toEqual({ en_GB: "Road", de_DE: "Route" });
   expect(screen.queryByRole("button", { name: /^Copy/ })).toBeNull();
 });
 
-it("a decorative picture says nothing in any language", async () => {
+it("a decorative picture has no text in any language", async () => {
   render(<Card />);
   await userEvent.click(screen.getByRole("checkbox", { name: /^Decorative/ }));
   expect(screen.queryByRole("textbox", { name: /in English/ })).toBeNull();
-  expect(changedTexts(now, base)).toEqual({ en_GB: "" });
+  expect(changedTexts(current, base)).toEqual({ en_GB: "" });
 });
 
-it("a text that is too long is told at its language", async () => {
+it("a text that is too long is marked in its language", async () => {
   render(<Card />);
-  await userEvent.click(inGerman());
+  await userEvent.click(germanInput());
   await userEvent.paste("x".repeat(151));
-  expect(errorsOf(now)).toMatchObject({ altTexts: ["de_DE"] });
-  expect(inGerman().getAttribute("aria-invalid")).toBe("true");
+  expect(errorsOf(current)).toMatchObject({ altTexts: ["de_DE"] });
+  expect(germanInput().getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("textbox", { name: /in English/ }).getAttribute("aria-invalid")).toBeNull();
 });
 
-it("who only reads sees them, and changes none", () => {
+it("a read-only account sees the texts but cannot change them", () => {
   render(<Card readOnly />);
-  expect(inGerman().readOnly).toBe(true);
+  expect(germanInput().readOnly).toBe(true);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("a picture of one language asks for no other", () => {
+it("an editor without further languages has no translations", () => {
   expect(editorState(group({ fr_FR: "Route", en_GB: "Road" })).altTexts).toEqual({});
 });

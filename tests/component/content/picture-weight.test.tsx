@@ -1,4 +1,4 @@
-/** A picture at the top of a page tells that it slows the page, from the weight on that it does; it can be saved all the same. */
+/** A heavy picture at the top of a page gets a warning but can be saved. */
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Device } from "../../../src/contract/fields";
@@ -10,7 +10,7 @@ import { editorState, errorsOf } from "../../../src/screens/picture-editor/pictu
 import { FileCard } from "../../../src/screens/picture-editor/side-cards";
 import { slideOf } from "../../../src/screens/picture-editor/use-slide";
 
-/** The card of a picture of a weight, in a place of a content bloc page. */
+/** Renders the card of a picture with this weight on a content bloc page. Returns whether the warning shows. */
 function show(slot: string | null, device: Device, optimizedBytes: number | null, isNew = false): boolean {
   cleanup();
   const stored: StoredPicture = {
@@ -26,9 +26,11 @@ function show(slot: string | null, device: Device, optimizedBytes: number | null
   if (typeof slide === "string" || sizes == null) throw new Error("no slide");
   const state = editorState(slide.group);
   expect(errorsOf(state)).toEqual({});
-  const { stored: kept, ...picture } = state.pictures[device] ?? { stored: undefined };
-  const shown = { ...picture, ...(!isNew && { stored: kept }) } as Parameters<typeof FileCard>[0]["picture"];
-  render(<FileCard picture={shown} device={device} sizes={sizes} atTop={slide.atTop} />);
+  const { stored: storedPicture, ...picture } = state.pictures[device] ?? { stored: undefined };
+  const displayed = { ...picture, ...(!isNew && { stored: storedPicture }) } as Parameters<
+    typeof FileCard
+  >[0]["picture"];
+  render(<FileCard picture={displayed} device={device} sizes={sizes} atTop={slide.atTop} />);
   return screen.queryByText(/slows the page/) !== null;
 }
 
@@ -45,12 +47,12 @@ it.each([
   ["TOP", "MOBILE", 400_001, false],
   ["BOTTOM", "DESKTOP", 400_001, false],
   [null, "DESKTOP", 400_001, false],
-  // Shown as it came, it weighs what it came with.
+  // Without an optimised copy, the original's weight counts.
   ["TOP", "DESKTOP", null, true],
-] as const)("%s, %s, %s bytes: %s", (slot, device, bytes, told) => {
-  expect(show(slot, device, bytes)).toBe(told);
+] as const)("%s, %s, %s bytes: %s", (slot, device, bytes, expected) => {
+  expect(show(slot, device, bytes)).toBe(expected);
 });
 
-it("a file that is not stored yet has no copy to weigh", () => {
+it("a file that is not stored yet gets no warning", () => {
   expect(show("TOP", "DESKTOP", 900_000, true)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Behaviours of the picture editor on its own route, over stubbed calls. */
+/** The picture editor's own route, with stubbed calls. */
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,12 +39,12 @@ const PARAGRAPH = {
 };
 
 const { http, navigation, dialogs, toasts, session, i18n } = getRuntime();
-/** Calls by endpoint id, with what they sent. */
+/** Calls with their endpoint id and options. */
 let calls: { id: string; options: { body?: Record<string, unknown>; params?: Record<string, unknown> } }[] = [];
 let failing = new Set<string>();
-/** What the server says of a failure. */
+/** Error key that failing calls return. */
 let reason: string | undefined;
-/** Events of the element. */
+/** Events that the element emitted. */
 let emitted: [name: string, detail: object][] = [];
 const navigate = vi.spyOn(navigation, "navigate").mockResolvedValue(true);
 const inform = vi.spyOn(dialogs, "inform").mockResolvedValue(false);
@@ -102,20 +102,20 @@ async function open(attributes: { readonly index?: string; readonly withUrl?: st
   await screen.findByRole("tab", { name: /Desktop/ });
   return userEvent.setup();
 }
-const sent = (id: string) => calls.find((call) => call.id === id)?.options;
+const optionsOf = (id: string) => calls.find((call) => call.id === id)?.options;
 const save = () => screen.getByRole("button", { name: "Save the picture" });
 
 describe("the image edit page", () => {
-  it("picture-01: edits one slider picture, chosen by index", async () => {
+  it("picture-01: edits the slider picture with the given index", async () => {
     const user = await open({ index: "1" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Picture 2 of 2");
     expect(screen.getByLabelText(/Alternative text/)).toHaveProperty("value", "Slide 1");
     await user.type(screen.getByLabelText(/Alternative text/), "!");
     await user.click(save());
-    expect(sent("paragraph.slider-picture")?.body).toMatchObject({ index: 1, altText: "Slide 1!" });
+    expect(optionsOf("paragraph.slider-picture")?.body).toMatchObject({ index: 1, altText: "Slide 1!" });
   });
 
-  it("picture-01: an index past the end leads back to the paragraph with a warning", async () => {
+  it("picture-01: returns to the paragraph with a warning for an index past the end", async () => {
     render(
       <ElementContext value={handle}>
         <ParagraphPicture idLanding="5" idParagraph="7" index="9" />
@@ -125,30 +125,30 @@ describe("the image edit page", () => {
     expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: "warning" }));
   });
 
-  it("is closed, and asks for nothing, to an account without a right of the page's kind", async () => {
-    const mayNot = vi.spyOn(session, "can").mockReturnValue(false);
+  it("an account without the right for this page sees a notice, and no data is requested", async () => {
+    const can = vi.spyOn(session, "can").mockReturnValue(false);
     render(
       <ElementContext value={handle}>
         <ParagraphPicture idLanding="5" idParagraph="7" index="1" />
       </ElementContext>,
     );
     expect(await screen.findByText("This picture is not open to you")).toBeDefined();
-    expect(mayNot).toHaveBeenCalledWith(["SEO"]);
+    expect(can).toHaveBeenCalledWith(["SEO"]);
     expect(calls).toEqual([]);
-    mayNot.mockReturnValue(true);
+    can.mockReturnValue(true);
   });
 
-  it("picture-02: offers alt text, and demands it unless the picture is decorative", async () => {
+  it("picture-02: requires an alternative text unless the picture is decorative", async () => {
     const user = await open();
     await user.clear(screen.getByLabelText(/Alternative text/));
     await user.click(save());
-    expect(sent("paragraph.slider-picture")).toBeUndefined();
+    expect(optionsOf("paragraph.slider-picture")).toBeUndefined();
     await user.click(screen.getByLabelText(/Decorative/));
     await user.click(save());
-    expect(sent("paragraph.slider-picture")?.body).toMatchObject({ altText: "" });
+    expect(optionsOf("paragraph.slider-picture")?.body).toMatchObject({ altText: "" });
   });
 
-  it("picture-03: offers an optional link with an open-in-new-tab choice", async () => {
+  it("picture-03: has an optional link that can open in a new tab", async () => {
     const user = await open({ withUrl: "" });
     const link = screen.getByLabelText(/^Link/);
     await user.clear(link);
@@ -156,19 +156,19 @@ describe("the image edit page", () => {
     await user.type(link, "/Promo  Hiver--2026/");
     await user.click(screen.getByLabelText("Opens in a new tab"));
     await user.click(save());
-    expect(sent("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/promo-hiver-2026", newTab: true });
+    expect(optionsOf("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/promo-hiver-2026", newTab: true });
   });
 
-  it("picture-03: a link that could run is refused", async () => {
+  it("picture-03: refuses a link that could run a script", async () => {
     const user = await open({ withUrl: "" });
     await user.clear(screen.getByLabelText(/^Link/));
     await user.type(screen.getByLabelText(/^Link/), "java\tscript:alert(1)");
     await user.click(save());
-    expect(sent("paragraph.slider-picture")).toBeUndefined();
+    expect(optionsOf("paragraph.slider-picture")).toBeUndefined();
   });
 
-  it("picture-04: the with-url mode is on only when query withUrl=true", async () => {
-    // The host hands `withUrl=true` on as an empty attribute, and leaves out `false`.
+  it("picture-04: shows the link only with withUrl=true", async () => {
+    // The host passes `withUrl=true` as an empty attribute and omits `false`.
     expect([undefined, "", "true", "1", "yes", "TRUE"].map(isWithUrl)).toEqual([
       false,
       true,
@@ -181,7 +181,7 @@ describe("the image edit page", () => {
     expect(screen.queryByLabelText(/^Link/)).toBeNull();
     await user.type(screen.getByLabelText(/Alternative text/), "!");
     await user.click(save());
-    expect(sent("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/winter", newTab: false });
+    expect(optionsOf("paragraph.slider-picture")?.body?.["link"]).toEqual({ url: "/winter", newTab: false });
   });
 });
 
@@ -195,7 +195,7 @@ describe("saving", () => {
     expect(inform).not.toHaveBeenCalled();
   });
 
-  it("picture-06, picture-07: a failed save opens the information modal and returns all the same", async () => {
+  it("picture-06, picture-07: a failed save opens the information modal and returns too", async () => {
     failing.add("paragraph.slider-picture");
     const user = await open();
     await user.type(screen.getByLabelText(/Alternative text/), "!");
@@ -210,7 +210,7 @@ describe("saving", () => {
     expect(emitted).toContainEqual(["td-error", expect.objectContaining({ kind: "call", status: 500 })]);
   });
 
-  it("a failed save says why, and leads back to what was prepared", async () => {
+  it("a failed save gives the reason and links back to the prepared changes", async () => {
     history.pushState(null, "", "/admin/landing-page/5/paragraph-update-image/7/1?withUrl=true");
     navigation.refresh();
     failing.add("paragraph.slider-picture");
@@ -224,7 +224,7 @@ describe("saving", () => {
     expect(inform).toHaveBeenCalledWith(expect.objectContaining({ consequences: [{ key: "picture.error.broken" }] }));
   });
 
-  it("sends once for two quick presses", async () => {
+  it("sends once for a double click", async () => {
     const user = await open({ index: "0" });
     await user.type(screen.getByLabelText(/Alternative text/), "!");
     await user.dblClick(save());
@@ -254,7 +254,7 @@ describe("deleting", () => {
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ kind: "success", key: "offer-fitter-delete-success-content" }),
     );
-    expect(sent("picture.delete")?.body).toEqual({
+    expect(optionsOf("picture.delete")?.body).toEqual({
       entityId: "5--7",
       picture: "/pictures/DESKTOP.jpg",
       name: "desktop.jpg",
@@ -267,13 +267,13 @@ describe("deleting", () => {
   });
 });
 
-describe("what travels", () => {
+describe("calls and devices", () => {
   it("picture-12: the entity picture id is the owner id, two hyphens, the paragraph id", async () => {
     expect(entityPictureId(481, 9021)).toBe("481--9021");
     const user = await open();
     await user.type(screen.getByLabelText(/Alternative text/), "!");
     await user.click(save());
-    expect(sent("paragraph.slider-picture")).toMatchObject({
+    expect(optionsOf("paragraph.slider-picture")).toMatchObject({
       params: { ownerType: "LANDING_PAGE" },
       body: { entityId: "5--7" },
     });
@@ -285,7 +285,7 @@ describe("what travels", () => {
     expect(screen.getAllByRole("tab")).toHaveLength(3);
   });
 
-  it("only devices that were touched are sent", () => {
+  it("only changed devices are sent", () => {
     const base = editorState(group(0));
     expect(changesOf({ ...base, altText: "Other" }, base)).toEqual([]);
     const { DESKTOP } = base.pictures;
@@ -303,10 +303,10 @@ describe("what travels", () => {
 });
 
 describe.each([
-  ["an account that only reads", { readOnly: true }],
-  ["an account of some dealers, where the owner is the whole shop's", { readOnly: false, dealerScope: "ATTACHED" }],
+  ["a read-only account", { readOnly: true }],
+  ["a dealer-scoped account on a page of the whole shop", { readOnly: false, dealerScope: "ATTACHED" }],
 ])("%s", (_, user) => {
-  it("sees the picture and its texts, and nothing that would change them", async () => {
+  it("sees the picture and its texts without controls to change them", async () => {
     const { display } = session.store.get();
     session.store.update((state) => ({ ...state, display: { ...display, user } as never }));
     await open({ withUrl: "true" });
@@ -321,7 +321,7 @@ describe.each([
   });
 });
 
-describe("pictures by their bytes", () => {
+describe("picture types", () => {
   it("picture-14: PNG is recognised from the leading bytes", () => {
     expect(detectPictureType([0x89, 0x50, 0x4e, 0x47, 0x0d])).toBe("PNG");
     expect(detectPictureType("iVBORw0KGgo=")).toBe("PNG");
@@ -333,12 +333,12 @@ describe("pictures by their bytes", () => {
     expect(detectPictureType("/9j/4AAQSkZJRg==")).toBe("JPEG");
     expect(detectPictureType("PHN2Zz48L3N2Zz4=")).toBeNull();
   });
-  it("picture-17: a picture url of 3 characters or fewer does not count as a picture", () => {
+  it("picture-17: a picture URL of 3 characters or fewer does not count as a picture", () => {
     expect(["", "/", "n/a"].map(isPictureUrl)).toEqual([false, false, false]);
     const none = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "n/a" }] };
     expect(editorState(none as never).pictures).toEqual({});
   });
-  it("picture-18: a picture url of 4 characters counts", () => {
+  it("picture-18: a picture URL of 4 characters counts", () => {
     expect(isPictureUrl("a.gi")).toBe(true);
     const one = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "a.gi" }] };
     expect(Object.keys(editorState(one as never).pictures)).toEqual(["DESKTOP"]);

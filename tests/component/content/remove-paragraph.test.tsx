@@ -1,4 +1,4 @@
-/** A paragraph is deleted from the list of its page and from its own screen: asked for, told, and taken back. */
+/** Deleting a paragraph from its page's list and from its own screen, with confirmation and undo. */
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -28,7 +28,7 @@ const element = {
   forget: () => undefined,
 } as unknown as ElementHandle;
 
-/** Ids of the paragraphs that are deleted on the server, and the calls that came there. */
+/** Ids of paragraphs that are deleted on the server, and the writing calls. */
 let deleted: Set<string>;
 let changes: string[];
 let failing: string | undefined;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await i18n.load(import.meta.messages());
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(navigation, "navigate").mockResolvedValue(true);
-  vi.spyOn(http, "call").mockImplementation((({ id, method }: Endpoint, sent: { params?: { id: string } }) => {
+  vi.spyOn(http, "call").mockImplementation((({ id, method }: Endpoint, options: { params?: { id: string } }) => {
     if (method === "GET" && id !== "paragraph.list") return Promise.resolve([]);
     if (method === "GET")
       return Promise.resolve({ elements: [FIRST, SECOND].filter((one) => !deleted.has(String(one.id))) });
@@ -51,10 +51,10 @@ beforeEach(async () => {
           ...{ type: "conflict", title: "", status: 409, errors: ["paragraph.error.last"] },
         }),
       );
-    const wanted = sent.params?.id ?? "";
-    changes.push(`${method} ${id} ${wanted}`);
-    if (method === "DELETE") deleted.add(wanted);
-    else deleted.delete(wanted);
+    const paragraphId = options.params?.id ?? "";
+    changes.push(`${method} ${id} ${paragraphId}`);
+    if (method === "DELETE") deleted.add(paragraphId);
+    else deleted.delete(paragraphId);
     return Promise.resolve({});
   }) as never);
 });
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 const { dialogs, toasts } = getRuntime();
-/** Answers the question, once it is there. */
+/** Answers the confirmation dialog once it is open. */
 async function answer(agreed: boolean): Promise<void> {
   await waitFor(() => expect(dialogs.store.get()).toHaveLength(1));
   const [question] = dialogs.store.get();
@@ -79,18 +79,18 @@ async function answer(agreed: boolean): Promise<void> {
   });
   dialogs.answer(question?.id ?? 0, agreed);
 }
-const told = () => toasts.store.get().map(({ kind, key }) => [kind, key]);
-/** Presses "undo" where the deletion is told. */
+const toastKeys = () => toasts.store.get().map(({ kind, key }) => [kind, key]);
+/** Clicks "undo" in the toast. */
 async function undo(): Promise<void> {
-  await waitFor(() => expect(told()).toEqual([["success", "paragraph.removed"]]));
+  await waitFor(() => expect(toastKeys()).toEqual([["success", "paragraph.removed"]]));
   const [toast] = toasts.store.get();
   expect(toast?.action?.labelKey).toBe("paragraph.undo");
   toast?.action?.run();
 }
-const DELETION = "DELETE paragraph.remove 7";
-const RETURN = "POST paragraph.restore 7";
+const DELETE_CALL = "DELETE paragraph.remove 7";
+const RESTORE_CALL = "POST paragraph.restore 7";
 
-describe("from the list of its page", () => {
+describe("from the page's list", () => {
   const names = () => screen.getAllByRole("listitem").map((row) => row.querySelector("a")?.textContent);
   async function open(): Promise<void> {
     render(
@@ -103,73 +103,73 @@ describe("from the list of its page", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Delete “Winter offer”" }));
   }
 
-  it("its row goes, and comes back with the undo", async () => {
+  it("the row disappears and undo restores it", async () => {
     await open();
     await answer(true);
     await waitFor(() => expect(names()).toEqual(["Opening hours"]));
     expect(emit.mock.calls).toEqual([["td-deleted", { resource: "paragraph", ids: [7] }]]);
     await undo();
     await waitFor(() => expect(names()).toEqual(["Winter offer", "Opening hours"]));
-    expect(changes).toEqual([DELETION, RETURN]);
+    expect(changes).toEqual([DELETE_CALL, RESTORE_CALL]);
   });
 
-  it("nothing happens where somebody thinks better of it", async () => {
+  it("nothing happens when the user cancels", async () => {
     await open();
     await answer(false);
     await Promise.resolve();
-    expect([changes, told(), names()]).toEqual([[], [], ["Winter offer", "Opening hours"]]);
+    expect([changes, toastKeys(), names()]).toEqual([[], [], ["Winter offer", "Opening hours"]]);
   });
 
   it.each([
     ["the deletion", "paragraph.remove"],
     ["the undo", "paragraph.restore"],
-  ])("a refusal of %s is told with its reason", async (_, call) => {
+  ])("a refusal of %s shows its reason", async (_, call) => {
     failing = call;
     await open();
     await answer(true);
     if (call === "paragraph.restore") await undo();
-    await waitFor(() => expect(told()).toContainEqual(["error", "paragraph.error.last"]));
+    await waitFor(() => expect(toastKeys()).toContainEqual(["error", "paragraph.error.last"]));
   });
 });
 
 describe("from its own screen", () => {
-  const act = (ownerPath: string | undefined): Promise<void> => {
+  const removeParagraph = (ownerPath: string | undefined): Promise<void> => {
     const runtime = getRuntime();
     const place = { ownerType: "LANDING_PAGE" as const, ownerId: "5", paragraphId: "7", ownerPath };
     return remove({ paragraph: FIRST, place, t: runtime.i18n.t, runtime, element });
   };
   const paths = () => vi.mocked(getRuntime().navigation.navigate).mock.calls.map(([path]) => path);
 
-  it("the page is shown without it; the undo leads back to it", async () => {
-    const work = act("landing-page/5");
+  it("returns to the page; undo returns to the paragraph", async () => {
+    const work = removeParagraph("landing-page/5");
     await answer(true);
     await work;
     expect(emit.mock.calls).toEqual([["td-deleted", { resource: "paragraph", ids: [7] }]]);
     expect(paths()).toEqual(["landing-page/5"]);
     await undo();
     await waitFor(() => expect(paths()).toEqual(["landing-page/5", "landing-page/5/paragraph/7"]));
-    expect(changes).toEqual([DELETION, RETURN]);
+    expect(changes).toEqual([DELETE_CALL, RESTORE_CALL]);
   });
 
-  it("stands on a page of somebody else: nothing leads anywhere", async () => {
-    const work = act(undefined);
+  it("does not navigate on an integrator's page without an owner path", async () => {
+    const work = removeParagraph(undefined);
     await answer(true);
     await work;
     await undo();
-    await waitFor(() => expect(changes).toEqual([DELETION, RETURN]));
+    await waitFor(() => expect(changes).toEqual([DELETE_CALL, RESTORE_CALL]));
     expect(paths()).toEqual([]);
   });
 
   it.each([
     ["the deletion", "paragraph.remove", []],
     ["the undo", "paragraph.restore", ["landing-page/5"]],
-  ])("a refusal of %s is told with its reason, and leads nowhere", async (_, call, led) => {
+  ])("a refusal of %s shows its reason, without further navigation", async (_, call, expectedPaths) => {
     failing = call;
-    const work = act("landing-page/5");
+    const work = removeParagraph("landing-page/5");
     await answer(true);
     await work;
     if (call === "paragraph.restore") await undo();
-    await waitFor(() => expect(told()).toContainEqual(["error", "paragraph.error.last"]));
-    expect(paths()).toEqual(led);
+    await waitFor(() => expect(toastKeys()).toContainEqual(["error", "paragraph.error.last"]));
+    expect(paths()).toEqual(expectedPaths);
   });
 });

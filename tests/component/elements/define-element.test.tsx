@@ -11,7 +11,7 @@ interface Probe {
   readonly record?: { readonly id: number };
 }
 
-let seen: Probe = {};
+let lastProps: Probe = {};
 let mounts = 0;
 let unmounts = 0;
 
@@ -23,7 +23,7 @@ function ProbeView(props: Probe) {
       unmounts += 1;
     };
   }, []);
-  seen = props;
+  lastProps = props;
   if (props.label === "broken") throw new Error("boom");
   return <input aria-label="probe" value={typed} onChange={(event) => setTyped(event.target.value)} />;
 }
@@ -58,7 +58,7 @@ beforeAll(() => {
   defineElement("td-probe", definition);
 });
 beforeEach(() => {
-  [seen, mounts, unmounts] = [{}, 0, 0];
+  [lastProps, mounts, unmounts] = [{}, 0, 0];
 });
 afterEach(async () => {
   document.body.replaceChildren();
@@ -68,7 +68,7 @@ afterEach(async () => {
 describe("attributes and properties", () => {
   it("are parsed by kind: text, presence, number", async () => {
     await show(`<td-probe label="a" with-url size="12"></td-probe>`);
-    expect(seen).toEqual({ label: "a", withUrl: true, size: 12 });
+    expect(lastProps).toEqual({ label: "a", withUrl: true, size: 12 });
   });
 
   it("update the props when changed or removed", async () => {
@@ -76,7 +76,7 @@ describe("attributes and properties", () => {
     element.setAttribute("label", "b");
     element.removeAttribute("with-url");
     await until(() => {
-      expect([seen.label, seen.withUrl]).toEqual(["b", undefined]);
+      expect([lastProps.label, lastProps.withUrl]).toEqual(["b", undefined]);
     });
   });
 
@@ -85,7 +85,7 @@ describe("attributes and properties", () => {
     const element = await show("<td-probe></td-probe>");
     Object.assign(element, { record });
     await until(() => {
-      expect(seen.record).toBe(record);
+      expect(lastProps.record).toBe(record);
     });
     expect(element.record).toBe(record);
     expect(element.hasAttribute("record")).toBe(false);
@@ -98,7 +98,7 @@ describe("attributes and properties", () => {
     document.body.append(element);
     defineElement("td-late", definition);
     await ready(element);
-    expect(seen.record).toBe(record);
+    expect(lastProps.record).toBe(record);
   });
 
   it("keep values set before the element was connected", async () => {
@@ -107,7 +107,7 @@ describe("attributes and properties", () => {
     expect(mounts).toBe(0);
     document.body.append(element);
     await ready(element);
-    expect(seen).toMatchObject({ label: "early", record: { id: 9 } });
+    expect(lastProps).toMatchObject({ label: "early", record: { id: 9 } });
   });
 });
 
@@ -198,12 +198,12 @@ describe("readiness and fallback", () => {
 
   it("shows a message when the content throws, and can retry", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const failed = vi.fn();
-    document.addEventListener("td-error", failed);
+    const onError = vi.fn();
+    document.addEventListener("td-error", onError);
     const element = await show(`<td-probe label="broken"><p>fallback</p></td-probe>`);
     expect(element.shadowRoot?.querySelector("[role=alert]")?.textContent).toContain("could not be shown");
     expect(element.shadowRoot?.querySelector("slot")).not.toBeNull();
-    expect((failed.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toMatchObject({
+    expect((onError.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toMatchObject({
       tag: "td-probe",
       kind: "render",
       message: "boom",
@@ -213,7 +213,7 @@ describe("readiness and fallback", () => {
     await until(() => {
       expect(element.shadowRoot?.querySelector("input")).not.toBeNull();
     });
-    document.removeEventListener("td-error", failed);
+    document.removeEventListener("td-error", onError);
     errors.mockRestore();
   });
 });
@@ -229,26 +229,26 @@ describe("events", () => {
       },
     });
     const element = await show("<td-emitter></td-emitter>");
-    const heard = vi.fn((event: Event) => event.preventDefault());
-    document.body.addEventListener("td-signed-in", heard);
+    const onSignedIn = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener("td-signed-in", onSignedIn);
     expect(handle?.emit("td-signed-in", { nextPath: "/features" })).toBe(false);
     expect(handle?.emit("td-dirty-change", { dirty: true })).toBe(true);
-    const [event] = heard.mock.calls[0] ?? [];
+    const [event] = onSignedIn.mock.calls[0] ?? [];
     // `toBe` would print whole documents on failure.
     expect(event?.target === element).toBe(true);
     expect([event?.composed, event?.bubbles]).toEqual([true, true]);
     expect((event as CustomEvent | undefined)?.detail).toEqual({ nextPath: "/features" });
-    document.body.removeEventListener("td-signed-in", heard);
+    document.body.removeEventListener("td-signed-in", onSignedIn);
   });
 
-  it("reports the end of the session, and hands over unless the page prevents it", async () => {
+  it("report the end of the session; the element starts a new sign-in unless the page prevents it", async () => {
     const element = await show("<td-probe></td-probe>");
     const { events, session } = getRuntime();
     const handOver = vi.spyOn(session, "handOver").mockImplementation(() => undefined);
-    const heard: unknown[] = [];
-    element.addEventListener("td-session-expired", (event) => heard.push((event as CustomEvent).detail));
+    const details: unknown[] = [];
+    element.addEventListener("td-session-expired", (event) => details.push((event as CustomEvent).detail));
     events.emit("session-expired", { reason: "expired" });
-    expect(heard).toEqual([{ tag: "td-probe", reason: "expired" }]);
+    expect(details).toEqual([{ tag: "td-probe", reason: "expired" }]);
     expect(handOver).not.toHaveBeenCalled();
     element.addEventListener("td-session-expired", (event) => {
       event.preventDefault();

@@ -40,17 +40,17 @@ const draft: ImportDraft = {
 
 clearPageAfterEach();
 
-test("columns that are mapped while an earlier choice is still on its way keep it", async () => {
-  const held: (() => void)[] = [];
+test("a column mapped while an earlier choice is being saved keeps its choice", async () => {
+  const pendingSaves: (() => void)[] = [];
   const page = await showKind(
     () => <ImportWizard resource={resource} onDone={() => undefined} given={{ draft, onOtherFile: () => undefined }} />,
     import.meta.messages(),
     resource,
     {
       messages: { "sample.field.code": "Code", "sample.field.name": "Name" },
-      answers: {
+      responses: {
         "/admin/api/import/4": async ({ body }) => {
-          await new Promise<void>((resolve) => held.push(resolve));
+          await new Promise<void>((resolve) => pendingSaves.push(resolve));
           return json({ data: { ...draft, ...(body as Partial<ImportDraft>) } });
         },
       },
@@ -61,12 +61,12 @@ test("columns that are mapped while an earlier choice is still on its way keep i
   const column = (head: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: new RegExp(`– ${head}$`) });
   await page.user.selectOptions(column("A"), "code");
   await page.user.selectOptions(column("B"), "name");
-  await waitFor(() => expect(held).toHaveLength(1));
-  held[0]?.();
-  await waitFor(() => expect(held).toHaveLength(2));
-  held[1]?.();
+  await waitFor(() => expect(pendingSaves).toHaveLength(1));
+  pendingSaves[0]?.();
+  await waitFor(() => expect(pendingSaves).toHaveLength(2));
+  pendingSaves[1]?.();
   await waitFor(() =>
-    expect(page.sent("/admin/api/import/4")).toEqual([
+    expect(page.sentBodies("/admin/api/import/4")).toEqual([
       { mapping: { "0": "code" } },
       { mapping: { "0": "code", "1": "name" } },
     ]),

@@ -1,4 +1,4 @@
-/** Figures of an import, and links to its error reports. */
+/** Figures of an import and links to its error reports. */
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ImportReportFigures } from "../../../src/engine/import/import-report";
@@ -6,9 +6,9 @@ import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ImportDownload } from "../../../src/screens/import-download/import-download";
 import { showScreen } from "../public/show-screen";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, json, visit } from "../../support/page";
+import { stubFetch, json, visit } from "../../support/page";
 
-const NOTHING_WRONG = {
+const WITHOUT_ERRORS = {
   nbLines: 1250,
   nbLinesInSuccess: 1250,
   nbLinesIgnored: 0,
@@ -20,13 +20,13 @@ const NOTHING_WRONG = {
 quietConsole("info", "error");
 clearPageAfterEach();
 
-async function show(report: Partial<typeof NOTHING_WRONG> = {}) {
+async function show(report: Partial<typeof WITHOUT_ERRORS> = {}) {
   visit("https://shop.example/admin/import-download");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  const calls = answerFetch(() => json({}));
+  const calls = stubFetch(() => json({}));
   getRuntime().configure({ locale: "en_GB" });
   await getRuntime().i18n.load(import.meta.messages());
-  render(<ImportReportFigures report={{ ...NOTHING_WRONG, ...report }} />);
+  render(<ImportReportFigures report={{ ...WITHOUT_ERRORS, ...report }} />);
   return calls;
 }
 const figures = () =>
@@ -45,7 +45,7 @@ describe("the report of an import", () => {
     ["constants-16", "nbLinesIgnored", "Ignored"],
     ["constants-17", "nbLinesInError", "In error"],
     ["constants-18", "nbMissingEntities", "Missing articles"],
-  ])("%s: %s shows above zero only", async (_, name, label) => {
+  ])("%s: %s appears only above zero", async (_, name, label) => {
     await show({ [name]: 0 });
     expect(figures()).not.toHaveProperty([label]);
     cleanup();
@@ -53,7 +53,7 @@ describe("the report of an import", () => {
     expect(figures()).toEqual({ Lines: "1,250", Imported: "1,250", [label]: "1" });
   });
 
-  it("transport-09: its error reports are links, which are not fetched", async () => {
+  it("transport-09: error reports are plain links", async () => {
     const calls = await show({ nbLinesInError: 15, nbMissingEntities: 29 });
     const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     const base = "https://shop.example/admin/api/treatment/export-error-report";
@@ -65,7 +65,7 @@ describe("the report of an import", () => {
   it("appears with its import in the shop's list of imports", async () => {
     const past = { kind: "provider-price", status: "PARTIAL", createdAt: "2026-11-20T09:00:00Z", endedAt: null };
     const elements = [
-      { ...past, id: 4711, fileName: "prices.csv", report: { ...NOTHING_WRONG, nbLinesIgnored: 37 } },
+      { ...past, id: 4711, fileName: "prices.csv", report: { ...WITHOUT_ERRORS, nbLinesIgnored: 37 } },
       { ...past, id: 4712, fileName: null, status: "QUEUED", report: null },
     ];
     const page = await showScreen(<ImportDownload />, { "/admin/api/import-download": json({ data: { elements } }) });

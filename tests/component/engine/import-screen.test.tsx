@@ -1,4 +1,4 @@
-/** The import screen says that an account may not import before it takes a file. */
+/** The import screen checks permissions before it accepts a file. */
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
@@ -10,7 +10,7 @@ import { showKind } from "./show-kind";
 
 clearPageAfterEach();
 
-/** Opens it as an account of these facts. */
+/** Opens the screen with this account. */
 async function open(user: object, write: "SERVICE" | "SEO" = "SERVICE"): Promise<void> {
   const resource = widen(
     defineResource({
@@ -25,7 +25,7 @@ async function open(user: object, write: "SERVICE" | "SEO" = "SERVICE"): Promise
     }),
   );
   await showKind(ImportScreen, import.meta.messages(), resource, {
-    answers: {},
+    responses: {},
     messages: { "sample.list.title": "Samples" },
   });
   const { session, i18n } = getRuntime();
@@ -35,20 +35,20 @@ async function open(user: object, write: "SERVICE" | "SEO" = "SERVICE"): Promise
     display: state.display && { ...state.display, user: { ...state.display.user, ...user } },
   }));
 }
-const offered = () => screen.queryByRole("button", { name: "Choose a file" });
+const fileButton = () => screen.queryByRole("button", { name: "Choose a file" });
 
-test("who may change the records chooses a file", async () => {
+test("an account that may change records can choose a file", async () => {
   await open({});
   expect(await screen.findByRole("button", { name: "Choose a file" })).toBeDefined();
   expect(screen.queryByText(/can’t import|read-only/)).toBeNull();
 });
 
 test.each([
-  ["an account that only reads", { readOnly: true }, "SERVICE", /^Your account is read-only/],
+  ["a read-only account", { readOnly: true }, "SERVICE", /^Your account is read-only/],
   ["an account without the right", {}, "SEO", /your account lacks the right/],
-  ["an account of some dealers", { dealerScope: "ATTACHED" }, "SERVICE", /your account sees some dealers only/],
-] as const)("%s is told, and offered no file", async (_, user, write, words) => {
+  ["a dealer-scoped account", { dealerScope: "ATTACHED" }, "SERVICE", /your account sees some dealers only/],
+] as const)("%s sees the reason instead of the file button", async (_, user, write, expectedText) => {
   await open(user, write);
-  expect(await screen.findByText(words)).toBeDefined();
-  expect(offered()).toBeNull();
+  expect(await screen.findByText(expectedText)).toBeDefined();
+  expect(fileButton()).toBeNull();
 });

@@ -13,7 +13,7 @@ import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { showKind, type KindProps } from "./show-kind";
 
-/** The real one is Shoelace's, which this document can't lay out. */
+/** happy-dom cannot lay out the Shoelace dialog. */
 vi.mock("../../../src/ui/dialog/dialog", () => ({
   Dialog: ({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) => (
     <div role="dialog" aria-label={title}>
@@ -23,7 +23,7 @@ vi.mock("../../../src/ui/dialog/dialog", () => ({
   ),
 }));
 
-// Dialogs and inputs load when they are first needed; a busy machine takes its time.
+// Dialogs and inputs load lazily, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -31,7 +31,7 @@ const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "
 
 clearPageAfterEach();
 
-describe("an order on the screen", () => {
+describe("the order screen", () => {
   const resource = widen(
     defineResource({
       ...base,
@@ -52,11 +52,11 @@ describe("an order on the screen", () => {
   const names = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".td-order__name")?.textContent);
   const listOf = (elements: readonly unknown[]) => json({ data: { elements, total: elements.length } });
 
-  test("moves by its buttons, saves as one call with the order that was on show, and is taken back", async () => {
+  test("moves by buttons and saves each move with the displayed order as base", async () => {
     let stored = records;
     const page = await showKind(OrderScreen, import.meta.messages(), resource, {
       messages: { "sample.order.title": "Order" },
-      answers: {
+      responses: {
         [api]: () => listOf(stored),
         [`${api}/order`]: ({ body }) => {
           const { ids } = body as { ids: number[] };
@@ -70,22 +70,22 @@ describe("an order on the screen", () => {
     await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
     expect(names()).toEqual(["Brakes", "Tyres", "Oil"]);
     await waitFor(() => {
-      expect(page.sent(`${api}/order`)).toEqual([{ ids: [2, 1, 3], base: [1, 2, 3] }]);
+      expect(page.sentBodies(`${api}/order`)).toEqual([{ ids: [2, 1, 3], base: [1, 2, 3] }]);
     });
     await page.user.click(screen.getByRole("button", { name: "Sort by name" }));
     await waitFor(() => {
-      expect(page.sent(`${api}/order`)[1]).toEqual({ ids: [2, 3, 1], base: [2, 1, 3] });
+      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [2, 3, 1], base: [2, 1, 3] });
     });
   });
 
-  test("that somebody else has changed asks which one is to stay", async () => {
-    let answered = 0;
+  test("asks which order to keep after a conflicting change", async () => {
+    let attempts = 0;
     const page = await showKind(OrderScreen, import.meta.messages(), resource, {
-      answers: {
+      responses: {
         [api]: () => listOf(records),
         [`${api}/order`]: () => {
-          answered += 1;
-          return answered > 1
+          attempts += 1;
+          return attempts > 1
             ? json({ data: { undoToken: null } })
             : json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [3, 1, 2] } }, 409);
         },
@@ -96,14 +96,14 @@ describe("an order on the screen", () => {
     const dialog = await screen.findByRole("dialog");
     await page.user.click(within(dialog).getByRole("button", { name: "Keep my order" }));
     await waitFor(() => {
-      expect(page.sent(`${api}/order`)[1]).toEqual({ ids: [2, 1, 3], base: [3, 1, 2] });
+      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [2, 1, 3], base: [3, 1, 2] });
     });
   });
 
-  test("does not ask where somebody else has made the same move", async () => {
+  test("does not ask when another account made the same move", async () => {
     const page = await showKind(OrderScreen, import.meta.messages(), resource, {
       messages: { "sample.order.title": "Order" },
-      answers: {
+      responses: {
         [api]: () => listOf(records),
         [`${api}/order`]: () =>
           json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [2, 1, 3] } }, 409),
@@ -122,7 +122,7 @@ describe("an order on the screen", () => {
   });
 });
 
-describe("a tool on the screen", () => {
+describe("the tool screen", () => {
   const resource = widen(
     defineRecordless({
       ...base,
@@ -166,10 +166,10 @@ describe("a tool on the screen", () => {
   const runs = (elements: readonly ToolRun[] = [], unavailable: string | null = null) =>
     json({ data: { elements, unavailable } });
 
-  test("shows the effect first, asks for the word and a reason, runs, and reports", async () => {
+  test("previews, asks for the confirmation word and a reason, runs, and reports", async () => {
     const page = await showKind(ToolScreen, import.meta.messages(), resource, {
       messages,
-      answers: {
+      responses: {
         [`${api}/runs`]: runs(),
         [`${api}/dry-run`]: json({ data: preview("first") }),
         [`${api}/run`]: json({ data: run }),
@@ -181,30 +181,30 @@ describe("a tool on the screen", () => {
     await waitFor(() => {
       expect(code.getAttribute("aria-invalid")).toBe("true");
     });
-    expect(page.sent(`${api}/dry-run`)).toEqual([]);
+    expect(page.sentBodies(`${api}/dry-run`)).toEqual([]);
     await page.user.type(code, "a-1");
     await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
     await screen.findByText("What would happen", { selector: "h2" });
-    expect(page.sent(`${api}/dry-run`)).toEqual([{ input: { code: "A-1" } }]);
-    const go = screen.getByRole<HTMLButtonElement>("button", { name: "Run" });
-    expect(go.disabled).toBe(true);
+    expect(page.sentBodies(`${api}/dry-run`)).toEqual([{ input: { code: "A-1" } }]);
+    const runButton = screen.getByRole<HTMLButtonElement>("button", { name: "Run" });
+    expect(runButton.disabled).toBe(true);
     await page.user.type(screen.getByRole("textbox", { name: /Reason/ }), "Closed for good");
     await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "a-1");
-    expect(go.disabled).toBe(true);
+    expect(runButton.disabled).toBe(true);
     await page.user.clear(screen.getByRole("textbox", { name: /A-1/ }));
     await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "A-1");
-    await page.user.click(go);
+    await page.user.click(runButton);
     await screen.findByText("Run 9", { selector: "h2" });
-    expect(page.sent(`${api}/run`)).toEqual([
+    expect(page.sentBodies(`${api}/run`)).toEqual([
       { input: { code: "A-1" }, fingerprint: "first", confirmation: "A-1", reason: "Closed for good" },
     ]);
   });
 
-  test("shows a preview that has moved anew, and runs nothing; other values need another look", async () => {
+  test("shows an outdated preview again without running; changed input needs a new preview", async () => {
     const page = await showKind(ToolScreen, import.meta.messages(), resource, {
       messages,
       params: { code: "A-1" },
-      answers: {
+      responses: {
         [`${api}/runs`]: runs(),
         [`${api}/dry-run`]: json({ data: preview("first") }),
         [`${api}/run`]: json(
@@ -225,7 +225,7 @@ describe("a tool on the screen", () => {
     expect(screen.queryByRole("button", { name: "Run" })).toBeNull();
   });
 
-  test("looks at a wrong value again when another one changes", async () => {
+  test("revalidates a field when another field of its rule changes", async () => {
     const tool = defineTool({
       input: { code: f.code(), note: f.text() },
       rules: ({ code, note }) => ({ code: code === null && note === null ? "error.required" : undefined }),
@@ -235,7 +235,7 @@ describe("a tool on the screen", () => {
     const labels = { ...messages, "sample.field.note": "Note" };
     const page = await showKind(ToolScreen, import.meta.messages(), either, {
       messages: labels,
-      answers: { [`${api}/runs`]: runs() },
+      responses: { [`${api}/runs`]: runs() },
     });
     const code = await screen.findByRole("textbox", { name: /Code/ });
     await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
@@ -248,17 +248,17 @@ describe("a tool on the screen", () => {
     });
   });
 
-  test("says before anything is asked for that it can't run", async () => {
+  test("says at once when the tool is unavailable", async () => {
     await showKind(ToolScreen, import.meta.messages(), resource, {
       messages: { ...messages, "sample.error.no-service": "No map service is set up." },
-      answers: { [`${api}/runs`]: runs([], "sample.error.no-service") },
+      responses: { [`${api}/runs`]: runs([], "sample.error.no-service") },
     });
     await screen.findByText(/No map service is set up/);
     expect(screen.queryByRole("button", { name: "Show the effect" })).toBeNull();
   });
 });
 
-describe("a screen whose place settles values", () => {
+describe("a screen with values from its route", () => {
   const resource = widen(
     defineResource({
       ...base,
@@ -269,23 +269,23 @@ describe("a screen whose place settles values", () => {
     }),
   );
   const Screen = withRouteScope<KindProps>(
-    ({ resource: here }) => <p>{String(here.fixed?.values["type"])}</p>,
+    ({ resource: scoped }) => <p>{String(scoped.fixed?.values["type"])}</p>,
     "td-samples",
   );
 
-  test("says that there is nothing where the address names no such place", async () => {
-    await showKind(Screen, import.meta.messages(), resource, { params: { type: "" }, answers: {} });
+  test("shows an empty page for an unknown value", async () => {
+    await showKind(Screen, import.meta.messages(), resource, { params: { type: "" }, responses: {} });
     expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeDefined();
   });
 
-  test("says so in the resource's own words, where it has some", async () => {
+  test("shows the resource's own message for an unknown value", async () => {
     const messages = { "sample.many.nowhere": "No such samples" };
-    await showKind(Screen, import.meta.messages(), resource, { params: { type: "BRAKE" }, answers: {}, messages });
+    await showKind(Screen, import.meta.messages(), resource, { params: { type: "BRAKE" }, responses: {}, messages });
     expect(await screen.findByRole("heading", { level: 1, name: "No such samples" })).toBeDefined();
   });
 
-  test("shows the place that is one", async () => {
-    await showKind(Screen, import.meta.messages(), resource, { params: { type: "RIM" }, answers: {} });
+  test("shows the screen for a known value", async () => {
+    await showKind(Screen, import.meta.messages(), resource, { params: { type: "RIM" }, responses: {} });
     expect(await screen.findByText("RIM")).toBeDefined();
   });
 });

@@ -10,7 +10,7 @@ import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { showKind } from "./show-kind";
 
-// Dialogs and inputs load when they are first needed; a busy machine takes its time.
+// Dialogs and inputs load lazily, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -18,7 +18,7 @@ const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "
 
 clearPageAfterEach();
 
-describe("a matrix on the screen", () => {
+describe("the matrix screen", () => {
   const resource = widen(
     defineRecordless({
       ...base,
@@ -42,16 +42,16 @@ describe("a matrix on the screen", () => {
     cut: false,
   };
   beforeEach(() => {
-    // Without measures nothing is in view, and only what is in view is drawn.
+    // Without dimensions no cell is in view, and only cells in view are rendered.
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
   });
   const messages = { "sample.field.open": "Open", "sample.field.minutes": "Minutes", "sample.matrix.title": "Hours" };
 
-  test("is changed by keyboard, collects the changes, and saves them in one call", async () => {
+  test("edits by keyboard, collects the changes and saves them in one call", async () => {
     const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
       messages,
-      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+      responses: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
     });
     const grid = await screen.findByRole("grid");
     const cells = await within(grid).findAllByRole("gridcell");
@@ -62,7 +62,7 @@ describe("a matrix on the screen", () => {
     expect(await screen.findByText("3 cells changed")).toBeDefined();
     await page.user.keyboard("{Control>}s{/Control}");
     await waitFor(() => {
-      expect(page.sent(api)).toEqual([
+      expect(page.sentBodies(api)).toEqual([
         {
           changes: [
             { row: "1", column: "open", value: false, base: true },
@@ -76,10 +76,10 @@ describe("a matrix on the screen", () => {
     expect(location.pathname).toBe("/admin/samples");
   });
 
-  test("does not send a value that can't be saved, and fills a column", async () => {
+  test("does not send invalid values, and fills a column", async () => {
     const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
       messages,
-      answers: { [api]: json({ data: matrix }) },
+      responses: { [api]: json({ data: matrix }) },
     });
     const grid = await screen.findByRole("grid");
     const cells = await within(grid).findAllByRole("gridcell");
@@ -87,7 +87,7 @@ describe("a matrix on the screen", () => {
     await page.user.keyboard("2{Enter}");
     await screen.findByText("1 cell can’t be saved");
     await page.user.click(screen.getByRole("button", { name: /Save/ }));
-    expect(page.sent(api)).toEqual([]);
+    expect(page.sentBodies(api)).toEqual([]);
     await page.user.click(screen.getByRole("button", { name: /Discard/ }));
     cells[0]?.focus();
     await page.user.click(screen.getByRole("button", { name: "Fill the column" }));
@@ -101,7 +101,7 @@ describe("a matrix on the screen", () => {
   });
 });
 
-describe("a matrix whose columns the server describes", () => {
+describe("a matrix with columns from the server", () => {
   const resource = widen(
     defineRecordless({
       ...base,
@@ -128,12 +128,12 @@ describe("a matrix whose columns the server describes", () => {
   };
   const texts = () => screen.getAllByRole("gridcell").map((cell) => cell.textContent);
 
-  test("takes a part of a sheet, by names as by codes, says what fell beside, and takes it back", async () => {
+  test("pastes spreadsheet cells by label or code, reports invalid ones, and undoes", async () => {
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
     const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
       messages: { "sample.matrix.title": "Values" },
-      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+      responses: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
     });
     await screen.findAllByRole("gridcell");
     expect(texts()).toEqual(["Iron level", "", "No", "", "", "No", "", "", "No"]);
@@ -143,7 +143,7 @@ describe("a matrix whose columns the server describes", () => {
     expect(texts()).toEqual(["Gold level", "4", "Yes", "SILVER", "0", "No", "", "", "No"]);
     await page.user.click(screen.getByRole("button", { name: "Save the valid ones" }));
     await waitFor(() => {
-      expect(page.sent(api)).toEqual([
+      expect(page.sentBodies(api)).toEqual([
         {
           changes: [
             { row: "1", column: "5", value: "GOLD", base: "IRON" },
@@ -162,7 +162,7 @@ describe("a matrix whose columns the server describes", () => {
   });
 });
 
-describe("a report on the screen", () => {
+describe("the report screen", () => {
   const resource = widen(
     defineRecordless({
       ...base,
@@ -176,7 +176,7 @@ describe("a report on the screen", () => {
     }),
   );
 
-  test("shows figures beside those compared with, and groupings that sort", async () => {
+  test("shows figures with a comparison, and sortable groupings", async () => {
     const row = (key: string, orders: number) => ({
       key,
       label: key,
@@ -190,7 +190,7 @@ describe("a report on the screen", () => {
         "sample.figure.turnover": "Turnover",
         "sample.grouping.dealer": "Dealer",
       },
-      answers: {
+      responses: {
         "/admin/api/sample/report": ({ url }) =>
           json({
             data: {

@@ -1,4 +1,4 @@
-/** A screen of a kind on a page of its own, with the server's answers in a table. */
+/** Renders a screen of a resource kind on its own page, with a table of server responses. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,7 +8,7 @@ import type { AnyResource } from "../../../src/contract/resource";
 import type { ResourceSlots } from "../../../src/engine/slots";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 export interface KindProps {
   readonly resource: AnyResource;
@@ -19,7 +19,7 @@ export interface KindProps {
 export interface KindPage {
   readonly calls: readonly Call[];
   /** Bodies of the writing calls to a path, in order. */
-  readonly sent: (path: string) => unknown[];
+  readonly sentBodies: (path: string) => unknown[];
   readonly user: ReturnType<typeof userEvent.setup>;
 }
 
@@ -29,18 +29,18 @@ export async function showKind(
   modules: readonly string[],
   resource: AnyResource,
   {
-    answers,
+    responses,
     messages = {},
     params = {},
   }: {
-    readonly answers: Readonly<Record<string, Responder | Response>>;
+    readonly responses: Readonly<Record<string, Responder | Response>>;
     readonly messages?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, string>>;
   },
 ): Promise<KindPage> {
   visit("https://shop.example/admin/sample");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  const calls = answerFetch(
+  const calls = stubFetch(
     byPath({
       "/admin/api/display-configuration": json({
         data: {
@@ -65,7 +65,7 @@ export async function showKind(
           sessionDefaults: { locale: "fr_FR", currency: "EUR", fieldStatuses: {} },
         },
       }),
-      ...answers,
+      ...responses,
     }),
   );
   const runtime = getRuntime();
@@ -95,7 +95,7 @@ export async function showKind(
   return {
     calls,
     user: userEvent.setup(),
-    sent: (path) =>
+    sentBodies: (path) =>
       calls.filter(({ method, url }) => method !== "GET" && url.pathname === path).map(({ body }) => body),
   };
 }

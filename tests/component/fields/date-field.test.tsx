@@ -1,4 +1,4 @@
-/** Instants are typed and read by the clock of the shop, wherever the browser is. */
+/** Instants are entered and displayed in the shop's time zone, wherever the browser is. */
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { f } from "../../../src/contract/fields";
@@ -6,7 +6,7 @@ import { instantOf } from "../../../src/contract/zone-clock";
 import { getRuntime } from "../../../src/runtime";
 import { DateTimeField } from "../../../src/ui/fields/date-field";
 
-test("an instant is that of the shop's clock", () => {
+test("an instant is in the shop's time zone", () => {
   getRuntime().session.store.set({ status: "ready", shop: { timeZone: "America/Montreal" } } as never);
   const onChange = vi.fn();
   const control = { id: "at", "aria-describedby": undefined, "aria-invalid": undefined, "aria-required": undefined };
@@ -24,8 +24,8 @@ test("an instant is that of the shop's clock", () => {
 });
 
 test.each([
-  ["2026-03-29T02:30", "2026-03-29T01:30:00.000Z", "skipped in spring: as much later"],
-  ["2026-10-25T02:30", "2026-10-25T00:30:00.000Z", "twice in autumn: the first"],
-])("%s is %s, %s", (wall, instant) => {
-  expect(instantOf(wall, "Europe/Paris").toISOString()).toBe(instant);
+  ["2026-03-29T02:30", "2026-03-29T01:30:00.000Z", "skipped in spring: one hour later"],
+  ["2026-10-25T02:30", "2026-10-25T00:30:00.000Z", "twice in autumn: the first of both"],
+])("%s is %s, %s", (localTime, instant) => {
+  expect(instantOf(localTime, "Europe/Paris").toISOString()).toBe(instant);
 });

@@ -1,4 +1,4 @@
-/** The rich-text field: when it tells its changes. */
+/** When the rich-text field reports its changes. */
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RUNTIME_SYMBOL } from "../../../src/runtime";
@@ -6,15 +6,15 @@ import { ElementContext } from "../../../src/runtime/element";
 import type { EditorSettings } from "../../../src/ui/rich-text/ck-editor";
 import { RichText } from "../../../src/ui/rich-text/rich-text";
 import { clearPageAfterEach } from "../../support/each-test";
-import { answerFetch, json, visit } from "../../support/page";
+import { stubFetch, json, visit } from "../../support/page";
 import { elementHandle } from "../shell/show-shell";
 
 let settings: EditorSettings;
 vi.mock("../../../src/ui/rich-text/ck-editor", () => ({
-  startEditor: (_place: HTMLElement, given: EditorSettings) => {
-    settings = given;
+  startEditor: (_place: HTMLElement, editorSettings: EditorSettings) => {
+    settings = editorSettings;
     return Promise.resolve({
-      html: () => "<p>as it stands</p>",
+      html: () => "<p>current</p>",
       setHtml: vi.fn(),
       setReadOnly: vi.fn(),
       destroy: () => Promise.resolve(),
@@ -25,17 +25,17 @@ vi.mock("../../../src/ui/rich-text/ck-editor", () => ({
 beforeEach(() => {
   visit("https://shop.example/admin/landing-page/1");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  answerFetch(() => json({}));
+  stubFetch(() => json({}));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Everything is in view at once.
-  class InView {
-    constructor(private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
+  // Reports every element as visible at once.
+  class AlwaysVisible {
+    constructor(private readonly notify: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
     observe(): void {
-      this.tell([{ isIntersecting: true }]);
+      this.notify([{ isIntersecting: true }]);
     }
     disconnect(): void {}
   }
-  vi.stubGlobal("IntersectionObserver", InView);
+  vi.stubGlobal("IntersectionObserver", AlwaysVisible);
 });
 clearPageAfterEach();
 afterEach(() => {
@@ -57,7 +57,7 @@ async function show() {
 }
 
 describe("a rich text", () => {
-  it("constants-14: tells a change 300 ms after the last key, once", async () => {
+  it("constants-14: reports a change once, 300 ms after the last key", async () => {
     const onChange = await show();
     settings.onChange("<p>a</p>");
     vi.advanceTimersByTime(299);
@@ -70,11 +70,11 @@ describe("a rich text", () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it("constants-14: does not wait when the field is left", async () => {
+  it("constants-14: reports immediately when the field loses focus", async () => {
     const onChange = await show();
     settings.onChange("<p>half typed</p>");
     settings.onBlur();
-    expect(onChange.mock.calls).toEqual([["<p>as it stands</p>"]]);
+    expect(onChange.mock.calls).toEqual([["<p>current</p>"]]);
     vi.advanceTimersByTime(1000);
     expect(onChange).toHaveBeenCalledTimes(1);
   });

@@ -27,7 +27,7 @@ function Probe({ ordered }: { readonly ordered: boolean }) {
     />
   );
 }
-const shown = () => [...document.querySelectorAll("[data-row]")].map(({ textContent }) => textContent);
+const rowTexts = () => [...document.querySelectorAll("[data-row]")].map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole("button", { name });
 
 afterEach(() => {
@@ -42,13 +42,13 @@ describe("rows that can be moved", () => {
     const user = userEvent.setup();
     expect(button("Move row 1 up")).toHaveProperty("disabled", true);
     await user.click(button("Move row 1 down"));
-    expect(shown()).toEqual(["two", "one", "three"]);
+    expect(rowTexts()).toEqual(["two", "one", "three"]);
     expect(screen.getByRole("status").textContent).toBe("The row is now number 2");
     await waitFor(() => {
       expect(document.activeElement).toBe(button("Move row 2 down"));
     });
     await user.click(button("Move row 2 down"));
-    expect(shown()).toEqual(["two", "three", "one"]);
+    expect(rowTexts()).toEqual(["two", "three", "one"]);
     // The last row cannot move down, so its up button gets the focus.
     await waitFor(() => {
       expect(document.activeElement).toBe(button("Move row 3 up"));

@@ -1,4 +1,4 @@
-/** A long list comes from a file instead of being copied. */
+/** A long list can be loaded from a text file. */
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { f } from "../../../src/contract/fields";
@@ -8,7 +8,7 @@ import { show } from "../ui/page";
 
 afterEach(cleanup);
 
-it("fills the field with the text of a file, and says what is none", async () => {
+it("fills the field from a text file, and refuses other and too large files", async () => {
   const onChange = vi.fn();
   await show(
     <MultilineField
@@ -24,18 +24,18 @@ it("fills the field with the text of a file, and says what is none", async () =>
   );
   await screen.findByRole("button", { name: "From a file: Codes" });
   const input = document.querySelector("input[type=file]") ?? document.body;
-  const give = (content: BlobPart) =>
+  const chooseFile = (content: BlobPart) =>
     fireEvent.change(input, { target: { files: [new File([content], "codes.csv")] } });
-  give("FR-1\nFR-2");
+  chooseFile("FR-1\nFR-2");
   await waitFor(() => expect(onChange).toHaveBeenCalledWith("FR-1\nFR-2"));
-  give(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]));
+  chooseFile(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]));
   expect(await screen.findByText(/no text/)).toBeTruthy();
-  give("x".repeat(21));
+  chooseFile("x".repeat(21));
   expect(await screen.findByText(/too large/)).toBeTruthy();
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it("reads what old and new programs write", () => {
+it("decodes UTF-8, Windows-1252 and UTF-16", () => {
   expect(readText(new TextEncoder().encode("\u{feff}Été"))).toBe("Été");
   expect(readText(new Uint8Array([0xc9, 0x74, 0xe9]))).toBe("Été");
   expect(readText(new Uint8Array([0xff, 0xfe, 0x41, 0, 0x3b, 0]))).toBe("A;");

@@ -1,4 +1,4 @@
-/** Cards of a form while the room for them changes. */
+/** The cards of a form when the available width changes. */
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState, type ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -19,15 +19,15 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(private readonly changed: () => void) {}
+      constructor(private readonly onResize: () => void) {}
       observe(): void {
-        observers.add(this.changed);
+        observers.add(this.onResize);
       }
       unobserve(): void {
-        observers.delete(this.changed);
+        observers.delete(this.onResize);
       }
       disconnect(): void {
-        observers.delete(this.changed);
+        observers.delete(this.onResize);
       }
     },
   );
@@ -38,7 +38,7 @@ afterEach(() => {
 const resizeTo = (pixels: number): void => {
   act(() => {
     width = pixels;
-    for (const changed of observers) changed();
+    for (const notifyResize of observers) notifyResize();
   });
 };
 
@@ -56,7 +56,7 @@ function Counter() {
   );
 }
 
-/** The detail screen with a tab of two cards, the second one a panel with state of its own. */
+/** The detail screen with a tab of two cards; the second is a panel with its own state. */
 const TwoCards = (props: ComponentProps<typeof DetailScreen>) => (
   <DetailScreen
     {...props}
@@ -68,7 +68,7 @@ const counter = () => screen.getByRole("button", { name: /^Pressed/ });
 const columnOf = (element: HTMLElement) => element.closest(".td-form-column");
 
 describe("the cards of a form", () => {
-  test("stay the same while the form goes from hidden to wide, narrow and wide again", async () => {
+  test("keep their state while the form goes from hidden to wide, narrow and wide again", async () => {
     await showDetail({ Screen: TwoCards });
     const button = counter();
     fireEvent.click(button);
@@ -81,7 +81,7 @@ describe("the cards of a form", () => {
     }
   });
 
-  test("stand in two columns where there is room, and in the order of the definition where there is not", async () => {
+  test("are in two columns when wide, and in the order of the definition when narrow", async () => {
     await showDetail({ Screen: TwoCards });
     const name = screen.getByRole("textbox", { name: /^Name/ });
     resizeTo(1160);

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../../../src/engine/settings/settings-screen";
 import { json } from "../../support/page";
-import { box, fill, RECORD, showDetail } from "./show-detail";
+import { textbox, fill, RECORD, showDetail } from "./show-detail";
 
 const listOf = (...elements: unknown[]) => json({ data: { elements, total: elements.length } });
 
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 describe("settings of a shop", () => {
-  test("show the one record with each topic explained, and save it", async () => {
+  test("show the shop's single record with help texts, and save it", async () => {
     const page = await showDetail({
       Screen: SettingsScreen,
       save: () => json({ data: { ...RECORD, version: 4, name: "Paris" } }),
-      answers: { "/admin/api/sample": listOf(RECORD) },
+      responses: { "/admin/api/sample": listOf(RECORD) },
     });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sample settings");
     expect(screen.getByText("What it is called.")).toBeDefined();
@@ -27,14 +27,14 @@ describe("settings of a shop", () => {
     await fill(page, "Name", "Paris");
     await page.user.click(screen.getByRole("button", { name: /Save/ }));
     await waitFor(() => {
-      expect(page.sent()).toEqual([{ version: 3, name: "Paris" }]);
+      expect(page.savedBodies()).toEqual([{ version: 3, name: "Paris" }]);
     });
   });
 
-  test("that nobody saved yet start from the defaults and are created by the first save", async () => {
+  test("start from the defaults and create the record on the first save", async () => {
     const page = await showDetail({
       Screen: SettingsScreen,
-      answers: {
+      responses: {
         "/admin/api/sample": ({ method }) =>
           method === "GET" ? listOf() : json({ data: { ...RECORD, version: 1 } }, 201),
       },
@@ -46,15 +46,15 @@ describe("settings of a shop", () => {
     await waitFor(() => {
       expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
     });
-    expect(page.sent()).toMatchObject([{ name: "Lyon", code: "LYO-1" }]);
-    expect(box("Name").value).toBe("Lyon");
+    expect(page.savedBodies()).toMatchObject([{ name: "Lyon", code: "LYO-1" }]);
+    expect(textbox("Name").value).toBe("Lyon");
   });
 
-  test("that somebody else has saved first are merged with what is typed, and saved over it", async () => {
+  test("merge with a record that another account created meanwhile, and update it", async () => {
     const page = await showDetail({
       Screen: SettingsScreen,
       save: () => json({ data: { ...RECORD, version: 4, phone: "+33 1 02 03 04 05" } }),
-      answers: {
+      responses: {
         "/admin/api/sample": ({ method }) =>
           method === "GET"
             ? listOf()
@@ -66,8 +66,8 @@ describe("settings of a shop", () => {
     await fill(page, "Phone", "01 02 03 04 05");
     await page.user.click(screen.getByRole("button", { name: /Save/ }));
     await waitFor(() => {
-      expect(page.sent()).toHaveLength(2);
+      expect(page.savedBodies()).toHaveLength(2);
     });
-    expect(page.sent()[1]).toEqual({ version: 3, phone: expect.any(String) });
+    expect(page.savedBodies()[1]).toEqual({ version: 3, phone: expect.any(String) });
   });
 });

@@ -1,4 +1,4 @@
-/** The detail screen of a small resource on a page of its own, with the server's answers in a table. */
+/** Renders the detail screen of a small resource on its own page, with a table of server responses. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, type RenderResult } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +9,7 @@ import { DetailScreen } from "../../../src/engine/detail/detail-screen";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { queryClient } from "../../../src/runtime/queries";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 export const sample = widen(
   defineResource({
@@ -92,7 +92,7 @@ export const RECORD = {
   said: "Four tyres.\nIn forty minutes.",
 };
 
-const session = (user: Readonly<Record<string, unknown>>) => ({
+const displayConfiguration = (user: Readonly<Record<string, unknown>>) => ({
   shopInfo: { id: 1, dealerEmailMandatory: false, subscriptionInfo: { status: "ACTIVE", hasPlan: true }, demo: false },
   rightsMap: { FITTER: true },
   languages: [{ locale: "fr_FR" }, { locale: "en_GB" }],
@@ -109,24 +109,24 @@ const shop = {
 export interface DetailPage {
   readonly runtime: Runtime;
   readonly calls: Call[];
-  /** Bodies of the calls that save, in order. */
-  readonly sent: () => unknown[];
+  /** Bodies of the saving calls, in order. */
+  readonly savedBodies: () => unknown[];
   readonly emit: Mock<ElementHandle["emit"]>;
   readonly view: RenderResult;
   readonly user: ReturnType<typeof userEvent.setup>;
 }
 
-export interface DetailSetting {
+export interface DetailSetup {
   readonly id?: string;
-  /** The screen; the detail unless told. */
+  /** The screen; the detail screen by default. */
   readonly Screen?: typeof DetailScreen;
   readonly account?: Readonly<Record<string, unknown>>;
-  /** Answers to saving and creating. */
+  /** Responds to updates and creates. */
   readonly save?: Responder;
-  readonly answers?: Readonly<Record<string, Responder | Response>>;
+  readonly responses?: Readonly<Record<string, Responder | Response>>;
 }
 
-/** Saying that the record is open changes nothing of it. */
+/** The presence call does not change the record. */
 const isSaving = ({ method, url }: Call): boolean =>
   (method === "PUT" || method === "POST") && !url.pathname.endsWith("/presence");
 
@@ -135,21 +135,21 @@ export async function showDetail({
   Screen = DetailScreen,
   account = {},
   save,
-  answers = {},
-}: DetailSetting = {}): Promise<DetailPage> {
+  responses = {},
+}: DetailSetup = {}): Promise<DetailPage> {
   visit("https://shop.example/admin/sample/12");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const respond = byPath({
-    "/admin/api/display-configuration": json({ data: session(account) }),
+    "/admin/api/display-configuration": json({ data: displayConfiguration(account) }),
     "/admin/api/context/connected": json({ data: {} }),
     "/admin/api/context/shop/en_GB": json({ data: shop }),
     "/admin/api/sample/12/presence": json({ data: { others: [] } }),
     "/admin/api/sample/12": (call) =>
       call.method === "GET" || save === undefined ? json({ data: RECORD }) : save(call),
     ...(save === undefined ? {} : { "/admin/api/sample": save }),
-    ...answers,
+    ...responses,
   });
-  const calls = answerFetch(respond);
+  const calls = stubFetch(respond);
   const runtime = getRuntime();
   runtime.configure({ locale: "en_GB" });
   await runtime.i18n.load(import.meta.messages());
@@ -175,17 +175,17 @@ export async function showDetail({
     emit,
     view,
     user: userEvent.setup(),
-    sent: () => calls.filter(isSaving).map(({ body }) => body),
+    savedBodies: () => calls.filter(isSaving).map(({ body }) => body),
   };
 }
 
-export const box = (name: string): HTMLInputElement =>
+export const textbox = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });
 
-/** Puts a text in place of what a box holds, and leaves it; the code of the bar that tells of it is there then. */
+/** Replaces a text box's content and leaves the box; waits until the save bar's code is loaded. */
 export async function fill(page: DetailPage, name: string, text: string): Promise<void> {
-  await page.user.clear(box(name));
-  if (text !== "") await page.user.type(box(name), text);
+  await page.user.clear(textbox(name));
+  if (text !== "") await page.user.type(textbox(name), text);
   await page.user.tab();
   await vi.dynamicImportSettled();
   await act(async () => Promise.resolve());

@@ -34,23 +34,23 @@ const DEALERS = [
 ];
 
 let calls: string[];
-let sent: unknown[];
-let answer: (url: URL) => { status: number; body: unknown };
+let sentBodies: unknown[];
+let respond: (url: URL) => { status: number; body: unknown };
 const page = (elements: readonly unknown[]) => ({ status: 200, body: { data: { elements, total: elements.length } } });
 
 beforeEach(async () => {
-  // Each test's own list: what an earlier one still asks for does not count here.
-  const made: string[] = [];
-  calls = made;
-  const bodies: unknown[] = [];
-  sent = bodies;
-  answer = (url) =>
+  // New lists for each test, because late requests of an earlier one may still come in.
+  const ownCalls: string[] = [];
+  calls = ownCalls;
+  const ownBodies: unknown[] = [];
+  sentBodies = ownBodies;
+  respond = (url) =>
     url.pathname.endsWith("/saved-view") ? page([]) : page(url.searchParams.get("q") === "nichts" ? [] : DEALERS);
   vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://localhost");
-    made.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
-    if (typeof init.body === "string") bodies.push(JSON.parse(init.body));
-    const { status, body } = answer(url);
+    ownCalls.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
+    if (typeof init.body === "string") ownBodies.push(JSON.parse(init.body));
+    const { status, body } = respond(url);
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
     );
@@ -72,18 +72,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (shown: AnyResource = resource) => {
+const show = (shownResource: AnyResource = resource) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ListScreen resource={shown} slots={slots} />
+      <ListScreen resource={shownResource} slots={slots} />
     </QueryClientProvider>,
   );
 };
 const listCalls = () => calls.filter((call) => call.startsWith("GET /admin/api/fitter"));
 
 describe("the list screen", () => {
-  it("shows rows with a name that opens them, words and figures by kind, and the count of each view", async () => {
+  it("shows rows with links, values formatted by kind, and the count of each view", async () => {
     show();
     const grid = await screen.findByRole("grid");
     expect(grid.getAttribute("aria-rowcount")).toBe("4");
@@ -96,7 +96,7 @@ describe("the list screen", () => {
     });
   });
 
-  it("settles where there is room to spare: words get some of it before the name takes the rest", async () => {
+  it("gives free room to text columns before the name column takes the rest", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(2400);
     show();
     const grid = await screen.findByRole("grid");
@@ -104,12 +104,12 @@ describe("the list screen", () => {
     const widths = [...grid.querySelectorAll<HTMLElement>("col")].map(({ style }) =>
       Number.parseFloat(style.inlineSize),
     );
-    // City is a column of words: 8.25 rem, and 4 more.
+    // The city column: 8.25 rem plus 4 rem.
     expect(widths).toContain(196);
     vi.restoreAllMocks();
   });
 
-  it("asks the server for a search after a rest, and offers to clear one that finds nothing", async () => {
+  it("searches after a pause in typing, and offers to clear a search without results", async () => {
     show();
     await screen.findByRole("grid");
     await userEvent.type(screen.getByRole("searchbox"), "nichts");
@@ -119,7 +119,7 @@ describe("the list screen", () => {
     expect(await screen.findByRole("grid")).toBeDefined();
   });
 
-  it("sorts by a column and says so", async () => {
+  it("sorts by a column and announces it", async () => {
     show();
     const grid = await screen.findByRole("grid");
     await userEvent.click(within(grid).getByRole("button", { name: /Code/ }));
@@ -131,26 +131,28 @@ describe("the list screen", () => {
     );
   });
 
-  it("goes to the last page and back to the first by keys, which keep the focus where they lead no further", async () => {
-    const fine = answer;
-    answer = (url) =>
-      url.pathname.endsWith("/fitter") ? { status: 200, body: { data: { elements: DEALERS, total: 240 } } } : fine(url);
+  it("goes to the last and first page by keyboard, and keeps the focus on disabled buttons", async () => {
+    const normalResponse = respond;
+    respond = (url) =>
+      url.pathname.endsWith("/fitter")
+        ? { status: 200, body: { data: { elements: DEALERS, total: 240 } } }
+        : normalResponse(url);
     show();
     await screen.findByRole("grid");
-    const step = (name: string) => screen.getByRole("button", { name });
-    step("Last page").focus();
+    const pageButton = (name: string) => screen.getByRole("button", { name });
+    pageButton("Last page").focus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByText("10 / 10")).toBeDefined();
     expect(listCalls()).toContain("GET /admin/api/fitter?page=10");
-    expect(document.activeElement).toBe(step("Last page"));
-    expect(step("Next page").getAttribute("aria-disabled")).toBe("true");
-    await userEvent.click(step("Next page"));
+    expect(document.activeElement).toBe(pageButton("Last page"));
+    expect(pageButton("Next page").getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(pageButton("Next page"));
     expect(listCalls().some((call) => call.endsWith("page=11"))).toBe(false);
-    await userEvent.click(step("First page"));
+    await userEvent.click(pageButton("First page"));
     expect(await screen.findByText("1 / 10")).toBeDefined();
   });
 
-  it("picks rows and offers what makes sense for them", async () => {
+  it("selects rows and offers the actions that apply to them", async () => {
     show();
     await screen.findByRole("grid");
     await userEvent.click(screen.getByRole("checkbox", { name: "Select Centre Auto Bellecour" }));
@@ -159,7 +161,7 @@ describe("the list screen", () => {
     expect(within(strip).getByText("Reactivate")).toBeDefined();
   });
 
-  it("picks rows on a phone, too", async () => {
+  it("selects rows on a phone", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(390);
     show();
     const cards = await screen.findByRole("list", { name: "Dealers" });
@@ -173,10 +175,10 @@ describe("the list screen", () => {
     vi.restoreAllMocks();
   });
 
-  it("says on a card what a tick means, and leaves out what is empty or not so", async () => {
+  it("shows a true value on a card by its label, and omits empty and false values", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(390);
     const columns = ["name", "status", "tyreStorage", "companyName", "customerNumbers"] as const;
-    answer = () => page([dealer(1, "Garage du Pont", { tyreStorage: true, customerNumbers: [{}, {}] }), DEALERS[2]]);
+    respond = () => page([dealer(1, "Garage du Pont", { tyreStorage: true, customerNumbers: [{}, {}] }), DEALERS[2]]);
     show({ ...resource, list: { ...resource.list, columns, shown: columns, search: [], sort: "name" } });
     const cards = within(await screen.findByRole("list", { name: "Dealers" })).getAllByRole("listitem");
     const details = cards.map((card) => card.querySelector(".td-cards__details")?.textContent);
@@ -184,26 +186,26 @@ describe("the list screen", () => {
     vi.restoreAllMocks();
   });
 
-  it("changes one value of all that is picked, and offers to take it back", async () => {
-    const fine = answer;
-    answer = (url) =>
+  it("changes one field of all selected rows and offers undo", async () => {
+    const normalResponse = respond;
+    respond = (url) =>
       url.pathname.endsWith("/fitter/bulk")
         ? { status: 200, body: { data: { done: 3, failed: [], undoToken: "token", jobId: null } } }
-        : fine(url);
+        : normalResponse(url);
     show();
     await screen.findByRole("grid");
     await userEvent.click(screen.getByRole("checkbox", { name: "Select the rows of this page" }));
     const strip = await screen.findByRole("region", { name: "3 selected" });
     await userEvent.click(within(strip).getByText("Edit"));
     const field = await screen.findByRole("combobox", { name: /Field to change/ });
-    // The name is each dealer's own, and the status has actions of its own.
+    // The name is unique to each dealer, and the status has its own actions.
     expect(within(field).queryByRole("option", { name: "Status" })).toBeNull();
     expect(within(field).queryByRole("option", { name: "Name" })).toBeNull();
     await userEvent.selectOptions(field, "Type");
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Type/ }), "Car dealer");
     await userEvent.click(screen.getByRole("button", { name: "Edit 3 dealers" }));
     await waitFor(() => {
-      expect(sent).toContainEqual({
+      expect(sentBodies).toContainEqual({
         selection: { ids: [1, 2, 3] },
         action: "update",
         values: { dealerType: "CAR_DEALER" },
@@ -217,33 +219,33 @@ describe("the list screen", () => {
     });
   });
 
-  it("links to no screen that is closed to the account", async () => {
-    const named = { name: "Place on the map" };
+  it("hides links to screens that the account may not open", async () => {
+    const mapButton = { name: "Place on the map" };
     show();
     await screen.findByRole("grid");
-    expect(screen.getByRole("button", named)).toBeDefined();
+    expect(screen.getByRole("button", mapButton)).toBeDefined();
     getRuntime().session.store.update(
       (state) => ({ ...state, display: { ...state.display, user: { dealerScope: "ATTACHED" } } }) as never,
     );
     await waitFor(() => {
-      expect(screen.queryByRole("button", named)).toBeNull();
+      expect(screen.queryByRole("button", mapButton)).toBeNull();
     });
   });
 
-  it("offers nothing that changes records to an account that only reads", async () => {
+  it("hides actions that change records from a read-only account", async () => {
     show();
     await screen.findByRole("grid");
-    const changing = { name: /New dealer|Import|Place on the map/ };
-    expect(screen.getAllByRole("button", changing)).toHaveLength(3);
+    const changeButtons = { name: /New dealer|Import|Place on the map/ };
+    expect(screen.getAllByRole("button", changeButtons)).toHaveLength(3);
     getRuntime().session.store.update(
       (state) => ({ ...state, display: { ...state.display, user: { dealerScope: "ALL", readOnly: true } } }) as never,
     );
     await waitFor(() => {
-      expect(screen.queryAllByRole("button", changing)).toEqual([]);
+      expect(screen.queryAllByRole("button", changeButtons)).toEqual([]);
     });
   });
 
-  it("lets go of a deleted view that it opened with, and brings the view back", async () => {
+  it("deletes the view that the list opened with, and restores it", async () => {
     const view = {
       id: 4,
       name: "Suspended",
@@ -252,14 +254,14 @@ describe("the list screen", () => {
       query: "filter[status]=SUSPENDED",
       columns: null,
     };
-    const lists = answer;
-    answer = (url) =>
+    const normalResponse = respond;
+    respond = (url) =>
       url.pathname.endsWith("/saved-view")
         ? {
             status: 200,
             body: { data: { elements: [{ ...view, version: 1 }], start: "filter%5Bstatus%5D=SUSPENDED" } },
           }
-        : lists(url);
+        : normalResponse(url);
     show();
     await userEvent.click(await screen.findByRole("tab", { name: /Suspended/ }));
     const choose = async (name: string) => {
@@ -271,32 +273,32 @@ describe("the list screen", () => {
     await waitFor(() => expect(getRuntime().toasts.store.get().at(-1)?.text).toBe("View “Suspended” deleted"));
     expect(calls).toContain("DELETE /admin/api/saved-view/4");
     getRuntime().toasts.store.get().at(-1)?.action?.run();
-    const { id: _, own: __, ...kept } = view;
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ resource: "fitter", ...kept }));
-    expect(sent[0]).toMatchObject({ query: "" });
-    // What another browser chose earlier does not come back.
+    const { id: _, own: __, ...expectedView } = view;
+    await waitFor(() => expect(sentBodies.at(-1)).toMatchObject({ resource: "fitter", ...expectedView }));
+    expect(sentBodies[0]).toMatchObject({ query: "" });
+    // A choice made earlier in another browser does not return.
     expect(JSON.stringify(localStorage)).not.toContain("SUSPENDED");
   });
 
-  it("says what failed and tries again", async () => {
-    const fine = answer;
-    answer = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });
+  it("shows a loading error and retries", async () => {
+    const normalResponse = respond;
+    respond = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });
     show();
     expect(await screen.findByText("The list could not be loaded")).toBeDefined();
-    answer = fine;
+    respond = normalResponse;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("grid")).toBeDefined();
   });
 
-  it("changes a value where it stands, and takes it back when the server refuses", async () => {
-    const fine = answer;
+  it("edits a cell in place, and restores it when the server refuses", async () => {
+    const normalResponse = respond;
     let refuse = false;
-    answer = (url) =>
+    respond = (url) =>
       url.pathname.endsWith("/fitter/1") && refuse
         ? { status: 409, body: { type: "conflict", title: "", status: 409, current: {} } }
         : url.pathname.endsWith("/fitter/1")
           ? { status: 200, body: { data: dealer(1, "Garage du Pont", { version: 2 }) } }
-          : fine(url);
+          : normalResponse(url);
     const list = resource.list === undefined ? undefined : { ...resource.list, inlineEdit: ["code"] };
     show({ ...resource, list });
     await screen.findByRole("grid");
@@ -319,7 +321,7 @@ describe("the list screen", () => {
     expect(await screen.findByText(/Somebody else has just changed this record/)).toBeDefined();
   });
 
-  it("asks nothing without the right", async () => {
+  it("requests nothing without the right", async () => {
     getRuntime().session.store.set({
       status: "ready",
       display: { rightsMap: {}, common: {}, shopInfo: { subscriptionInfo: {} }, user: { dealerScope: "ALL" } } as never,

@@ -1,4 +1,4 @@
-/** A list that belongs to a record by its address: shown while that record is there and fits, otherwise the way to the others. */
+/** A list inside a record: shown while the record exists and matches, otherwise replaced by a link to the parent list. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
@@ -8,14 +8,14 @@ import type { ListScreen } from "../../../src/engine/list/list-screen";
 import { withRouteScope } from "../../../src/engine/with-route-scope";
 import finding from "../../../src/resources/dealers/data-validation/dealer-data-finding.resource";
 import { configure, getRuntime } from "../../../src/runtime";
-import { answerFetch, byPath, json } from "../../support/page";
+import { stubFetch, byPath, json } from "../../support/page";
 
 const NOT_FOUND = json({ type: "not-found", title: "", status: 404 }, 404);
 const run = (validatedField: string) => json({ data: { id: 7, version: 1, validatedField } });
-let answer = NOT_FOUND;
+let response = NOT_FOUND;
 
 beforeEach(async () => {
-  answerFetch(byPath({ "/admin/api/dealer-data-validation/7": () => answer.clone() }));
+  stubFetch(byPath({ "/admin/api/dealer-data-validation/7": () => response.clone() }));
   configure({ locale: "en_GB" });
   await getRuntime().i18n.load(import.meta.messages());
 });
@@ -24,20 +24,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Rows = withRouteScope<ComponentProps<typeof ListScreen> & { params: Readonly<Record<string, string>> }>(
+const ScopedList = withRouteScope<ComponentProps<typeof ListScreen> & { params: Readonly<Record<string, string>> }>(
   () => <p>rows</p>,
   "td-dealer-data-validation-report",
 );
 const show = (field: string) => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Rows resource={widen(finding)} slots={undefined} params={{ validatedField: field, id: "7" }} />
+      <ScopedList resource={widen(finding)} slots={undefined} params={{ validatedField: field, id: "7" }} />
     </QueryClientProvider>,
   );
 };
 
-it("shows the rows of a run that is there", async () => {
-  answer = run("NAME");
+it("shows the rows of an existing run", async () => {
+  response = run("NAME");
   show("NAME");
   await waitFor(() => {
     expect(screen.getByText("rows")).toBeDefined();
@@ -45,17 +45,17 @@ it("shows the rows of a run that is there", async () => {
 });
 
 it.each([
-  ["is gone", NOT_FOUND],
+  ["does not exist", NOT_FOUND],
   ["checked another field", run("VAT")],
-])("leads to the others where the run %s", async (_case, given) => {
-  answer = given;
+])("links to the parent list when the run %s", async (_case, runResponse) => {
+  response = runResponse;
   show("NAME");
   expect(await screen.findByText(/^This check does not exist any more/)).toBeDefined();
-  const home = screen.getByRole("link", { name: "To the checks of dealer data" });
-  expect(home.getAttribute("href")).toMatch(/dealer-data-validation$/);
+  const parentLink = screen.getByRole("link", { name: "To the checks of dealer data" });
+  expect(parentLink.getAttribute("href")).toMatch(/dealer-data-validation$/);
 });
 
-it("knows at once that a field is never checked", () => {
+it("knows without a request that a field is never checked", () => {
   show("SHOE_SIZE");
   expect(screen.getByText("This field is not checked")).toBeDefined();
 });

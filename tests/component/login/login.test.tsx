@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 clearPageAfterEach();
 
-describe("what the sign-in shows", () => {
+describe("sign-in screen", () => {
   it("login-03: a side image, a logo, a title and a description", async () => {
     const { view } = await showLogin({
       configuration: {
@@ -28,7 +28,7 @@ describe("what the sign-in shows", () => {
     expect(screen.getByText(/The network, the prices/)).toBeDefined();
   });
 
-  it("login-04, login-16: the white logo while the stored preference is “enable”", async () => {
+  it('login-04, login-16: the white logo when the stored preference is "enable"', async () => {
     localStorage.setItem("darkMode", "enable");
     const configuration = { logoPath: "/dark-on-light.svg", logoWhitePath: "/white.svg", logoAlt: "Brand" };
     const { runtime } = await showLogin({ configuration });
@@ -45,7 +45,7 @@ describe("what the sign-in shows", () => {
     expect(screen.queryByRole("img", { name: "Brand" })).toBeNull();
   });
 
-  it("login-06, login-07, validation-01: a required e-mail and a required password, checked by the browser alone", async () => {
+  it("login-06, login-07, validation-01: a required e-mail and a required password, validated by the browser", async () => {
     const { email, password } = await showLogin();
     expect([email().type, email().required, password().type, password().required]).toEqual([
       "email",
@@ -57,7 +57,7 @@ describe("what the sign-in shows", () => {
     expect(email().validationMessage).not.toContain("td-");
   });
 
-  it("login-10: a link to where accounts are created, and none without such an address", async () => {
+  it("login-10: a link to create a shop, only with a configured URL", async () => {
     await showLogin({ configuration: { shopCreationUrl: "/admin/creation/TYREPLUS" } });
     expect(screen.getByRole("link", { name: "Create my shop" }).getAttribute("href")).toBe("/admin/creation/TYREPLUS");
     cleanup();
@@ -65,14 +65,14 @@ describe("what the sign-in shows", () => {
     expect(screen.queryByRole("link", { name: "Create my shop" })).toBeNull();
   });
 
-  it("login-11: a link to the forgotten password", async () => {
+  it("login-11: a link to the forgotten-password page", async () => {
     await showLogin();
     expect(screen.getByRole("link", { name: "Forgotten password" }).getAttribute("href")).toBe(
       "/admin/forgottenPassword",
     );
   });
 
-  it("shows a way back when address and title are given", async () => {
+  it("shows a back link when URL and title are configured", async () => {
     await showLogin({
       configuration: { commonGoBackButtonUrl: "https://shop.example/", commonGoBackButtonTitle: "Back to the shop" },
     });
@@ -84,13 +84,13 @@ describe("signing in", () => {
   it("login-09, login-17, login-19: the connect button checks first, then signs in", async () => {
     let answerCheck: (response: Response) => void = () => undefined;
     const page = await showLogin({
-      answers: { [CHECK]: () => new Promise<Response>((resolve) => (answerCheck = resolve)) },
+      responses: { [CHECK]: () => new Promise<Response>((resolve) => (answerCheck = resolve)) },
     });
     await typeIn(page);
     await page.user.click(page.connect());
-    expect(page.signingIn()).toEqual([CHECK]);
+    expect(page.signInPaths()).toEqual([CHECK]);
     answerCheck(json({ errors: null }));
-    await waitFor(() => expect(page.signingIn()).toEqual([CHECK, SIGN_IN]));
+    await waitFor(() => expect(page.signInPaths()).toEqual([CHECK, SIGN_IN]));
   });
 
   it.each([
@@ -100,21 +100,21 @@ describe("signing in", () => {
     const page = await showLogin();
     await typeIn(page);
     await page.user.type(page[field](), "{Enter}");
-    await waitFor(() => expect(page.signingIn()).toEqual([CHECK, SIGN_IN]));
+    await waitFor(() => expect(page.signInPaths()).toEqual([CHECK, SIGN_IN]));
   });
 
-  it("makes one call for two Enters", async () => {
-    const page = await showLogin({ answers: { [CHECK]: () => new Promise<Response>(() => undefined) } });
+  it("makes one call when Enter is pressed twice", async () => {
+    const page = await showLogin({ responses: { [CHECK]: () => new Promise<Response>(() => undefined) } });
     await typeIn(page);
     await page.user.type(page.password(), "{Enter}{Enter}");
-    expect(page.signingIn()).toEqual([CHECK]);
+    expect(page.signInPaths()).toEqual([CHECK]);
   });
 
-  it("login-20: encodes every value of the check, and sends the sign-in as it was typed", async () => {
+  it("login-20: encodes every value of the check, and sends the sign-in values as typed", async () => {
     const page = await showLogin({ props: { hashPart: "/fitter/12" } });
     await typeIn(page, " claire@garage.example ", " pâsse € ");
     await page.user.click(page.connect());
-    await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+    await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
     const [check, signIn] = page.calls.filter(({ url }) => url.pathname === CHECK || url.pathname === SIGN_IN);
     const values = Object.entries(check?.body as Record<string, unknown>).map(([name, value]) => [
       name,
@@ -134,23 +134,23 @@ describe("signing in", () => {
     const page = await showLogin({ address: "/admin/login?next=/fitter/12" });
     await typeIn(page);
     await page.user.click(page.connect());
-    await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+    await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
     const signIn = page.calls.find(({ url }) => url.pathname === SIGN_IN);
     expect([signIn?.method, signIn?.url.search]).toEqual(["POST", "?fromIhm=true&hashPart=%2Ffitter%2F12"]);
   });
 
   it.each(["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\\evil.example"])(
-    "drops a next path that leads elsewhere: %s",
+    "ignores a next path on another site: %s",
     async (next) => {
       const page = await showLogin({ address: `/admin/login?next=${encodeURIComponent(next)}` });
       await typeIn(page);
       await page.user.click(page.connect());
-      await waitFor(() => expect(page.signingIn()).toHaveLength(2));
+      await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
       expect(page.calls.find(({ url }) => url.pathname === SIGN_IN)?.body).toMatchObject({ hashPart: "" });
     },
   );
 
-  it("login-22: goes on to the next path with a full load", async () => {
+  it("login-22: loads the next path as a new page", async () => {
     const page = await showLogin();
     await typeIn(page);
     await page.user.click(page.connect());
@@ -158,16 +158,16 @@ describe("signing in", () => {
     expect(page.emit).toHaveBeenCalledWith("td-signed-in", { nextPath: "/fitter" });
   });
 
-  it("login-23: goes to /features when no next path comes", async () => {
-    const page = await showLogin({ answers: { [SIGN_IN]: json({ successfullyLogin: true }) } });
+  it("login-23: opens /features without a next path", async () => {
+    const page = await showLogin({ responses: { [SIGN_IN]: json({ successfullyLogin: true }) } });
     await typeIn(page);
     await page.user.click(page.connect());
     await waitFor(() => expect(page.open).toHaveBeenCalledWith("/admin/features"));
   });
 
-  it("stays where it is when the page prevents td-signed-in, and with next=none", async () => {
-    for (const setting of [{ prevents: true }, { props: { next: "none" } }]) {
-      const page = await showLogin(setting);
+  it("stays on the page when it prevents td-signed-in, and with next=none", async () => {
+    for (const setup of [{ prevents: true }, { props: { next: "none" } }]) {
+      const page = await showLogin(setup);
       await typeIn(page);
       await page.user.click(page.connect());
       await waitFor(() => expect(page.emit).toHaveBeenCalled());
@@ -178,7 +178,7 @@ describe("signing in", () => {
 });
 
 describe("on another site", () => {
-  it("asks for no password, and opens the sign-in of the administration", async () => {
+  it("asks for no password, and links to the administration's sign-in", async () => {
     vi.stubGlobal("tdAdmin", { apiBase: "https://admin.example" });
     await showLogin({ waitFor: "Open the sign-in page" });
     expect(screen.queryByLabelText("Password")).toBeNull();
@@ -191,10 +191,10 @@ describe("on another site", () => {
 });
 
 describe("refusals", () => {
-  const refusing = (...errors: string[]) => ({ answers: { [CHECK]: json({ errors }) } });
+  const refusedWith = (...errors: string[]) => ({ responses: { [CHECK]: json({ errors }) } });
 
-  it("login-08, login-18, error-01, error-02: each key is an alert, translated or itself, and nothing is signed in", async () => {
-    const page = await showLogin(refusing("login-error-no-shop", "some-key-of-the-server"));
+  it("login-08, login-18, error-01, error-02: each error key is an alert, translated or as is, and stops the sign-in", async () => {
+    const page = await showLogin(refusedWith("login-error-no-shop", "some-key-of-the-server"));
     await typeIn(page);
     await page.user.click(page.connect());
     const alerts = await screen.findAllByRole("alert");
@@ -202,33 +202,33 @@ describe("refusals", () => {
       "This account is not attached to any shop. Your administrator can attach it.",
       "some-key-of-the-server",
     ]);
-    expect(page.signingIn()).toEqual([CHECK]);
+    expect(page.signInPaths()).toEqual([CHECK]);
     const errors = ["login-error-no-shop", "some-key-of-the-server"];
     expect(page.emit).toHaveBeenCalledWith("td-login-error", { errors });
   });
 
-  it("reads the keys of a problem too, as for too many attempts", async () => {
+  it("shows the error keys of a problem response, as for too many attempts", async () => {
     const problem = { type: "too-many-requests", status: 429, title: "", errors: ["login-error-locked"] };
-    const page = await showLogin({ answers: { [CHECK]: json(problem, 429) } });
+    const page = await showLogin({ responses: { [CHECK]: json(problem, 429) } });
     await typeIn(page);
     await page.user.click(page.connect());
     expect((await screen.findByRole("alert")).textContent).toContain("closed for 15 minutes");
   });
 
-  it("says that nothing can be checked when the server says that it broke down", async () => {
+  it("says that sign-in is impossible at the moment after a server error", async () => {
     const problem = { type: "internal", status: 500, title: "", errors: ["error.internal"] };
-    const page = await showLogin({ answers: { [CHECK]: json(problem, 500) } });
+    const page = await showLogin({ responses: { [CHECK]: json(problem, 500) } });
     await typeIn(page);
     await page.user.click(page.connect());
     expect((await screen.findByRole("alert")).textContent).toContain("not possible at the moment");
-    expect(page.signingIn()).toEqual([CHECK]);
+    expect(page.signInPaths()).toEqual([CHECK]);
   });
 
   it.each([
     ["login-14: the login field", "email"],
     ["login-15: the password field", "password"],
-  ] as const)("%s clears them when edited", async (_, field) => {
-    const page = await showLogin(refusing("login-error-bad-credentials"));
+  ] as const)("%s clears alerts when edited", async (_, field) => {
+    const page = await showLogin(refusedWith("login-error-bad-credentials"));
     await typeIn(page);
     await page.user.click(page.connect());
     await screen.findByRole("alert");
@@ -240,8 +240,8 @@ describe("refusals", () => {
     ["refuses the sign-in", { [SIGN_IN]: () => json({ successfullyLogin: false, errorMessage: "closed" }) }],
     ["fails at the sign-in", { [SIGN_IN]: () => json({}, 500) }],
     ["fails at the check", { [CHECK]: () => json({}, 500) }],
-  ])("login-24, error-03: a server that %s is told on the console alone", async (_, answers) => {
-    const page = await showLogin({ answers });
+  ])("login-24, error-03: a server that %s is only logged to the console", async (_, responses) => {
+    const page = await showLogin({ responses });
     await typeIn(page);
     await page.user.click(page.connect());
     await waitFor(() => expect(console.error).toHaveBeenCalledWith("The sign-in failed", expect.anything()));
@@ -250,18 +250,18 @@ describe("refusals", () => {
     await waitFor(() => expect(page.connect().getAttribute("aria-busy")).toBeNull());
   });
 
-  it("says so before any call when the browser refuses cookies", async () => {
+  it("reports blocked cookies before any call", async () => {
     const page = await showLogin();
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     await typeIn(page);
     await page.user.click(page.connect());
     expect((await screen.findByRole("alert")).textContent).toContain("refuses cookies");
-    expect(page.signingIn()).toEqual([]);
+    expect(page.signInPaths()).toEqual([]);
   });
 });
 
 describe("language", () => {
-  it("changes in place and keeps what is typed", async () => {
+  it("changes in place and keeps the input", async () => {
     const page = await showLogin();
     await typeIn(page);
     await page.user.selectOptions(screen.getByLabelText("Language"), "fr_FR");
@@ -269,7 +269,7 @@ describe("language", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Adresse e-mail").value).toBe("claire@garage.example");
   });
 
-  it("tells when the caps lock is on", async () => {
+  it("a hint appears while caps lock is on", async () => {
     const page = await showLogin();
     await page.user.type(page.password(), "{CapsLock}a");
     expect(await screen.findByText("Caps Lock is on.")).toBeDefined();

@@ -5,13 +5,13 @@ import { vi, type Mock } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { Login, type LoginProps } from "../../../src/screens/login/login";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 export const CHECK = "/admin/public/api/vue-login/check-login";
 export const SIGN_IN = "/admin/login";
 const NOT_CONNECTED = "/admin/public/api/context/not-connected/";
 
-export interface Page {
+export interface LoginPage {
   readonly runtime: Runtime;
   readonly calls: Call[];
   readonly emit: Mock<ElementHandle["emit"]>;
@@ -22,13 +22,13 @@ export interface Page {
   readonly password: () => HTMLInputElement;
   readonly connect: () => HTMLElement;
   /** Returns the paths of the sign-in calls, in order. */
-  readonly signingIn: () => string[];
+  readonly signInPaths: () => string[];
 }
 
-export interface Setting {
+export interface LoginSetup {
   readonly address?: string;
   readonly configuration?: Record<string, unknown>;
-  readonly answers?: Readonly<Record<string, Responder | Response>>;
+  readonly responses?: Readonly<Record<string, Responder | Response>>;
   readonly props?: LoginProps;
   /** Whether the page prevents `td-signed-in`. */
   readonly prevents?: boolean;
@@ -37,28 +37,28 @@ export interface Setting {
 }
 
 /** Deletes the runtime, so that every test starts without state. */
-export function forgetRuntime(): void {
+export function deleteRuntime(): void {
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
 }
 
 export async function showLogin({
   address = "/admin/login",
   configuration = {},
-  answers = {},
+  responses = {},
   props = {},
   prevents = false,
   waitFor = "Sign in",
-}: Setting = {}): Promise<Page> {
+}: LoginSetup = {}): Promise<LoginPage> {
   visit(`https://shop.example${address}`);
-  forgetRuntime();
-  const known = byPath({
+  deleteRuntime();
+  const respond = byPath({
     "/admin/api/context/connected": json({}, 401),
     [CHECK]: json({ errors: [] }),
     [SIGN_IN]: json({ successfullyLogin: true, nextPathAfterLogin: "/fitter" }),
-    ...answers,
+    ...responses,
   });
-  const calls = answerFetch((call) =>
-    call.url.pathname.startsWith(NOT_CONNECTED) ? json({ data: configuration }) : known(call),
+  const calls = stubFetch((call) =>
+    call.url.pathname.startsWith(NOT_CONNECTED) ? json({ data: configuration }) : respond(call),
   );
   const runtime = getRuntime();
   const open = vi.spyOn(runtime.navigation, "open").mockImplementation(() => undefined);
@@ -83,12 +83,12 @@ export async function showLogin({
     email: () => screen.getByLabelText<HTMLInputElement>("E-mail address"),
     password: () => screen.getByLabelText<HTMLInputElement>("Password"),
     connect: () => screen.getByRole("button", { name: "Sign in" }),
-    signingIn: () => calls.map(({ url }) => url.pathname).filter((path) => path === CHECK || path === SIGN_IN),
+    signInPaths: () => calls.map(({ url }) => url.pathname).filter((path) => path === CHECK || path === SIGN_IN),
   };
 }
 
 /** Fills in the e-mail address and password. */
-export async function typeIn(page: Page, email = "claire@garage.example", password = "s3cret"): Promise<void> {
+export async function typeIn(page: LoginPage, email = "claire@garage.example", password = "s3cret"): Promise<void> {
   await page.user.type(page.email(), email);
   await page.user.type(page.password(), password);
 }

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getRuntime } from "../../../src/runtime";
 import { installPageHosts } from "../../../src/ui/page-hosts/install";
-import { answerFetch, json, visit } from "../../support/page";
+import { stubFetch, json, visit } from "../../support/page";
 
 vi.mock("../../../elements/autoloader", () => ({
   loadElement: () => Promise.resolve(),
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   visit("https://shop.example/admin/creation/one");
-  answerFetch(() => json({}, 401));
+  stubFetch(() => json({}, 401));
   document.body.innerHTML = `<div id="${MOUNT}"><noscript>needs scripts</noscript></div>`;
   await import("../../../host/page/main");
   installPageHosts();

@@ -1,4 +1,4 @@
-/** The way through the steps of a new shop, as the server hands them out. */
+/** The steps of shop creation, as the server returns them. */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CreationField, CreationStep, CreationStepCode } from "../../../src/contract/endpoints/creation";
@@ -66,8 +66,8 @@ const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
 const next = () => screen.getByRole("button", { name: "Continue" });
 
 describe("the steps of a new shop", () => {
-  it("ask only for what the other answers make sensible, and send nothing else", async () => {
-    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+  it("asks only relevant questions, and sends no other answers", async () => {
+    const { user, callsTo } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([OFFER, TEMPLATE], { step: "OFFER", values: {} }),
       [VALIDATE]: json({ errors: [], draft: "token", next: "TEMPLATE" }),
     });
@@ -78,26 +78,28 @@ describe("the steps of a new shop", () => {
     await user.click(screen.getByLabelText("Appointments"));
     await user.click(next());
     await screen.findByText("Rubis");
-    expect(to(VALIDATE)[0]?.body).toMatchObject({ step: "OFFER", draft: "token", values: { offers: ["QUOTES"] } });
-    expect(to(VALIDATE)[0]?.body).not.toHaveProperty("values.bays");
+    expect(callsTo(VALIDATE)[0]?.body).toMatchObject({ step: "OFFER", draft: "token", values: { offers: ["QUOTES"] } });
+    expect(callsTo(VALIDATE)[0]?.body).not.toHaveProperty("values.bays");
   });
 
-  it("are those of the page's creation context where the element names none, and of the usual one without", async () => {
-    const begun = creation([TEMPLATE], { step: "TEMPLATE", values: {} });
-    const usual = await showScreen(<CreationScreen draft="token" />, { [LOAD]: begun.clone() });
+  it("uses the creation context of the page, else the default one", async () => {
+    const creationResponse = creation([TEMPLATE], { step: "TEMPLATE", values: {} });
+    const defaultPage = await showScreen(<CreationScreen draft="token" />, { [LOAD]: creationResponse.clone() });
     await screen.findByText("Rubis");
-    expect(usual.to(LOAD)).toHaveLength(1);
+    expect(defaultPage.callsTo(LOAD)).toHaveLength(1);
     cleanup();
-    const ofTrucks = LOAD.replace("DEFAULT", "TRUCK");
+    const truckUrl = LOAD.replace("DEFAULT", "TRUCK");
     window.creationContext = "TRUCK";
-    const { to } = await showScreen(<CreationScreen draft="token" />, { [ofTrucks]: begun.clone() }).finally(() => {
+    const { callsTo } = await showScreen(<CreationScreen draft="token" />, {
+      [truckUrl]: creationResponse.clone(),
+    }).finally(() => {
       window.creationContext = undefined;
     });
     await screen.findByText("Rubis");
-    expect(to(ofTrucks)).toHaveLength(1);
+    expect(callsTo(truckUrl)).toHaveLength(1);
   });
 
-  it("go where the server says, and back to where one came from", async () => {
+  it("goes to the step that the server names, and back to the previous one", async () => {
     const claim = step("CLAIM", []);
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([OFFER, claim, TEMPLATE], { step: "OFFER", values: {} }),
@@ -110,7 +112,7 @@ describe("the steps of a new shop", () => {
     expect(heading()).toBe("What you offer");
   });
 
-  it("are what the browser goes back to, and none that was not reached", async () => {
+  it("supports the browser's back button, but not to steps that were skipped", async () => {
     const { user, runtime } = await showScreen(
       <CreationScreen context="DEFAULT" draft="token" />,
       {
@@ -121,10 +123,10 @@ describe("the steps of a new shop", () => {
     );
     await screen.findByLabelText("Quotes");
     expect(location.hash).toBe("#OFFER");
-    const pushed = vi.spyOn(history, "pushState");
+    const pushState = vi.spyOn(history, "pushState");
     await user.click(next());
     await waitFor(() => expect(heading()).toBe("Your look"));
-    await waitFor(() => expect(pushed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(pushState).toHaveBeenCalledOnce());
     const goTo = (hash: string) => {
       history.replaceState(null, "", `/admin/public${hash}`);
       dispatchEvent(new PopStateEvent("popstate"));
@@ -140,7 +142,7 @@ describe("the steps of a new shop", () => {
     expect(runtime.navigation.path()).toBe("/public");
   });
 
-  it("refuse to go on without a look, beside the looks", async () => {
+  it("refuses to continue without a design, with an error at the choices", async () => {
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([TEMPLATE], { step: "TEMPLATE", values: {} }),
       [VALIDATE]: json({ errors: [{ field: "template", key: "creation.error.required" }], draft: "token" }),
@@ -150,9 +152,9 @@ describe("the steps of a new shop", () => {
     await waitFor(() => expect(group.textContent).toContain("Fill in this field"));
   });
 
-  it("are gone on with after a reload, by this tab's own memory, and begun anew when the draft is gone", async () => {
+  it("resumes the draft of this tab after a reload, and starts over when the draft is gone", async () => {
     const begin = step("BEGIN", [field("companyName", {})]);
-    const asked = (call: Call) => call.url.searchParams.get("draft");
+    const draftOf = (call: Call) => call.url.searchParams.get("draft");
     const first = await showScreen(<CreationScreen context="DEFAULT" />, {
       [LOAD]: creation([begin, OFFER]),
       [VALIDATE]: json({ errors: [], draft: "fresh-token" }),
@@ -166,7 +168,7 @@ describe("the steps of a new shop", () => {
       [LOAD]: creation([begin, OFFER], { step: "OFFER", values: { companyName: "Atelier" } }),
     });
     await waitFor(() => expect(heading()).toBe("What you offer"));
-    expect(again.to(LOAD).map(asked)).toEqual(["fresh-token"]);
+    expect(again.callsTo(LOAD).map(draftOf)).toEqual(["fresh-token"]);
     cleanup();
 
     const later = await showScreen(<CreationScreen context="DEFAULT" />, {
@@ -175,8 +177,8 @@ describe("the steps of a new shop", () => {
     });
     await later.user.type(await screen.findByLabelText(/Name of the business/), "Atelier");
     await later.user.click(next());
-    await waitFor(() => expect(later.to(VALIDATE)).toHaveLength(1));
-    expect(later.to(VALIDATE)[0]?.body).not.toHaveProperty("draft");
+    await waitFor(() => expect(later.callsTo(VALIDATE)).toHaveLength(1));
+    expect(later.callsTo(VALIDATE)[0]?.body).not.toHaveProperty("draft");
   });
 });
 
@@ -185,12 +187,12 @@ describe("an invitation", () => {
     field("email", { kind: "email", value: "invited@garage.test", fixed: true, help: "creation.help.invited" }),
   ]);
 
-  it("opens a context that is closed to others, and is sent with the first step", async () => {
-    const answer = (call: Call) =>
+  it("opens an invitation-only context, and is sent with the first step", async () => {
+    const respond = (call: Call) =>
       call.url.searchParams.get("invitation") === "right"
-        ? json({ data: { ...(JSON.parse(OPENED) as object), invitedBy: "Réseau Démo" } })
-        : json({ data: { ...(JSON.parse(OPENED) as object), access: "INVITATION", steps: [] } });
-    const OPENED = JSON.stringify({
+        ? json({ data: { ...(JSON.parse(OPEN_CONTEXT) as object), invitedBy: "Réseau Démo" } })
+        : json({ data: { ...(JSON.parse(OPEN_CONTEXT) as object), access: "INVITATION", steps: [] } });
+    const OPEN_CONTEXT = JSON.stringify({
       context: "DEFAULT",
       access: "OPEN",
       invitedBy: null,
@@ -200,8 +202,8 @@ describe("an invitation", () => {
       terms: { version: "1", url: "" },
       existingDraft: null,
     });
-    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" />, {
-      [LOAD]: answer,
+    const { user, callsTo } = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: respond,
       [VALIDATE]: json({ errors: [], draft: "token" }),
     });
     const code = await screen.findByLabelText(/Code of the invitation/);
@@ -209,7 +211,7 @@ describe("an invitation", () => {
     await user.click(next());
     expect(await screen.findByText(/not valid, or no longer/)).toBeDefined();
     await user.clear(screen.getByLabelText(/Code of the invitation/));
-    // The whole link does, too.
+    // A complete invitation link is accepted too.
     await user.type(
       screen.getByLabelText(/Code of the invitation/),
       "https://x.test/admin/creation/D?invitation=right",
@@ -218,13 +220,13 @@ describe("an invitation", () => {
     expect(await screen.findByText(/Réseau Démo invites you/)).toBeDefined();
     expect(screen.getByLabelText(/E-mail address/)).toMatchObject({ readOnly: true, value: "invited@garage.test" });
     await user.click(next());
-    await waitFor(() => expect(to(VALIDATE)).toHaveLength(1));
-    expect(to(VALIDATE)[0]?.body).toMatchObject({ invitation: "right", values: { email: "invited@garage.test" } });
+    await waitFor(() => expect(callsTo(VALIDATE)).toHaveLength(1));
+    expect(callsTo(VALIDATE)[0]?.body).toMatchObject({ invitation: "right", values: { email: "invited@garage.test" } });
   });
 });
 
 describe("the last step", () => {
-  it("names the phase that failed, and tries again from there", async () => {
+  it("names the failed phase and retries from there", async () => {
     const failed = { errors: [{ field: "", key: "creation.error.phase" }], failedPhase: "WORKSHOP" };
     let tries = 0;
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
@@ -248,8 +250,8 @@ describe("an entry of the directory", () => {
   ]);
   const DEALER = { id: "7", name: "Garage du Lac", address: "74000 Annecy", proof: "CODE", mailedTo: "a•••@lac.test" };
 
-  it("is claimed with the code that was mailed to it", async () => {
-    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+  it("is claimed with the code from its mail", async () => {
+    const { user, callsTo } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([CLAIM, OFFER], { step: "CLAIM", values: {} }),
       [`${API}/claimable-dealers`]: json({ data: { dealers: [DEALER] } }),
       [`${API}/claim-code`]: json({ errors: [] }),
@@ -261,11 +263,11 @@ describe("an entry of the directory", () => {
     await user.type(await screen.findByLabelText("Code"), "123456");
     await user.click(next());
     await waitFor(() => expect(heading()).toBe("What you offer"));
-    expect(to(`${API}/claim-code`)[0]?.body).toEqual({ draft: "token", dealer: "7" });
-    expect(to(VALIDATE)[0]?.body).toMatchObject({ step: "CLAIM", values: { claim: "7", claimCode: "123456" } });
+    expect(callsTo(`${API}/claim-code`)[0]?.body).toEqual({ draft: "token", dealer: "7" });
+    expect(callsTo(VALIDATE)[0]?.body).toMatchObject({ step: "CLAIM", values: { claim: "7", claimCode: "123456" } });
   });
 
-  it("without an address of its own goes to whoever keeps it", async () => {
+  it("without an e-mail address is claimed by asking its owner", async () => {
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([CLAIM, OFFER], { step: "CLAIM", values: {} }),
       [`${API}/claimable-dealers`]: json({ data: { dealers: [{ ...DEALER, proof: "REVIEW", mailedTo: null }] } }),

@@ -5,11 +5,11 @@ import { getRuntime } from "../../../src/runtime";
 import { ErrorScreen } from "../../../src/screens/error/error-screen";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { json } from "../../support/page";
-import { showScreen, type Answers } from "./show-screen";
+import { showScreen, type Responses } from "./show-screen";
 
 const EXPLAIN = "/admin/api/rights/explain";
 const ASK = "/admin/api/rights/ask";
-const explained = {
+const explanation = {
   allowed: false,
   reason: "RIGHT_NOT_IN_ROLE",
   fact: null,
@@ -28,11 +28,11 @@ const explained = {
 quietConsole("info");
 clearPageAfterEach();
 
-async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Answers) {
-  const shown = await showScreen(<Loaded {...props} />, answers, { address: "/admin/error" });
-  return shown;
+async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Responses) {
+  const page = await showScreen(<Loaded {...props} />, answers, { address: "/admin/error" });
+  return page;
 }
-/** As the element does: the words are loaded before the screen is drawn. */
+/** Loads the messages before rendering, like the element. */
 function Loaded(props: Parameters<typeof ErrorScreen>[0]) {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -46,20 +46,20 @@ function Loaded(props: Parameters<typeof ErrorScreen>[0]) {
 }
 
 describe("error screen", () => {
-  it("names the missing right and who can give it, and asks for it once", async () => {
-    const { user, to } = await showError(
+  it("names the missing right and who can grant it, and requests it once", async () => {
+    const { user, callsTo } = await showError(
       { from: "/fitter", reason: "FITTER" },
-      { [EXPLAIN]: json({ data: explained }), [ASK]: json({ data: { asked: true, people: 1 } }) },
+      { [EXPLAIN]: json({ data: explanation }), [ASK]: json({ data: { asked: true, people: 1 } }) },
     );
     expect(await screen.findByText("Your account lacks the right “Dealers”.")).toBeDefined();
     expect(screen.getByText("Claire Martin")).toBeDefined();
-    expect(to(EXPLAIN)[0]?.url.search).toBe("?path=%2Ffitter");
+    expect(callsTo(EXPLAIN)[0]?.url.search).toBe("?path=%2Ffitter");
     await user.click(screen.getByRole("button", { name: "Ask for access" }));
-    await waitFor(() => expect(to(ASK)[0]?.body).toEqual({ path: "/fitter" }));
+    await waitFor(() => expect(callsTo(ASK)[0]?.body).toEqual({ path: "/fitter" }));
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Request sent" })).disabled).toBe(true);
   });
 
-  it("says what the address hints at when the server can't explain, and never shows the address itself", async () => {
+  it("shows the reason from the address when the server can't explain, and never the address itself", async () => {
     await showError({ from: "/fitter", reason: "super-menus" }, { [EXPLAIN]: json({}, 500) });
     expect(await screen.findByText(/Needs the super menus/)).toBeDefined();
     cleanup();
@@ -68,13 +68,13 @@ describe("error screen", () => {
     expect(await screen.findByText("Your account does not have access to it here.")).toBeDefined();
   });
 
-  it("shows every check at once, and leads back to the identity that may open it", async () => {
+  it("lists every check, and offers to return to the identity with access", async () => {
     const { user, runtime } = await showError(
       { from: "/fitter" },
       {
         [EXPLAIN]: json({
           data: {
-            ...explained,
+            ...explanation,
             checks: [{ check: "ROLE", state: "FAILED" }],
             initialUser: { name: "Sophie Lambert", allowed: true },
           },
@@ -90,19 +90,19 @@ describe("error screen", () => {
     );
   });
 
-  it("goes on when the right has arrived meanwhile", async () => {
-    const navigated = vi.fn();
+  it("opens the page when the right was granted meanwhile", async () => {
+    const onNavigate = vi.fn();
     document.addEventListener(
       "td-navigate",
       (event) => {
         event.preventDefault();
-        navigated((event as CustomEvent<{ path: string }>).detail.path);
+        onNavigate((event as CustomEvent<{ path: string }>).detail.path);
       },
       { once: true },
     );
-    void showError({ from: "/fitter" }, { [EXPLAIN]: json({ data: { ...explained, allowed: true } }) }).catch(
+    void showError({ from: "/fitter" }, { [EXPLAIN]: json({ data: { ...explanation, allowed: true } }) }).catch(
       () => undefined,
     );
-    await waitFor(() => expect(navigated).toHaveBeenCalledWith("/fitter"));
+    await waitFor(() => expect(onNavigate).toHaveBeenCalledWith("/fitter"));
   });
 });

@@ -27,16 +27,16 @@ clearPageAfterEach();
 
 describe("forgotten password", () => {
   it("shows the same message for every address, and blocks another mail for a minute", async () => {
-    const { user, to, emit } = await showScreen(<ForgottenPassword />, { [SEND]: json({ errors: [] }) });
+    const { user, callsTo, emit } = await showScreen(<ForgottenPassword />, { [SEND]: json({ errors: [] }) });
     await user.type(screen.getByLabelText("E-mail address"), "claire@garage.example{Enter}");
     expect(await screen.findByText(/If an account exists for claire@garage.example/)).toBeDefined();
-    expect(to(SEND)[0]?.body).toEqual({ login: "claire@garage.example", selectedLocale: "en_GB" });
+    expect(callsTo(SEND)[0]?.body).toEqual({ login: "claire@garage.example", selectedLocale: "en_GB" });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /Send again in/ }).disabled).toBe(true);
     expect(emit).toHaveBeenCalledWith("td-password-mail-requested", { login: "claire@garage.example" });
     expect(screen.getByRole("link", { name: "Back to sign-in" }).getAttribute("href")).toBe("/admin/login");
   });
 
-  it("shows an error when the call fails, and removes it on typing", async () => {
+  it("shows an error when the call fails, and clears it on typing", async () => {
     const { user } = await showScreen(<ForgottenPassword />, { [SEND]: json({}, 500) });
     await user.type(screen.getByLabelText("E-mail address"), "a@b.example{Enter}");
     await screen.findByRole("alert");
@@ -45,11 +45,11 @@ describe("forgotten password", () => {
   });
 });
 
-describe("new password by a link", () => {
+describe("new password from a link", () => {
   const valid = { valid: true, type: "RESET", loginMasked: "c•••@garage.example" };
 
   it("shows the rules while typing, sends only a confirmed password, and opens the sign-in", async () => {
-    const { user, to, open } = await showScreen(<ModificationPassword hash="secret" />, {
+    const { user, callsTo, open } = await showScreen(<ModificationPassword hash="secret" />, {
       [LINK]: json(valid),
       [RULES]: rules,
       [CHANGE]: json({ errors: [] }),
@@ -57,13 +57,13 @@ describe("new password by a link", () => {
     await user.type(await screen.findByLabelText("New password"), "Tournesol-2026!");
     expect(await screen.findByText("12 to 128 characters")).toBeDefined();
     await user.type(screen.getByLabelText("The same once more"), "Tournesol-2026{Enter}");
-    expect(to(CHANGE)).toEqual([]);
+    expect(callsTo(CHANGE)).toEqual([]);
     await user.type(screen.getByLabelText("The same once more"), "!{Enter}");
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin/login?notice=password-changed"));
-    expect(to(CHANGE)[0]?.body).toEqual({ hash: "secret", password: "Tournesol-2026!" });
+    expect(callsTo(CHANGE)[0]?.body).toEqual({ hash: "secret", password: "Tournesol-2026!" });
   });
 
-  it("offers a new link when this one can't be used", async () => {
+  it("offers a new link when this one is invalid", async () => {
     await showScreen(<ModificationPassword hash="used" />, { [LINK]: json({ valid: false }) });
     expect((await screen.findByRole("alert")).textContent).toContain("has been used or has expired");
     expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe(
@@ -72,7 +72,7 @@ describe("new password by a link", () => {
   });
 
   it("asks an invited user for name and terms, and signs them in", async () => {
-    const { user, to, open } = await showScreen(<ModificationPassword hash="secret" />, {
+    const { user, callsTo, open } = await showScreen(<ModificationPassword hash="secret" />, {
       [LINK]: json({ ...valid, type: "INVITATION", firstName: "Claire" }),
       [RULES]: rules,
       [CHANGE]: json({ successfullyLogin: true, nextPathAfterLogin: "/" }),
@@ -83,7 +83,7 @@ describe("new password by a link", () => {
     await user.click(screen.getByLabelText("I accept the terms of use"));
     await user.click(screen.getByRole("button", { name: "Save the password" }));
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin"));
-    expect(to(CHANGE)[0]?.body).toMatchObject({
+    expect(callsTo(CHANGE)[0]?.body).toMatchObject({
       firstName: "Claire",
       lastName: "Martin",
       acceptTerms: true,
@@ -94,7 +94,7 @@ describe("new password by a link", () => {
 
 describe("renewal", () => {
   it("asks a restricted session only for the new password, and shows refusals", async () => {
-    const { user, to } = await showScreen(<PasswordRenewal />, {
+    const { user, callsTo } = await showScreen(<PasswordRenewal />, {
       [STATE]: json({ data: { login: "claire@garage.example", reason: "EXPIRED", needsCurrentPassword: false } }),
       [RULES]: rules,
       [RENEW]: json({ errors: ["password-error-rules"] }),
@@ -104,7 +104,7 @@ describe("renewal", () => {
     await user.type(screen.getByLabelText("New password"), "short");
     await user.type(screen.getByLabelText("The same once more"), "short{Enter}");
     expect((await screen.findByRole("alert")).textContent).toContain("does not keep all the rules");
-    expect(to(RENEW)[0]?.body).toEqual({ password: "short" });
+    expect(callsTo(RENEW)[0]?.body).toEqual({ password: "short" });
   });
 });
 
@@ -113,7 +113,7 @@ describe("sign-in for another shop", () => {
   const POST = "/admin/subrogation-login";
 
   it("checks with subrogation and shop, then signs in there", async () => {
-    const { user, to, open } = await showScreen(<SubrogationLogin shopCode="lyon" />, {
+    const { user, callsTo, open } = await showScreen(<SubrogationLogin shopCode="lyon" />, {
       [CHECK]: json({ errors: [] }),
       [POST]: json({ successfullyLogin: true }),
     });
@@ -123,12 +123,12 @@ describe("sign-in for another shop", () => {
     await user.click(screen.getByLabelText("With the super menus"));
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin/features"));
-    const check = to(CHECK)[0]?.body as Record<string, string>;
+    const check = callsTo(CHECK)[0]?.body as Record<string, string>;
     expect([check.subrogation, check.shopCode].map((value) => decodeURIComponent(atob(value ?? "")))).toEqual([
       "true",
       "lyon",
     ]);
-    expect(to(POST)[0]?.body).toEqual({
+    expect(callsTo(POST)[0]?.body).toEqual({
       login: "super@demo.example",
       password: "s+é cret",
       hashPart: "",

@@ -25,31 +25,31 @@ const APPOINTMENT = {
 };
 const panels = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-describe("the request behind a link", () => {
-  it("public-01: asks for it by type and hash", async () => {
-    const { to } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+describe("the external request page", () => {
+  it("public-01: loads the request by type and hash", async () => {
+    const { callsTo } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: APPOINTMENT }),
     });
     await screen.findByText("4711");
-    expect(to(REQUEST)[0]?.url.search).toBe("?type=appointment&hash=secret");
+    expect(callsTo(REQUEST)[0]?.url.search).toBe("?type=appointment&hash=secret");
   });
 
-  it("public-02, public-03, public-04: shows appointment, customer, and with an appointment the dealer", async () => {
+  it("public-02, public-03, public-04: shows appointment and customer, and the dealer of an appointment", async () => {
     await showScreen(<ExternalRequest type="appointment" hash="secret" />, { [REQUEST]: json({ data: APPOINTMENT }) });
     await screen.findByText("Confirmed");
     expect(panels()).toEqual(["Appointment", "Customer", "Dealer"]);
     expect(screen.getByText("Fitting, Balancing")).toBeDefined();
-    // The dealer's wall clock, wherever the reader is.
+    // The dealer's local time, wherever the reader is.
     expect(screen.getByText(/23 November 2026.*14:15/)).toBeDefined();
-    // Neither an empty value nor a "no" makes a row.
+    // Empty and false values have no row.
     expect(screen.queryByText("Newsletter")).toBeNull();
   });
 
-  it("translation-09: words a status by its key in small letters, whatever letters it comes in", async () => {
+  it("translation-09: translates a status by its lower-case key", async () => {
     const { runtime } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: { ...APPOINTMENT, status: "Waiting_PARTS" } }),
     });
-    // A status that the built-in texts do not know shows as it is, until the server has a text for it.
+    // A status without a built-in text shows as it is until the server provides one.
     await screen.findByText("Waiting_PARTS");
     runtime.i18n.add(runtime.i18n.locale(), { "appointment-status-waiting_parts": "Waiting for parts" });
     await screen.findByText("Waiting for parts");
@@ -61,39 +61,39 @@ describe("the request behind a link", () => {
     expect(panels()).toEqual(["Message", "Customer"]);
   });
 
-  it("says the same of every link that can't be used, and calls nothing without a hash", async () => {
+  it("shows the same message for every invalid link, and calls nothing without a hash", async () => {
     await showScreen(<ExternalRequest type="appointment" hash="gone" />, { [REQUEST]: json({ status: 404 }, 404) });
     expect((await screen.findByRole("alert")).textContent).toContain("no longer valid");
     cleanup();
-    const { to } = await showScreen(<ExternalRequest type="appointment" />);
+    const { callsTo } = await showScreen(<ExternalRequest type="appointment" />);
     expect((await screen.findByRole("alert")).textContent).toContain("no longer valid");
-    expect(to(REQUEST)).toEqual([]);
+    expect(callsTo(REQUEST)).toEqual([]);
   });
 });
 
-describe("what a link lets its bearer do", () => {
+describe("actions of an external link", () => {
   const ACT = `${REQUEST}/cancel`;
   const OPEN = { ...APPOINTMENT, audience: "CUSTOMER", actions: ["reschedule", "cancel"] };
 
-  it("asks before it does anything, says that it is done, and shows what is left to do", async () => {
-    const { user, to, emit } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+  it("asks for confirmation, reports success, and shows the remaining actions", async () => {
+    const { user, callsTo, emit } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: OPEN }),
       [ACT]: json({ errors: [], request: { ...OPEN, status: "CANCELLED_BY_CUSTOMER", actions: [] } }),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel the appointment" }));
-    expect(to(ACT)).toEqual([]);
+    expect(callsTo(ACT)).toEqual([]);
     await user.type(screen.getByLabelText(/Reason/), "Sold the car");
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     await screen.findByText("Cancelled.");
-    expect(to(ACT)[0]?.body).toEqual({ type: "appointment", hash: "secret", reason: "Sold the car" });
+    expect(callsTo(ACT)[0]?.body).toEqual({ type: "appointment", hash: "secret", reason: "Sold the car" });
     expect(screen.getByText("Cancelled by the customer")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Change the time" })).toBeNull();
     expect(emit).toHaveBeenCalledWith("td-request-action", { action: "cancel", status: "CANCELLED_BY_CUSTOMER" });
   });
 
-  it("offers days and times that are free, and tells when one is gone meanwhile", async () => {
+  it("offers free days and times, and reports when one was taken meanwhile", async () => {
     const free = ["2026-11-24T09:00:00+01:00", "2026-11-24T09:30:00+01:00", "2026-11-25T08:00:00+01:00"];
-    const { user, to } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+    const { user, callsTo } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: OPEN }),
       [`${REQUEST}/starts`]: json({ data: { starts: free } }),
       [`${REQUEST}/reschedule`]: json({ errors: ["external.error.start-taken"] }),
@@ -105,21 +105,21 @@ describe("what a link lets its bearer do", () => {
     await user.selectOptions(screen.getByLabelText("Time: Time"), free[1] ?? "");
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no longer free"));
-    expect(to(`${REQUEST}/reschedule`)[0]?.body).toEqual({ type: "appointment", hash: "secret", at: free[1] });
+    expect(callsTo(`${REQUEST}/reschedule`)[0]?.body).toEqual({ type: "appointment", hash: "secret", at: free[1] });
   });
 
-  it("lets the dealer refuse with a reason only", async () => {
-    const { user, to } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+  it("requires a reason when the dealer refuses", async () => {
+    const { user, callsTo } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: { ...APPOINTMENT, audience: "DEALER", actions: ["confirm", "refuse", "propose"] } }),
       [`${REQUEST}/refuse`]: json({ errors: [] }),
     });
     await user.click(await screen.findByRole("button", { name: "Refuse" }));
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Give a reason");
-    expect(to(`${REQUEST}/refuse`)).toEqual([]);
+    expect(callsTo(`${REQUEST}/refuse`)).toEqual([]);
   });
 
-  it("shows nothing of somebody who was forgotten", async () => {
+  it("shows nothing of an erased customer", async () => {
     await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: { id: 4711, erased: true } }),
     });
@@ -132,16 +132,16 @@ describe("a dealer transfer", () => {
   const link = { type: "OUT", dealer: "secret", shop: "lyon" };
 
   it("public-05: success", async () => {
-    const { to, emit } = await showScreen(<ConfirmTransfer {...link} />, { [TRANSFER]: json({ status: "DONE" }) });
+    const { callsTo, emit } = await showScreen(<ConfirmTransfer {...link} />, { [TRANSFER]: json({ status: "DONE" }) });
     expect(await screen.findByText("The transfer is confirmed.")).toBeDefined();
-    expect(to(TRANSFER)[0]?.url.search).toBe("?type=OUT&dealer=secret&shop=lyon");
+    expect(callsTo(TRANSFER)[0]?.url.search).toBe("?type=OUT&dealer=secret&shop=lyon");
     expect(emit).toHaveBeenCalledWith("td-transfer-confirmed", { type: "OUT" });
   });
 
   it.each([
-    ["public-06, public-07: errors in the answer", { [TRANSFER]: json({ errors: ["gone"] }) }],
-    ["public-07: even an empty list of errors", { [TRANSFER]: json({ errors: [] }) }],
-    ["public-08: a call that fails", { [TRANSFER]: json({}, 500) }],
+    ["public-06, public-07: errors in the response", { [TRANSFER]: json({ errors: ["gone"] }) }],
+    ["public-07: an empty list of errors", { [TRANSFER]: json({ errors: [] }) }],
+    ["public-08: a failed call", { [TRANSFER]: json({}, 500) }],
   ])("%s", async (_, answers) => {
     const { emit } = await showScreen(<ConfirmTransfer {...link} />, answers);
     expect((await screen.findByRole("alert")).textContent).toContain("could not be confirmed");
@@ -149,26 +149,26 @@ describe("a dealer transfer", () => {
   });
 
   it.each(["type", "dealer", "shop"] as const)(
-    "public-09: without %s the error shows and nothing is called",
+    "public-09: without %s it shows the error and calls nothing",
     async (missing) => {
-      const { to } = await showScreen(<ConfirmTransfer {...link} {...{ [missing]: undefined }} />);
+      const { callsTo } = await showScreen(<ConfirmTransfer {...link} {...{ [missing]: undefined }} />);
       expect(await screen.findByRole("alert")).toBeDefined();
-      expect(to(TRANSFER)).toEqual([]);
+      expect(callsTo(TRANSFER)).toEqual([]);
     },
   );
 
-  it("waits for a button where the page wants one", async () => {
-    const { to, user, emit } = await showScreen(<ConfirmTransfer {...link} autoConfirm={false} />, {
+  it("waits for a click when auto-confirm is off", async () => {
+    const { callsTo, user, emit } = await showScreen(<ConfirmTransfer {...link} autoConfirm={false} />, {
       [TRANSFER]: json({ status: "DONE" }),
     });
     const button = await screen.findByRole("button", { name: "Confirm the transfer" });
-    expect(to(TRANSFER)).toEqual([]);
+    expect(callsTo(TRANSFER)).toEqual([]);
     await user.click(button);
     expect(await screen.findByText("The transfer is confirmed.")).toBeDefined();
     expect(emit).toHaveBeenCalledWith("td-transfer-confirmed", { type: "OUT" });
   });
 
-  it("public-10, public-11: a button into the admin, and a logo of at most 67 px", async () => {
+  it("public-10, public-11: links to the admin, with a logo of at most 67 px", async () => {
     await showScreen(<ConfirmTransfer {...link} />, { [TRANSFER]: json({}) });
     expect(screen.getByRole("link", { name: "Go to the administration" }).getAttribute("href")).toBe("/admin");
     expect(screen.getByRole<HTMLImageElement>("img", { name: "Brand" }).style.maxBlockSize).toBe("67px");
@@ -176,27 +176,27 @@ describe("a dealer transfer", () => {
 });
 
 describe("not found", () => {
-  it("public-12: names the path as text, and leads to the sign-in", async () => {
+  it("public-12: shows the path as text, and links to the sign-in", async () => {
     await showScreen(<NotFound path={`/nowhere/<b>${"x".repeat(300)}`} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This page does not exist");
     expect(screen.getByText(/Nothing was found at \/nowhere\/<b>x+\./).textContent.length).toBeLessThan(300);
     expect(screen.getByRole("link", { name: "Go to sign-in" }).getAttribute("href")).toBe("/admin/login");
   });
 
-  it("offers the address that is meant where only capitals differ", async () => {
+  it("suggests the right path when only capitals differ", async () => {
     await showScreen(<NotFound path="/FORGOTTENpassword/" />);
     expect(screen.getByRole("link", { name: "/forgottenPassword" }).getAttribute("href")).toBe(
       "/admin/forgottenPassword",
     );
     cleanup();
-    // Private screens are not described without a session.
+    // Private screens are not revealed without a session.
     await showScreen(<NotFound path="/Fitter/12" />);
     expect(screen.queryByText(/Did you mean/)).toBeNull();
     expect(findNearPath("/Fitter/12")?.path).toBe("/fitter/12");
     expect(findNearPath("/nothing/at/all/here")).toBeUndefined();
   });
 
-  it("stands inside the shell without a frame of its own", async () => {
+  it("has no frame of its own inside the shell", async () => {
     const { user, runtime } = await showScreen(
       <NotFound path="/fiter" />,
       {
@@ -207,17 +207,17 @@ describe("not found", () => {
       { inside: "td-admin-shell" },
     );
     expect(screen.queryByRole("main")).toBeNull();
-    // The nearest screens by name, and the search over all of them.
+    // The most similar screens by name, and the search over all of them.
     expect((await screen.findByRole("link", { name: "Dealers" })).getAttribute("href")).toBe("/admin/fitter");
-    const wanted = vi.fn();
-    runtime.events.on("search-wanted", wanted);
+    const onSearchWanted = vi.fn();
+    runtime.events.on("search-wanted", onSearchWanted);
     await user.click(screen.getByRole("button", { name: "Search for a screen" }));
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onSearchWanted).toHaveBeenCalledOnce();
   });
 });
 
-describe("reachable without a session", () => {
-  it("public-13: creation, passwords and the sign-in for another shop are public screens", () => {
+describe("public screens", () => {
+  it("public-13: shop creation, passwords and the sign-in for another shop", () => {
     const open = SCREENS.filter((entry) => entry.public === true).flatMap(({ paths }) => paths);
     expect(open).toEqual(
       expect.arrayContaining([

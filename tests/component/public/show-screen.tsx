@@ -5,21 +5,21 @@ import type { ReactNode } from "react";
 import { vi, type Mock } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
-export interface Shown extends RenderResult {
+export interface ScreenPage extends RenderResult {
   readonly runtime: Runtime;
   readonly calls: Call[];
   readonly emit: Mock<ElementHandle["emit"]>;
   readonly open: Mock<(url: string) => void>;
   readonly user: ReturnType<typeof userEvent.setup>;
   /** Returns the calls to a path. */
-  readonly to: (path: string) => Call[];
+  readonly callsTo: (path: string) => Call[];
 }
 
-export type Answers = Readonly<Record<string, Responder | Response>>;
+export type Responses = Readonly<Record<string, Responder | Response>>;
 
-export interface Surroundings {
+export interface ScreenSetup {
   readonly address?: string;
   /** Tag of an element that contains the screen. */
   readonly inside?: string;
@@ -29,17 +29,17 @@ export interface Surroundings {
 
 export async function showScreen(
   content: ReactNode,
-  answers: Answers = {},
-  { address = "/admin/public", inside, router = false }: Surroundings = {},
-): Promise<Shown> {
+  responses: Responses = {},
+  { address = "/admin/public", inside, router = false }: ScreenSetup = {},
+): Promise<ScreenPage> {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
   visit(`https://shop.example${address}`);
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  const known = byPath({ "/admin/api/context/connected": json({}, 401), ...answers });
-  const calls = answerFetch((call) =>
+  const respond = byPath({ "/admin/api/context/connected": json({}, 401), ...responses });
+  const calls = stubFetch((call) =>
     call.url.pathname.startsWith("/admin/public/api/context/not-connected/")
       ? json({ data: { logoPath: "/logo.svg", logoAlt: "Brand" } })
-      : known(call),
+      : respond(call),
   );
   const runtime = getRuntime();
   if (router) runtime.navigation.setRouter({ route: vi.fn() });
@@ -52,6 +52,6 @@ export async function showScreen(
   const handle: ElementHandle = { tag: "td-probe", host, root, emit, setReady: vi.fn(), forget: vi.fn() };
   const view = render(<ElementContext value={handle}>{content}</ElementContext>);
   await screen.findByRole("heading", { level: 1 });
-  const to = (path: string) => calls.filter(({ url }) => url.pathname === path);
-  return { ...view, runtime, calls, emit, open, to, user: userEvent.setup() };
+  const callsTo = (path: string) => calls.filter(({ url }) => url.pathname === path);
+  return { ...view, runtime, calls, emit, open, callsTo, user: userEvent.setup() };
 }

@@ -1,4 +1,4 @@
-/** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
+/** Comparing a proposed update with the dealer: decisions by mouse and keyboard, saved in one call. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -32,21 +32,21 @@ const UPDATE = {
 const DEALER = { ...UPDATE, id: 9, version: 7, phone: "+33472000001", name: "Garage Neuf", status: "ACTIVE" };
 
 async function show(
-  decide: Responder,
+  onDecide: Responder,
   account = {},
   update: AnyRecord = UPDATE,
-  answers: Readonly<Record<string, Responder | ReturnType<typeof json>>> = {},
+  responses: Readonly<Record<string, Responder | ReturnType<typeof json>>> = {},
 ): Promise<DetailPage> {
   const page = await showDetail({
     id: "5",
     account,
     Screen: () => <UpdateCompare resource={sample} record={update} />,
-    answers: {
+    responses: {
       "/admin/api/fitter/9": json({ data: DEALER }),
       "/admin/api/fitterUpdate": json({ data: { elements: [], total: 0 } }),
       "/admin/api/fitterUpdateRule": json({ data: { elements: [], total: 0 } }),
-      "/admin/api/fitterUpdate/5/decide": decide,
-      ...answers,
+      "/admin/api/fitterUpdate/5/decide": onDecide,
+      ...responses,
     },
   });
   await page.runtime.i18n.load(import.meta.messages());
@@ -56,7 +56,7 @@ async function show(
 const row = (name: string) => within(screen.getByRole("group", { name }));
 
 describe("the comparison", () => {
-  test("marks what moved since, takes decisions by mouse and keys, and sends them with the version looked at", async () => {
+  test("marks values changed since the proposal, accepts decisions by mouse and keyboard, and saves them with both versions", async () => {
     const page = await show(() => json({ data: { ...UPDATE, version: 3, status: "PARTIAL" } }));
     expect(row("Name").getByText("Changed since the proposal arrived")).toBeDefined();
     const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save decisions" });
@@ -66,7 +66,7 @@ describe("the comparison", () => {
     expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Refuse" }).checked).toBe(true);
     await page.user.click(save);
     await waitFor(() => {
-      expect(page.sent()).toEqual([
+      expect(page.savedBodies()).toEqual([
         {
           decisions: [
             { field: "phone", decision: "ACCEPT", value: null, rule: null },
@@ -79,7 +79,7 @@ describe("the comparison", () => {
     });
   });
 
-  test("names what is risky, and accepts the rest in one go", async () => {
+  test("marks risky changes, and accepts all others at once", async () => {
     const page = await show(() => json({ data: { ...UPDATE, version: 3 } }));
     expect(row("Name").getByText("High risk")).toBeDefined();
     expect(row("Phone").queryByText("High risk")).toBeNull();
@@ -88,14 +88,21 @@ describe("the comparison", () => {
     expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Accept" }).checked).toBe(false);
   });
 
-  test("leads on and back as the list stood, and names dealers that a new one could be", async () => {
+  test("links to the previous and next update in list order, and lists similar dealers for a new one", async () => {
     const others = [
       { ...UPDATE, id: 4, createdAt: "2026-11-17T10:00:00Z" },
       UPDATE,
       { ...UPDATE, id: 6, createdAt: "2026-11-19T10:00:00Z" },
     ];
-    const same = { id: 7, name: "Garage du Pont", code: "LYO-7", city: "Lyon", status: "ACTIVE", reasons: ["PHONE"] };
-    const asked: string[] = [];
+    const similarDealer = {
+      id: 7,
+      name: "Garage du Pont",
+      code: "LYO-7",
+      city: "Lyon",
+      status: "ACTIVE",
+      reasons: ["PHONE"],
+    };
+    const requestedPhones: string[] = [];
     await show(
       () => json({}, 403),
       {},
@@ -103,18 +110,18 @@ describe("the comparison", () => {
       {
         "/admin/api/fitterUpdate": json({ data: { elements: others, total: 3 } }),
         "/admin/api/fitter/similar": ({ url }) => {
-          asked.push(url.searchParams.get("phone") ?? "");
-          return json({ data: { elements: [same] } });
+          requestedPhones.push(url.searchParams.get("phone") ?? "");
+          return json({ data: { elements: [similarDealer] } });
         },
       },
     );
     expect(await screen.findByRole("button", { name: "Previous update" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Next update" })).toBeDefined();
     expect((await screen.findByRole("link", { name: "Garage du Pont" })).getAttribute("href")).toBe("/admin/fitter/7");
-    expect(asked).toEqual(["+33472000009"]);
+    expect(requestedPhones).toEqual(["+33472000009"]);
   });
 
-  test("says which value was refused, beside its field", async () => {
+  test("shows a refused value at its field", async () => {
     const page = await show(() =>
       json({ type: "validation", title: "x", status: 422, fields: { phone: "error.phone" } }, 422),
     );
@@ -126,7 +133,7 @@ describe("the comparison", () => {
     ).toBeDefined();
   });
 
-  test("offers nothing to whom it shows an own proposal only", async () => {
+  test("shows an account only its own proposal, without decisions", async () => {
     await show(() => json({}, 403), { dealerScope: "ATTACHED" });
     expect(screen.queryByRole("radio")).toBeNull();
     expect(row("Phone").getByText("Undecided")).toBeDefined();

@@ -10,25 +10,25 @@ import mail from "../../../src/resources/administration/mail.resource";
 import slots from "../../../src/resources/administration/mail.slots";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 quietConsole("error");
 clearPageAfterEach();
 
-const created = { id: 12, version: 1, type: "invitation", locale: "fr_FR", userProfileCode: "DEFAULT" };
+const CREATED = { id: 12, version: 1, type: "invitation", locale: "fr_FR", userProfileCode: "DEFAULT" };
 
-interface Shown {
+interface MailPage {
   readonly runtime: Runtime;
   readonly calls: Call[];
   readonly user: ReturnType<typeof userEvent.setup>;
-  readonly posted: () => unknown[];
+  readonly postedBodies: () => unknown[];
 }
 
-/** The list of mails with the dialog open over it. */
-async function openDialog(create: Responder = () => json({ data: created })): Promise<Shown> {
+/** Renders the mail list with the open dialog. */
+async function openDialog(create: Responder = () => json({ data: CREATED })): Promise<MailPage> {
   visit("https://shop.example/admin/mail-list");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  const calls = answerFetch(
+  const calls = stubFetch(
     byPath({
       "/admin/api/mail": (call) => (call.method === "POST" ? create(call) : json({ data: { elements: [], total: 0 } })),
       "/admin/api/mail/types": json({ data: [{ id: "invitation", name: "Invitation" }] }),
@@ -57,8 +57,8 @@ async function openDialog(create: Responder = () => json({ data: created })): Pr
   if (button === undefined) throw new Error("Nothing creates a mail");
   await user.click(button);
   await screen.findByRole("combobox", { name: /Mail/ });
-  const posted = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
-  return { runtime, calls, user, posted };
+  const postedBodies = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return { runtime, calls, user, postedBodies };
 }
 
 const mailType = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Mail/ });
@@ -66,61 +66,61 @@ const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /K
 const language = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Language/ });
 const form = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Code of the form/ });
 
-/** The dialog of this DOM takes the focus back at every key, so values are put in whole. */
-const put = (control: HTMLElement, value: string): boolean => fireEvent.change(control, { target: { value } });
+/** happy-dom's dialog takes the focus back at each key, so values are set at once. */
+const setValue = (control: HTMLElement, value: string): boolean => fireEvent.change(control, { target: { value } });
 
 function fill(locale = "fr_FR"): void {
-  put(mailType(), "invitation");
-  put(language(), locale);
-  put(profile(), "DEFAULT");
+  setValue(mailType(), "invitation");
+  setValue(language(), locale);
+  setValue(profile(), "DEFAULT");
 }
-const submit = ({ user }: Shown) => user.click(screen.getByRole("button", { name: "Create the mail" }));
+const submit = ({ user }: MailPage) => user.click(screen.getByRole("button", { name: "Create the mail" }));
 
 describe("a new mail", () => {
-  it("validation-02: asks for type, language and kind of shop, and posts nothing before it has them", async () => {
+  it("validation-02: requires type, language and shop profile, and posts nothing before", async () => {
     const page = await openDialog();
     for (const control of [mailType(), language(), profile()]) expect(control.required).toBe(true);
     await submit(page);
-    expect(page.posted()).toEqual([]);
+    expect(page.postedBodies()).toEqual([]);
     fill();
     await submit(page);
-    await waitFor(() => expect(page.posted()).toHaveLength(1));
+    await waitFor(() => expect(page.postedBodies()).toHaveLength(1));
   });
 
-  it("validation-03: takes five characters of a language, and only warns when they look odd", async () => {
+  it("validation-03: limits the language to five characters, and only warns of an unusual one", async () => {
     await openDialog();
     expect(language().maxLength).toBe(5);
-    put(language(), "frenc");
+    setValue(language(), "frenc");
     expect(screen.getByText(/Usually two small letters/)).toBeDefined();
     fill();
     expect(screen.queryByText(/Usually two small letters/)).toBeNull();
   });
 
-  it("validation-04: may do without a form, and sends it when there is one", async () => {
+  it("validation-04: the form code is optional, and is sent when given", async () => {
     const page = await openDialog();
     const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
     expect(form().required).toBe(false);
     fill();
     await submit(page);
     await waitFor(() => expect(navigate).toHaveBeenCalledWith("mail-edit/12"));
-    expect(page.posted()).toEqual([{ type: "invitation", locale: "fr_FR", userProfileCode: "DEFAULT" }]);
+    expect(page.postedBodies()).toEqual([{ type: "invitation", locale: "fr_FR", userProfileCode: "DEFAULT" }]);
     cleanup();
     const other = await openDialog();
     fill();
-    put(form(), "QUOTE");
+    setValue(form(), "QUOTE");
     await submit(other);
-    await waitFor(() => expect(other.posted()).toEqual([expect.objectContaining({ formCode: "QUOTE" })]));
+    await waitFor(() => expect(other.postedBodies()).toEqual([expect.objectContaining({ formCode: "QUOTE" })]));
   });
 
-  it("validation-05: the dialog's own check lets everything through; the server decides", async () => {
+  it("validation-05: the dialog accepts everything; the server decides", async () => {
     expect(checkNewMail({ type: "", locale: "toolong", userProfileCode: "" })).toBe(true);
     const page = await openDialog(() => json({ type: "validation", status: 422 }, 422));
     fill("xx");
     await submit(page);
-    await waitFor(() => expect(page.posted()).toEqual([expect.objectContaining({ locale: "xx" })]));
+    await waitFor(() => expect(page.postedBodies()).toEqual([expect.objectContaining({ locale: "xx" })]));
   });
 
-  it("error-04: a failure is an information dialog, and what was typed stays", async () => {
+  it("error-04: a failure opens an information dialog and keeps the input", async () => {
     const page = await openDialog(() => json({ type: "duplicate", status: 409 }, 409));
     const inform = vi.spyOn(page.runtime.dialogs, "inform");
     fill();

@@ -8,7 +8,7 @@ import { ListScreen } from "../../../src/engine/list/list-screen";
 import { requestList } from "../../../src/resources/activity/request";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, json, visit } from "../../support/page";
+import { stubFetch, json, visit } from "../../support/page";
 
 quietConsole("warn");
 clearPageAfterEach();
@@ -33,7 +33,7 @@ async function show(path: string, name: string, status: string) {
     customerPhone: "+33478000102",
     status,
   };
-  const calls = answerFetch((call) =>
+  const calls = stubFetch((call) =>
     json({ data: call.url.pathname === `/admin/api/${name}` ? { elements: [row], total: 1 } : { elements: [] } }),
   );
   const runtime = getRuntime();
@@ -54,7 +54,7 @@ async function show(path: string, name: string, status: string) {
 }
 
 describe.each(KINDS)("%s", (path, name, status, word) => {
-  it("menu-05: is the list screen of the engine, at the path of its menu entry", () => {
+  it("menu-05: is a generic list screen at the path of its menu entry", () => {
     expect(findScreen(path)?.screen).toMatchObject({ kind: "list", resource: name });
   });
 
@@ -69,10 +69,10 @@ describe.each(KINDS)("%s", (path, name, status, word) => {
     );
   });
 
-  it("menu-05: exports at its own address", async () => {
+  it("menu-05: exports through its own endpoint", async () => {
     const { calls, user } = await show(path, name, status);
     await user.click(screen.getByRole("button", { name: "Export" }));
-    // The dialog is not drawn here, so nothing in it has an accessible name.
+    // The dialog is not rendered, so its contents have no accessible names.
     const form = (await screen.findByText("Excel workbook (XLSX)")).closest("form");
     if (form === null) throw new Error("The export has no form");
     fireEvent.submit(form);
@@ -81,7 +81,7 @@ describe.each(KINDS)("%s", (path, name, status, word) => {
     });
   });
 
-  it("menu-05: has a status of its own kind, in words, to filter by", async () => {
+  it("menu-05: shows and filters its own statuses", async () => {
     await show(path, name, status);
     expect(screen.getByText(word)).toBeDefined();
     const resource = await loadResource(name);
@@ -91,11 +91,11 @@ describe.each(KINDS)("%s", (path, name, status, word) => {
   });
 });
 
-it("menu-05: the three differ in their statuses, not in the list", async () => {
+it("menu-05: the three share a list and differ in their statuses", async () => {
   const resources = await Promise.all(KINDS.map(([, name]) => loadResource(name)));
   for (const resource of resources) {
     expect([resource?.list?.search, resource?.exportable]).toEqual([requestList.search, true]);
-    // An appointment can be sought by its own date and origin, too.
+    // Appointments also have filters for date and origin.
     expect(resource?.list?.filters).toEqual(expect.arrayContaining([...requestList.filters]));
   }
   const statuses = resources.map((resource) => JSON.stringify(resource?.fields["status"]?.options));

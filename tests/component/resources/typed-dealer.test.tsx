@@ -1,4 +1,4 @@
-/** Under a dealer's form: who is known already, the address on the map, a pin far from it. */
+/** Hints below a dealer form: similar dealers, the address on the map, a pin far from the address. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -14,7 +14,7 @@ import { TypedDealer } from "../../../src/resources/dealers/new-envelope/typed-d
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { queryClient } from "../../../src/runtime/queries";
-import { answerFetch, byPath, json, visit } from "../../support/page";
+import { stubFetch, byPath, json, visit } from "../../support/page";
 
 const dealer = widen(
   defineResource({
@@ -48,15 +48,15 @@ const ADDRESS = {
 let form: RecordForm;
 
 function Form() {
-  const own = useRecordForm({ resource: dealer, id: "new", record: undefined, preset: { address: ADDRESS } });
+  const recordForm = useRecordForm({ resource: dealer, id: "new", record: undefined, preset: { address: ADDRESS } });
   const languages = useFormLanguages();
-  const surroundings = useMemo(
-    () => ({ form: own, languages, slots: undefined, renderField: (name: string) => <FormField name={name} /> }),
-    [own, languages],
+  const context = useMemo(
+    () => ({ form: recordForm, languages, slots: undefined, renderField: (name: string) => <FormField name={name} /> }),
+    [recordForm, languages],
   );
-  form = own;
+  form = recordForm;
   return (
-    <FormContext value={surroundings}>
+    <FormContext value={context}>
       <TypedDealer resource={dealer} record={undefined} />
     </FormContext>
   );
@@ -65,7 +65,7 @@ function Form() {
 async function show() {
   visit("https://shop.example/admin/new-envelope-fitter");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
-  const calls = answerFetch(
+  const calls = stubFetch(
     byPath({
       "/admin/api/fitter/similar": ({ url }) =>
         json({
@@ -105,19 +105,19 @@ async function show() {
 
 afterEach(cleanup);
 
-it("asks who is known a moment after typing, once, and links there", async () => {
+it("searches similar dealers once after a pause in typing, and links to them", async () => {
   const { calls } = await show();
   for (const text of ["04", "04 72 00", "04 72 00 00 01"]) form.methods.setValue("phone", text);
   const link = await screen.findByRole("link", { name: "Garage du Pont" }, { timeout: 3_000 });
   expect(link.getAttribute("href")).toBe("/admin/fitter/7");
   expect(screen.getByRole("status").textContent).toContain("same telephone");
-  const asked = calls
+  const phones = calls
     .filter(({ url }) => url.pathname.endsWith("/similar"))
     .map(({ url }) => url.searchParams.get("phone"));
-  expect(asked.filter((phone) => phone !== "" && phone !== null)).toEqual(["04 72 00 00 01"]);
+  expect(phones.filter((phone) => phone !== "" && phone !== null)).toEqual(["04 72 00 00 01"]);
 });
 
-it("puts the pin where the address is, and asks whether one far from it is meant", async () => {
+it("places the pin at the address, and asks about one that is far away", async () => {
   const { user } = await show();
   await user.click(screen.getByRole("button", { name: "Find the address on the map" }));
   await waitFor(() => {

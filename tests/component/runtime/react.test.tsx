@@ -16,18 +16,18 @@ beforeEach(() => visit("https://shop.example/admin/fitter?q=tyre"));
 afterEach(cleanup);
 
 describe("hooks", () => {
-  it("render again only when the selected value changes", () => {
+  it("render only when the selected value changes", () => {
     const store = createStore({ a: 1, b: 1 });
-    const rendered = vi.fn();
+    const onRender = vi.fn();
     function Show() {
-      rendered();
+      onRender();
       return <p>{useStore(store, ({ a }) => a)}</p>;
     }
     render(<Show />);
     act(() => store.update((value) => ({ ...value, b: 2 })));
     act(() => store.update((value) => ({ ...value, a: 7 })));
     expect(screen.getByText("7")).toBeDefined();
-    expect(rendered).toHaveBeenCalledTimes(2);
+    expect(onRender).toHaveBeenCalledTimes(2);
   });
 
   it("translate again when messages are added or the locale changes", async () => {

@@ -6,7 +6,7 @@ import { getRuntime, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { CreationGuide } from "../../../src/screens/creation-guide/creation-guide";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, json, type Call } from "../../support/page";
+import { stubFetch, json, type Call } from "../../support/page";
 import { DISPLAY, elementHandle, prepare, rightsMap, session, type Setting } from "./show-shell";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
@@ -52,7 +52,7 @@ async function showGuide({
   recorded = ["IDENTITY"],
   ...setting
 }: Setting & { recorded?: readonly string[] } = {}): Promise<Page> {
-  const calls = answerFetch(
+  const calls = stubFetch(
     session({
       ...setting,
       answers: {

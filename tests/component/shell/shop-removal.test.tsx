@@ -60,8 +60,8 @@ describe("removing a shop", () => {
     expect(agree().disabled).toBe(true);
     await page.user.click(dialog().getByRole("checkbox"));
     await page.user.click(agree());
-    await waitFor(() => expect(page.to(REMOVE).map(({ body }) => body)).toEqual([{ mode }]));
-    await waitFor(() => expect(page.to(SHOPS)).toHaveLength(2));
+    await waitFor(() => expect(page.callsTo(REMOVE).map(({ body }) => body)).toEqual([{ mode }]));
+    await waitFor(() => expect(page.callsTo(SHOPS)).toHaveLength(2));
   });
 
   it("says why the server refuses, and stays open", async () => {

@@ -125,29 +125,29 @@ describe("change identity", () => {
     await page.user.click(await screen.findByRole("radio", { name: /Claire Martin/ }));
     await page.user.click(screen.getByRole("button", { name: /Claire Martin/ }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/fitter"));
-    const [call] = page.to(`${API}/change-identity`);
+    const [call] = page.callsTo(`${API}/change-identity`);
     expect(call?.method).toBe("POST");
     expect(call?.body).toMatchObject({ shopId: 12, userId: 31 });
     expect(page.emit).toHaveBeenCalledWith("td-identity-changed", expect.objectContaining({ shopId: 12, userId: 31 }));
   });
 
   it("identity-04: a call needs only shop and user", async () => {
-    const { runtime, to } = await show();
+    const { runtime, callsTo } = await show();
     await runtime.http.call(changeIdentity, { body: { shopId: 12, userId: 31 } });
-    expect(to(`${API}/change-identity`)[0]?.body).toEqual({ shopId: 12, userId: 31 });
+    expect(callsTo(`${API}/change-identity`)[0]?.body).toEqual({ shopId: 12, userId: 31 });
   });
 
   it("identity-05: sends the kinds of shops joined by commas, and omits them when none is chosen", async () => {
     const page = await show();
     await screen.findByRole("button", { name: /Garage des Alpes/ });
-    expect(page.to(`${API}/shops/filtered`)[0]?.url.searchParams.has("userProfileCode")).toBe(false);
+    expect(page.callsTo(`${API}/shops/filtered`)[0]?.url.searchParams.has("userProfileCode")).toBe(false);
     const chips = screen.getAllByRole("button", { pressed: false });
     const [first, second] = chips;
     if (first === undefined || second === undefined) throw new Error("No kinds of shops to choose from");
     await page.user.click(first);
     await page.user.click(second);
     await waitFor(() =>
-      expect(page.to(`${API}/shops/filtered`).at(-1)?.url.searchParams.get("userProfileCode")).toBe(
+      expect(page.callsTo(`${API}/shops/filtered`).at(-1)?.url.searchParams.get("userProfileCode")).toBe(
         "SHOP_STANDARD_ADMINISTRATOR,SHOP_NETWORK_ADMINISTRATOR",
       ),
     );

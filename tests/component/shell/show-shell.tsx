@@ -8,7 +8,7 @@ import type { Right } from "../../../src/contract/rights";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { AdminShell } from "../../../src/screens/shell/admin-shell";
-import { answerFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 export const rightsMap = (rights: readonly Right[]): DisplayConfiguration["rightsMap"] =>
   Object.fromEntries(rights.map((right) => [right, true]));
@@ -119,7 +119,7 @@ export async function prepare({ address = "/admin/fitter", width = 1440 }: Setti
 
 /** Renders the shell without waiting for anything. */
 export async function startShell(setting: Setting = {}): Promise<ShellPage> {
-  const calls = answerFetch(session(setting));
+  const calls = stubFetch(session(setting));
   await prepare(setting);
   const handle = elementHandle("td-admin-shell");
   const view = render(

@@ -4,14 +4,14 @@ import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { QueryProvider } from "../../../src/runtime/react-queries";
 import { ALERTS_INTERVAL_MS, useAlerts } from "../../../src/screens/shell/alerts/use-alerts";
 import { watchedPage } from "./watched-page";
-import { answerFetch, byPath, json, type Responder } from "../../support/page";
+import { stubFetch, byPath, json, type Responder } from "../../support/page";
 
 const PATH = "/admin/api/shop-alert";
 const notices = json({ data: { elements: [{ key: "export", type: "INFO", title: "export", read: false }] } });
 
 /** The bell and the area beside each other: two that read the notices. */
 function start(answer: Responder | Response) {
-  const calls = answerFetch(byPath({ [PATH]: answer, [`${PATH}/export/read`]: json({}, 500) }));
+  const calls = stubFetch(byPath({ [PATH]: answer, [`${PATH}/export/read`]: json({}, 500) }));
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   getRuntime().session.store.set({ status: "ready" });
   const { result } = renderHook(() => [useAlerts(), useAlerts()] as const, { wrapper: QueryProvider });

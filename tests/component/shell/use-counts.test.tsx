@@ -4,14 +4,14 @@ import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { QueryProvider } from "../../../src/runtime/react-queries";
 import { COUNTS_INTERVAL_MS, useCounts } from "../../../src/screens/shell/menu/use-counts";
 import { watchedPage } from "./watched-page";
-import { answerFetch, byPath, json } from "../../support/page";
+import { stubFetch, byPath, json } from "../../support/page";
 import { DISPLAY } from "./show-shell";
 
 const PATH = "/admin/api/menu-counts";
 
 /** The hook on a page of its own, whose user is signed in; the server counts the calls as quotes. */
 function start(answer: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
-  const calls = answerFetch(byPath({ [PATH]: () => answer(calls.length) }));
+  const calls = stubFetch(byPath({ [PATH]: () => answer(calls.length) }));
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const { events, session } = getRuntime();
   session.store.set({ status: "ready", display: { ...DISPLAY, menuCounts: { quotes: 9 } } });

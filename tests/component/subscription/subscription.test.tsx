@@ -5,7 +5,7 @@ import { getRuntime } from "../../../src/runtime";
 import { cardBrand, isCardNumber, lastFour, parseExpiry } from "../../../src/screens/subscription/card-number";
 import { parseChanged, changeOutcome } from "../../../src/screens/subscription/changed";
 import { Subscription, type SubscriptionProps } from "../../../src/screens/subscription/subscription";
-import { showScreen, type Answers } from "../public/show-screen";
+import { showScreen, type Responses } from "../public/show-screen";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { json } from "../../support/page";
 
@@ -81,7 +81,7 @@ function Loaded(props: SubscriptionProps) {
   void getRuntime().i18n.load(import.meta.messages());
   return <Subscription {...props} />;
 }
-const show = (answers: Answers, props: SubscriptionProps = {}) =>
+const show = (answers: Responses, props: SubscriptionProps = {}) =>
   showScreen(<Loaded {...props} />, answers, { address: "/admin/subscription" });
 
 /** Dialogs stand in the element's own root. */
@@ -120,7 +120,7 @@ describe("the subscription screen", () => {
       usage: [],
       blocked: null,
     };
-    const { user, to } = await show({
+    const { user, callsTo } = await show({
       [PATH]: json({ data: overview }),
       [`${PATH}/preview/PREMIUM/MONTHLY`]: json({ data: preview }),
       [`${PATH}/change`]: json({ data: { changed: "success" } }),
@@ -132,7 +132,11 @@ describe("the subscription screen", () => {
     await user.click(dialog().getByRole("checkbox"));
     await user.click(agree);
     await waitFor(() => {
-      expect(to(`${PATH}/change`)[0]?.body).toEqual({ plan: "PREMIUM", billing: "MONTHLY", expectedMinor: 12_000 });
+      expect(callsTo(`${PATH}/change`)[0]?.body).toEqual({
+        plan: "PREMIUM",
+        billing: "MONTHLY",
+        expectedMinor: 12_000,
+      });
     });
   });
 

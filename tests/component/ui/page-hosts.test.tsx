@@ -7,7 +7,7 @@ import { installPageHosts } from "../../../src/ui/page-hosts/install";
 import { SignInAgain } from "../../../src/ui/page-hosts/sign-in-again";
 import { ToastHost } from "../../../src/ui/page-hosts/toast-host";
 import { clearPageAfterEach } from "../../support/each-test";
-import { answerFetch, byPath, json } from "../../support/page";
+import { stubFetch, byPath, json } from "../../support/page";
 import { freshPage } from "./page";
 
 let runtime: Runtime;
@@ -189,7 +189,7 @@ describe("signing in again", () => {
 
   it("asks for the password of the same account, tells refusals, then resumes", async () => {
     const answers: Response[] = [json({ errors: ["login-error-bad-credentials"] }), json({ errors: [] })];
-    const calls = answerFetch(
+    const calls = stubFetch(
       byPath({
         "/admin/public/api/vue-login/check-login": () => answers.shift() ?? json({ errors: [] }),
         "/admin/login": json({ successfullyLogin: true, nextPathAfterLogin: "/features" }),
@@ -242,7 +242,7 @@ describe("signing in again", () => {
 });
 
 it("the shop's pictures open over screens that keep no answers of the server", async () => {
-  answerFetch(byPath({ "/admin/api/media": json({ data: { elements: [], total: 0 } }) }));
+  stubFetch(byPath({ "/admin/api/media": json({ data: { elements: [], total: 0 } }) }));
   await runtime.i18n.load(import.meta.messages());
   render(<MediaLibrary onPick={vi.fn()} />);
   expect(await screen.findByText(runtime.i18n.t("media.none"))).toBeTruthy();

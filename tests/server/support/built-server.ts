@@ -1,9 +1,9 @@
-/** The built product as a process of its own: `npm test` builds before it tests. */
+/** Starts the built server as a separate process; `npm test` builds it first. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { isObject } from "../../../src/contract/object";
 
-/** Origin of foreign pages that may call the product. No server listens there; the tests answer. */
+/** Origin of foreign pages that may call the server. No server listens there: the tests intercept its requests. */
 export const FOREIGN_ORIGIN = "http://127.0.0.1:5999";
 
 /** Returns a free port. */
@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs `dist/server/main.js` and waits for its ready line; rejects with its output when it ends before. */
+/** Starts `dist/server/main.js` and waits for its ready line. Rejects with its output when the process exits before. */
 export async function startServer(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -41,7 +41,7 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
@@ -50,14 +50,14 @@ export async function startServer(
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void ended.then(() => reject(new Error(`the server ended before it was ready:\n${output}`)));
+    void exited.then(() => reject(new Error(`the server ended before it was ready:\n${output}`)));
   });
   return {
     origin: `http://localhost:${port}`,
     process: child,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
-      await ended;
+      await exited;
     },
   };
 }

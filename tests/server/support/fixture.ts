@@ -1,4 +1,4 @@
-/** Two shops and the people who work in them: the least that access can be tried on. */
+/** Minimal data for access tests: two shops and an account of each kind. */
 import { eq } from "drizzle-orm";
 import type { DEALER_ROLES } from "../../../src/resources/dealers/fitter/dealer-choices";
 import { hashPassword } from "../../../host/server/identity/credentials/password";
@@ -41,21 +41,21 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** Slow by intention, and the same for all. */
-let hashed: Promise<string> | undefined;
-const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
+/** Hashing is slow on purpose; all accounts share one hash. */
+let sharedHash: Promise<string> | undefined;
+const passwordHash = (): Promise<string> => (sharedHash ??= hashPassword(PASSWORD));
 
-/** Writes the fixture; needs the role catalogue, which `build()` puts in. */
+/** Writes the fixture; needs the role catalogue that `build()` writes. */
 export async function writeFixture(database: Database): Promise<Fixture> {
   const group = one(await database.insert(network).values({ code: "net", name: "Network" }).returning());
   const values = { profileCode: "SHOP_NETWORK_ADMINISTRATOR", open: true };
-  const own = one(
+  const ownShop = one(
     await database
       .insert(shop)
       .values({ ...values, code: "own", name: "Own shop", networkId: group.id })
       .returning(),
   );
-  const other = one(
+  const otherShop = one(
     await database
       .insert(shop)
       .values({ ...values, code: "other", name: "Other shop" })
@@ -63,11 +63,13 @@ export async function writeFixture(database: Database): Promise<Fixture> {
   );
   await database
     .insert(subscription)
-    .values([own, other].map(({ id }) => ({ shopId: id, status: "ACTIVE" as const, planCode: "PLUS" as const })));
+    .values(
+      [ownShop, otherShop].map(({ id }) => ({ shopId: id, status: "ACTIVE" as const, planCode: "PLUS" as const })),
+    );
   await database.insert(shopLanguage).values([
-    { shopId: own.id, locale: "fr_FR", isDefault: true },
-    { shopId: own.id, locale: "en_GB", position: 1 },
-    { shopId: other.id, locale: "de_DE", isDefault: true },
+    { shopId: ownShop.id, locale: "fr_FR", isDefault: true },
+    { shopId: ownShop.id, locale: "en_GB", position: 1 },
+    { shopId: otherShop.id, locale: "de_DE", isDefault: true },
   ]);
   const hash = await passwordHash();
   const userIds = {} as Record<AccountName, number>;
@@ -83,8 +85,8 @@ export async function writeFixture(database: Database): Promise<Fixture> {
     if (account.role === undefined) continue;
     const role = one(await database.select().from(userRole).where(eq(userRole.code, account.role)));
     const place = {
-      shop: { shopId: own.id },
-      other: { shopId: other.id },
+      shop: { shopId: ownShop.id },
+      other: { shopId: otherShop.id },
       network: { networkId: group.id },
       platform: {},
     }[account.place];
@@ -93,16 +95,16 @@ export async function writeFixture(database: Database): Promise<Fixture> {
       .insert(membership)
       .values({ userId: user.id, roleId: role.id, readOnly: account.readOnly ?? false, dealerScope, ...place });
   }
-  return { shopId: own.id, otherShopId: other.id, networkId: group.id, userIds };
+  return { shopId: ownShop.id, otherShopId: otherShop.id, networkId: group.id, userIds };
 }
 
-/** Attaches the dealer user to a dealer; as its owner unless another role is given. */
+/** Attaches the dealer user to a dealer, as its owner by default. */
 export async function attachDealer(
   database: Database,
   userId: number,
   fitterId: number,
   role?: (typeof DEALER_ROLES)[number],
 ): Promise<void> {
-  const own = one(await database.select().from(membership).where(eq(membership.userId, userId)));
-  await database.insert(dealerUserScope).values({ membershipId: own.id, fitterId, role: role ?? null });
+  const ownMembership = one(await database.select().from(membership).where(eq(membership.userId, userId)));
+  await database.insert(dealerUserScope).values({ membershipId: ownMembership.id, fitterId, role: role ?? null });
 }

@@ -1,6 +1,5 @@
 /**
- * An embedded database in memory, migrated. Making and migrating one takes seconds, so that is done once, kept beside the other caches,
- * and copied from then on.
+ * An embedded, migrated database in memory. Creating one takes seconds, so a snapshot is cached on disk and copied.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +23,7 @@ const STATE = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
-/** A database as it is after every migration, without a row of the product. */
+/** A migrated database without any rows of the product. */
 async function snapshot(): Promise<Blob> {
   const file = path.join(cache, `pglite-${STATE}.tar`);
   if (!existsSync(file)) {
@@ -36,10 +35,10 @@ async function snapshot(): Promise<Blob> {
     const dump = await client.dumpDataDir("none");
     await client.close();
     mkdirSync(cache, { recursive: true });
-    // Written aside: another worker may be looking for the file.
-    const aside = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-    writeFileSync(aside, Buffer.from(await dump.arrayBuffer()));
-    renameSync(aside, file);
+    // Write to a temporary file first, because another worker may read the file.
+    const temporaryFile = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    writeFileSync(temporaryFile, Buffer.from(await dump.arrayBuffer()));
+    renameSync(temporaryFile, file);
     for (const other of readdirSync(cache))
       if (/^pglite-\w+\.tar$/.test(other) && other !== path.basename(file))
         rmSync(path.join(cache, other), { force: true });
@@ -47,12 +46,12 @@ async function snapshot(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** The database's engine, compiled once for all that a worker opens. */
+/** The WebAssembly module of the database, compiled once per worker. */
 let engine: Promise<WebAssembly.Module> | undefined;
 const compiledEngine = (): Promise<WebAssembly.Module> =>
   (engine ??= WebAssembly.compile(readFileSync(path.join(packageDirectory, "dist/pglite.wasm"))));
 
-/** Opens a new one. */
+/** Opens a new database. */
 export const memoryDatabase = async (): Promise<OpenDatabase> =>
   openDatabase({
     dataDirectory: "memory",

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests, where Debian's binaries are installed: started on a temporary directory, not as root. */
+/** Starts a PostgreSQL server in a temporary directory for tests, where Debian's binaries are installed. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import net from "node:net";
@@ -8,7 +8,7 @@ import { freePort } from "./built-server";
 
 const BASE = "/usr/lib/postgresql";
 
-/** Folder of the newest server's programs, or undefined when none is installed. */
+/** Folder of the newest installed server's binaries, or undefined. */
 export function postgresBinaries(): string | undefined {
   if (!existsSync(BASE)) return undefined;
   const newest = readdirSync(BASE).sort((a, b) => Number(b) - Number(a))[0];
@@ -16,18 +16,18 @@ export function postgresBinaries(): string | undefined {
   return folder !== undefined && existsSync(path.join(folder, "initdb")) ? folder : undefined;
 }
 
-/** Bytes that the databases of a test run need at most. */
-const ROOM = 2 * 1024 ** 3;
+/** Disk space in bytes that a test run needs at most. */
+const NEEDED_BYTES = 2 * 1024 ** 3;
 
-/** Returns a directory in memory where there is one with enough room: copying a database there takes a fifth of the time. */
-function quickDirectory(): string {
+/** Prefers a directory in memory with enough space: databases copy five times faster there. */
+function fastDirectory(): string {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return os.tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > ROOM ? memory : os.tmpdir();
+  return bavail * bsize > NEEDED_BYTES ? memory : os.tmpdir();
 }
 
-/** PostgreSQL refuses to run as root; Debian has a user for it, and every system has `nobody`. */
+/** PostgreSQL refuses to run as root. Debian has a user for it, and every system has `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8")
@@ -47,7 +47,7 @@ const canConnect = (port: number): Promise<boolean> =>
   });
 
 export interface PostgresServer {
-  /** Address of a new, empty database. */
+  /** Connection string of a new, empty database. */
   newDatabase(): string;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface PostgresServer {
 /** Starts a server; takes about a second. */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const owner = unprivileged();
-  const directory = mkdtempSync(path.join(quickDirectory(), "td-postgres-"));
+  const directory = mkdtempSync(path.join(fastDirectory(), "td-postgres-"));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid);
   const data = path.join(directory, "data");
   const run = (program: string, args: readonly string[]) => {
@@ -68,7 +68,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   };
   run("initdb", ["-D", data, "-U", "td", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const port = await freePort();
-  // Nothing here outlives a crash.
+  // The data need not survive a crash.
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: directory,
@@ -84,22 +84,22 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     ["-D", data, "-p", String(port), ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
     { ...owner, stdio: "ignore", cwd: directory },
   );
-  for (let waited = 0; !(await canConnect(port)); waited++) {
-    if (waited > 100 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
+  for (let attempts = 0; !(await canConnect(port)); attempts++) {
+    if (attempts > 100 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  let created = 0;
+  let databaseCount = 0;
   return {
     newDatabase() {
-      const name = `td_${++created}`;
+      const name = `td_${++databaseCount}`;
       run("createdb", ["-h", directory, "-p", String(port), "-U", "td", name]);
-      // By its socket in the file system: a query takes less than by the network.
+      // A Unix socket is faster than TCP.
       return `postgres://td@localhost:${port}/${name}?host=${encodeURIComponent(directory)}`;
     },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
+      const exited = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");
-      await ended;
+      await exited;
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,11 @@
-/** One PostgreSQL server for all files of the server's tests, where one can be started, with a migrated database to copy. */
+/** One PostgreSQL server for all server tests, with a migrated template database. Tests use the embedded database where PostgreSQL is not installed. */
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../../host/server/platform/storage/open-database";
 import { postgresBinaries, startPostgres } from "./postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the migrated database that others are copied from; nothing where no server can be started. */
+    /** Connection string of the migrated template database; undefined without a server. */
     migrated: string | undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A server with every module, whose shop has the plan that withholds nothing, and a public site. */
+/** A server with all modules and a public site; its shop has the PREMIUM plan. */
 import { MODULES } from "../../../host/server/modules";
 import { shop, subscription } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "./test-server";
@@ -18,6 +18,6 @@ export async function siteServer(): Promise<SiteServer> {
   const admin = server.browser();
   await admin.signIn("admin");
   const shops = await database.select().from(shop);
-  const own = shops.find(({ id }) => id === server.fixture.shopId);
-  return { server, admin, site: `/admin/public/api/site/${own?.code ?? ""}` };
+  const ownShop = shops.find(({ id }) => id === server.fixture.shopId);
+  return { server, admin, site: `/admin/public/api/site/${ownShop?.code ?? ""}` };
 }

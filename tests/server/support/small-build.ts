@@ -1,4 +1,4 @@
-/** A build that is just enough to be served: the templates of the pages, and a manifest that names a few elements. */
+/** A minimal build directory for serving pages: the page templates and a manifest with a few elements. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

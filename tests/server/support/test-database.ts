@@ -1,4 +1,4 @@
-/** A database for one test file: on the shared PostgreSQL server, which is quickest, or else an embedded one in memory. */
+/** A database for one test file: on the shared PostgreSQL server, which is faster, or else embedded in memory. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
@@ -6,7 +6,7 @@ import { type OpenDatabase } from "../../../host/server/platform/storage/db";
 import { openDatabase } from "../../../host/server/platform/storage/open-database";
 import { memoryDatabase } from "./memory-database";
 
-/** Runs one statement on the server, outside any of its databases that are in use. */
+/** Runs a statement on the server, outside the test databases. */
 async function onServer(address: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: Object.assign(new URL(address), { pathname: "/postgres" }).href });
   await client.connect();
@@ -17,25 +17,25 @@ async function onServer(address: URL, statement: string): Promise<void> {
   }
 }
 
-/** Makes a database on the shared server. @returns its address @throws Error where no server could be started */
+/** Creates a database on the shared server. @returns its URL @throws Error without a server */
 async function newDatabase(template = "template1"): Promise<URL> {
   const migrated = inject("migrated");
   if (migrated === undefined) throw new Error("No PostgreSQL server was started");
   const address = new URL(migrated);
   const name = `td_${randomUUID().replaceAll("-", "")}`;
-  // Copying files instead of pages through the log takes half the time.
+  // Copying files takes half the time of copying through the log.
   await onServer(address, `create database ${name} template ${template} strategy file_copy`);
   address.pathname = `/${name}`;
   return address;
 }
 
-/** Whether there is a shared server. */
+/** Whether PostgreSQL runs for these tests. */
 export const isServerShared = (): boolean => inject("migrated") !== undefined;
 
-/** Address of a new, empty database of the shared server. */
+/** Connection string of a new, empty database on the shared server. */
 export const emptyDatabase = async (): Promise<string> => (await newDatabase()).href;
 
-/** Opens a new, migrated database; closing it removes it. */
+/** Opens a new, migrated database; closing it deletes it. */
 export async function testDatabase(): Promise<OpenDatabase> {
   const migrated = inject("migrated");
   if (migrated === undefined) return memoryDatabase();

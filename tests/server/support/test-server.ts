@@ -1,4 +1,4 @@
-/** A whole server without a port: `inject` with cookies and the XSRF header, as a browser would send them. */
+/** A whole server without a port: `inject` with cookies and the XSRF header, like a browser. */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -16,15 +16,15 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another XSRF header than the cookie's value; null leaves it out. */
+  /** Sends this XSRF header instead of the cookie's value; null omits it. */
   readonly xsrf?: string | null;
 }
 
-/** A browser: keeps cookies, echoes the XSRF cookie. */
+/** Keeps cookies and echoes the XSRF cookie, like a browser. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   call(method: Method, url: string, options?: CallOptions): Promise<Response>;
-  /** Signs in as an account of the fixture; fails the test when that does not work. */
+  /** Signs in with a fixture account; throws when the sign-in fails. */
   signIn(account: AccountName): Promise<void>;
 }
 
@@ -41,9 +41,13 @@ export interface TestServerOptions {
   readonly open?: OpenDatabase;
 }
 
-export async function testServer({ config = {}, modules, open: given }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({
+  config = {},
+  modules,
+  open: givenDatabase,
+}: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
-  const open = given ?? (await testDatabase());
+  const open = givenDatabase ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
   const built = await build({ config: settings, open, modules, checkAnswers: true });
   const fixture = await writeFixture(open.database);
@@ -55,14 +59,14 @@ export async function testServer({ config = {}, modules, open: given }: TestServ
       url: string,
       { body, headers = {}, xsrf }: CallOptions = {},
     ): Promise<Response> => {
-      const echoed = xsrf === undefined ? decodeURIComponent(cookies.get(XSRF_COOKIE) ?? "") : xsrf;
+      const xsrfHeader = xsrf === undefined ? decodeURIComponent(cookies.get(XSRF_COOKIE) ?? "") : xsrf;
       const response = await built.app.inject({
         method,
         url,
         ...(body !== undefined && { payload: body as object }),
         headers: {
           ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
-          ...(echoed !== null && echoed !== "" && { [XSRF_HEADER]: echoed }),
+          ...(xsrfHeader !== null && xsrfHeader !== "" && { [XSRF_HEADER]: xsrfHeader }),
           ...headers,
         },
       });
@@ -92,7 +96,7 @@ export async function testServer({ config = {}, modules, open: given }: TestServ
     browser,
     async close() {
       await built.app.close();
-      if (given === undefined) await open.close();
+      if (givenDatabase === undefined) await open.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };

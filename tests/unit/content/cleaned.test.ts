@@ -4,7 +4,7 @@ import { paragraphResource } from "../../../src/contract/paragraph/fields";
 import { sendParagraph } from "../../../src/engine/paragraphs/save-paragraph";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
-import { answerFetch, json, visit } from "../../support/page";
+import { stubFetch, json, visit } from "../../support/page";
 
 quietConsole("warn");
 clearPageAfterEach();
@@ -17,7 +17,7 @@ it.each([
   visit("https://shop.example/admin/landing-page/1/paragraph/2");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const texts = (text: string | undefined) => ({ columns: [{ text: text === undefined ? {} : { fr_FR: text } }] });
-  answerFetch(() => json({ data: { id: 2, version: 2, content: texts(saved), sliderPictures: [] } }));
+  stubFetch(() => json({ data: { id: 2, version: 2, content: texts(saved), sliderPictures: [] } }));
   getRuntime().configure({ locale: "en_GB" });
   const resource = paragraphResource("T_ONE", [], "LANDING_PAGE");
   if (resource === undefined) throw new Error("no such layout");

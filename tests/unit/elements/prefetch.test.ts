@@ -3,7 +3,7 @@ import { prefetch, configurationCalls, wordsFile } from "../../../elements/prefe
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
 import { requestUrl } from "../../../src/runtime/request";
-import { answerFetch, freshRuntime, json, visit } from "../../support/page";
+import { stubFetch, freshRuntime, json, visit } from "../../support/page";
 
 const script = (attributes: Readonly<Record<string, string>>): Element => {
   const element = document.createElement("script");
@@ -83,7 +83,7 @@ describe("a prefetched response", () => {
   const config = { logoAlt: "Ahead" };
 
   it("is used once, by the call to the same URL", async () => {
-    const calls = answerFetch(() => json({ data: config }));
+    const calls = stubFetch(() => json({ data: config }));
     prefetch(connectedUrl());
     const { http } = freshRuntime();
     expect(await http.call(connectedConfiguration)).toMatchObject(config);
@@ -93,7 +93,7 @@ describe("a prefetched response", () => {
   });
 
   it("is not used by a call with a token or a timeout", async () => {
-    const calls = answerFetch(() => json({ data: config }));
+    const calls = stubFetch(() => json({ data: config }));
     prefetch(connectedUrl());
     await freshRuntime({ authToken: "t" }).http.call(connectedConfiguration);
     await freshRuntime().http.call(connectedConfiguration, { timeout: 500 });
@@ -101,7 +101,7 @@ describe("a prefetched response", () => {
   });
 
   it("is not used by an unattended call, which checks the session's current state", async () => {
-    const calls = answerFetch(() => json({ data: config }));
+    const calls = stubFetch(() => json({ data: config }));
     prefetch(connectedUrl());
     await freshRuntime().http.call(connectedConfiguration, { background: true, unattended: true });
     expect(calls).toHaveLength(2);

@@ -5,7 +5,7 @@ import { withSelected } from "../../../src/engine/actions/selected-ids";
 import type { ActionContext } from "../../../src/engine/actions/run-action";
 import { widen } from "../../../src/contract/resource";
 import service from "../../../src/resources/dealers/services/service.resource";
-import { answerFetch, freshRuntime, json, visit } from "../../support/page";
+import { stubFetch, freshRuntime, json, visit } from "../../support/page";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ it("loads all matching ids page by page without the excluded ones, and refuses t
   visit("https://shop.example/admin/service");
   const runtime = freshRuntime();
   const all = Array.from({ length: 450 }, (_, index) => ({ id: index + 1, version: 1 }));
-  const calls = answerFetch(({ url }) => {
+  const calls = stubFetch(({ url }) => {
     const [page, size] = ["page", "size"].map((name) => Number(url.searchParams.get(name)));
     const elements = all.slice(((page ?? 1) - 1) * (size ?? 0), (page ?? 1) * (size ?? 0));
     return json({ data: { elements, total: all.length } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOUNTED_ATTRIBUTE, toAdminConfiguration } from "../../../src/runtime/configuration";
-import { answerFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "../../support/page";
+import { stubFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "../../support/page";
 
 const CONNECTED = "/admin/api/context/connected";
 const NOT_CONNECTED = "/admin/public/api/context/not-connected/DEFAULT/en_GB";
@@ -27,7 +27,7 @@ describe("start-up", () => {
     let answer = (_: Response): void => undefined;
     const connectedResponse = new Promise<Response>((resolve) => (answer = resolve));
     const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
-    const calls = answerFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
+    const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
     const starting = configuration.start({ asGuest: true });
     await vi.waitFor(() => {
@@ -39,7 +39,7 @@ describe("start-up", () => {
   });
 
   it("startup-09: calls the connected configuration first, and only that when it succeeds", async () => {
-    const calls = answerFetch(
+    const calls = stubFetch(
       byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR", contextCreation: "dlu" } }) }),
     );
     const { configuration, i18n } = freshRuntime();
@@ -59,7 +59,7 @@ describe("start-up", () => {
     ["startup-11: returns null data", json({ data: null })],
     ["startup-11: returns no body", new Response(null, { status: 200 })],
   ])("startup-17: requests the not-connected configuration when the first call %s", async (_, first) => {
-    const calls = answerFetch(
+    const calls = stubFetch(
       byPath({
         [CONNECTED]: first,
         [NOT_CONNECTED]: json({ data: { contextCreation: "dlu", creationContextKey: "key" } }),
@@ -76,7 +76,7 @@ describe("start-up", () => {
   it("startup-07, startup-08, startup-12: sends the window's creation context and locale", async () => {
     window.creationContext = "MODULAR";
     window.selectedLocale = "de_DE";
-    const calls = answerFetch(() => json({}, 401));
+    const calls = stubFetch(() => json({}, 401));
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { configuration, i18n } = freshRuntime();
     await expect(configuration.start()).rejects.toThrow("Request failed with status code 401");
@@ -87,7 +87,7 @@ describe("start-up", () => {
   it("can be retried after both calls failed, and shares one request between two callers", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let broken = true;
-    const calls = answerFetch(() => (broken ? json({}, 500) : json({ data: { logoAlt: "Logo" } })));
+    const calls = stubFetch(() => (broken ? json({}, 500) : json({ data: { logoAlt: "Logo" } })));
     const { configuration } = freshRuntime();
     await expect(configuration.start()).rejects.toThrow();
     expect([configuration.store.get().status, document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)]).toEqual([
@@ -101,7 +101,7 @@ describe("start-up", () => {
   });
 
   it("startup-16: marks the page as mounted once the configuration is loaded", async () => {
-    answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
+    stubFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
     const { configuration } = freshRuntime();
     expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(false);
     await configuration.start();
@@ -109,7 +109,7 @@ describe("start-up", () => {
   });
 
   it("constants-03: a connected configuration without a locale uses en_XX", async () => {
-    answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
+    stubFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
     const { configuration, i18n } = freshRuntime();
     await configuration.start();
     expect(i18n.locale()).toBe("en_XX");
@@ -122,7 +122,7 @@ describe("template and font", () => {
     template = text(":root { --td-color-primary: red }", 200, "text/css"),
     options = {},
   ) => {
-    const calls = answerFetch(byPath({ [CONNECTED]: json({ data: configurationData }), [TEMPLATE]: template }));
+    const calls = stubFetch(byPath({ [CONNECTED]: json({ data: configurationData }), [TEMPLATE]: template }));
     const runtime = freshRuntime(options);
     await runtime.configuration.start();
     return { calls, runtime };

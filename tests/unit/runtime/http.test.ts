@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { TdError } from "../../../src/contract/errors";
-import { answerFetch, freshRuntime, json, text, visit } from "../../support/page";
+import { stubFetch, freshRuntime, json, text, visit } from "../../support/page";
 
 const thing = endpoint({
   id: "thing.get",
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe("request URLs", () => {
   it("transport-01: calls go to the page's host", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     await freshRuntime().http.call(thing, { params: { id: 7 } });
     expect(calls[0]?.url.href).toBe("https://shop.example/admin/api/thing/7");
   });
@@ -46,7 +46,7 @@ describe("request URLs", () => {
     "transport-02: on localhost (%s) calls go to port 8080",
     async (page) => {
       visit(page);
-      const calls = answerFetch(() => json({}));
+      const calls = stubFetch(() => json({}));
       await freshRuntime().http.call(thing, { params: { id: 7 } });
       expect(calls[0]?.url.port).toBe("8080");
       expect(calls[0]?.url.hostname).toBe(new URL(page).hostname);
@@ -55,7 +55,7 @@ describe("request URLs", () => {
 
   it("uses the configured base, and path and method overrides by endpoint id", async () => {
     visit("http://localhost:3000/x");
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     const { http } = freshRuntime({
       apiBase: "https://api.example/base/",
       endpoints: { "thing.get": "/legacy/things?id={id}", "thing.save": { method: "PUT" } },
@@ -69,7 +69,7 @@ describe("request URLs", () => {
   });
 
   it("serialises the query: comma-joined lists, dates as instants, no absent values", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     await freshRuntime().http.call(thing, {
       params: { id: 1 },
       query: { a: undefined, list: ["A", "B"], at: new Date(0) },
@@ -93,7 +93,7 @@ describe("request URLs", () => {
 
 describe("requests", () => {
   it("transport-03: credentials are included only on localhost", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     await freshRuntime().http.call(save, { body: {} });
     visit("http://localhost:9090/admin/vue");
     await freshRuntime().http.call(save, { body: {} });
@@ -103,7 +103,7 @@ describe("requests", () => {
   it.each([[{ a: 1 }], [[1]], ["text"], [0], [false], [null]])(
     "transport-05: %j is sent as JSON, and JSON is accepted",
     async (body) => {
-      const calls = answerFetch(() => json({}));
+      const calls = stubFetch(() => json({}));
       await freshRuntime().http.call(save, { body });
       expect(calls[0]?.body).toEqual(body);
       expect(calls[0]?.headers.get("content-type")).toBe("application/json");
@@ -112,7 +112,7 @@ describe("requests", () => {
   );
 
   it("leaves the content type of a form to the browser", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     const form = new FormData();
     form.set("file", new Blob(["x"]), "x.csv");
     await freshRuntime().http.call(save, { body: form });
@@ -122,14 +122,14 @@ describe("requests", () => {
 
   it("transport-06: the cookie XSRF-TOKEN is echoed in X-XSRF-TOKEN, but not to a foreign host", async () => {
     document.cookie = "XSRF-TOKEN=a%3Db";
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     await freshRuntime().http.call(save, { body: {} });
     await freshRuntime({ apiBase: "https://api.example" }).http.call(save, { body: {} });
     expect(calls.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual(["a=b", null]);
   });
 
   it("sends the page's token to another origin", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     await freshRuntime({ apiBase: "https://api.example", authToken: "abc" }).http.call(save, { body: {} });
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer abc");
   });
@@ -157,7 +157,7 @@ describe("responses", () => {
     [{ data: { a: 1 }, errors: [] }, { a: 1 }],
     [[{ data: 1 }], [{ data: 1 }]],
   ])("%j is unwrapped to %j", async (body, expected) => {
-    answerFetch(() => json(body));
+    stubFetch(() => json(body));
     expect(await freshRuntime().http.call(save, { body: {} })).toEqual(expected);
   });
 
@@ -170,7 +170,7 @@ describe("responses", () => {
       text("{no json"),
       new Response(null, { status: 204 }),
     ];
-    answerFetch(() => responses.shift() ?? json({}));
+    stubFetch(() => responses.shift() ?? json({}));
     const { http } = freshRuntime();
     expect(await http.call(note)).toBe("7");
     expect(await http.call(save, { body: {} })).toBe("7");
@@ -181,7 +181,7 @@ describe("responses", () => {
   });
 
   it("send returns status and headers", async () => {
-    answerFetch(() => json({ data: { id: 1 } }, 201, { location: "/x" }));
+    stubFetch(() => json({ data: { id: 1 } }, 201, { location: "/x" }));
     const answer = await freshRuntime().http.send(save, { body: {} });
     expect([answer.data, answer.status, answer.headers.get("location")]).toEqual([{ id: 1 }, 201, "/x"]);
   });
@@ -190,13 +190,13 @@ describe("responses", () => {
 describe("failures", () => {
   it("error-18: a network failure has the message Network Error", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    answerFetch(() => Promise.reject(new TypeError("Failed to fetch")));
+    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")));
     const error = await failure(freshRuntime().http.call(note));
     expect([error.kind, error.message, error.endpointId]).toEqual(["network", "Network Error", "thing.note"]);
   });
 
   it("error-19: an aborted request has the message Request aborted, before and during the call", async () => {
-    answerFetch(() => new Promise(() => undefined));
+    stubFetch(() => new Promise(() => undefined));
     const controller = new AbortController();
     const during = failure(freshRuntime().http.call(note, { signal: controller.signal }));
     controller.abort();
@@ -206,7 +206,7 @@ describe("failures", () => {
 
   it("error-20: a timed-out request has the message timeout of Nms exceeded", async () => {
     vi.useFakeTimers();
-    answerFetch(() => new Promise(() => undefined));
+    stubFetch(() => new Promise(() => undefined));
     const withTimeout = failure(freshRuntime({ timeout: 5000 }).http.call(note, { timeout: 250 }));
     const configured = failure(freshRuntime({ timeout: 5000 }).http.call(note));
     await vi.advanceTimersByTimeAsync(5000);
@@ -216,21 +216,21 @@ describe("failures", () => {
 
   it("transport-07: no time limit by default", async () => {
     vi.useFakeTimers();
-    answerFetch(() => new Promise((resolve) => setTimeout(() => resolve(json({ a: 1 })), 3_600_000)));
+    stubFetch(() => new Promise((resolve) => setTimeout(() => resolve(json({ a: 1 })), 3_600_000)));
     const call = freshRuntime().http.call(save, { body: {} });
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(await call).toEqual({ a: 1 });
   });
 
   it.each([199 + 1, 204, 299])("transport-08: %d counts as success", async (status) => {
-    answerFetch(() => new Response(status === 204 ? null : "{}", { status }));
+    stubFetch(() => new Response(status === 204 ? null : "{}", { status }));
     await expect(freshRuntime().http.send(save, { body: {} })).resolves.toMatchObject({ status });
   });
 
   it.each([304, 400, 404, 500, 503])(
     "error-21, transport-08: %d reads Request failed with status code %d",
     async (status) => {
-      answerFetch(() => new Response(null, { status }));
+      stubFetch(() => new Response(null, { status }));
       const error = await failure(freshRuntime().http.call(save, { body: {} }));
       expect([error.kind, error.message, error.status]).toEqual([
         "status",
@@ -259,13 +259,13 @@ describe("failures", () => {
     ["an error message", 500, { errorMessage: "Broken" }, { type: "internal", errors: ["Broken"], title: "Broken" }],
     ["an unknown type", 418, { type: "about:blank" }, { type: "refused" }],
   ])("reads %s", async (_, status, body, expected) => {
-    answerFetch(() => json(body, status));
+    stubFetch(() => json(body, status));
     expect((await failure(freshRuntime().http.call(save, { body: {} }))).problem).toMatchObject(expected);
   });
 
   it("reads plain text as the detail, but not an HTML page", async () => {
     const responses = [text("Maintenance", 503), text("<html>502</html>", 502, "text/html")];
-    answerFetch(() => responses.shift() ?? json({}));
+    stubFetch(() => responses.shift() ?? json({}));
     const { http } = freshRuntime();
     expect((await failure(http.call(note))).problem?.detail).toBe("Maintenance");
     expect((await failure(http.call(note))).problem?.detail).toBeUndefined();
@@ -273,7 +273,7 @@ describe("failures", () => {
 
   it("repeats a call once after an XSRF mismatch, with the new cookie", async () => {
     document.cookie = "XSRF-TOKEN=old";
-    const calls = answerFetch(({ headers }) => {
+    const calls = stubFetch(({ headers }) => {
       if (headers.get("x-xsrf-token") === "new") return json({ a: 1 });
       document.cookie = "XSRF-TOKEN=new";
       return json({ type: "xsrf" }, 403);
@@ -286,7 +286,7 @@ describe("failures", () => {
 describe("loading count", () => {
   it("transport-04: every request is counted, a background one is not", async () => {
     const pending: ((response: Response) => void)[] = [];
-    answerFetch(() => new Promise((resolve) => pending.push(resolve)));
+    stubFetch(() => new Promise((resolve) => pending.push(resolve)));
     const { http, loading } = freshRuntime();
     const calls = [http.call(note), http.call(note), http.call(note, { background: true })];
     expect(loading.store.get()).toEqual({ count: 2, visible: true });
@@ -299,10 +299,10 @@ describe("loading count", () => {
 
 it("a refused call loads the messages of its refusal, any other none", async () => {
   const { http, i18n } = freshRuntime({ locale: "fr_FR" });
-  answerFetch(() => json({ errors: ["legacy-key"] }, 409));
+  stubFetch(() => json({ errors: ["legacy-key"] }, 409));
   await failure(http.call(note));
   expect(i18n.t.has("error.locked")).toBe(false);
-  answerFetch(() => json({ type: "locked", errors: ["error.locked"] }, 423));
+  stubFetch(() => json({ type: "locked", errors: ["error.locked"] }, 423));
   await failure(http.call(save, { body: {} }));
   expect(i18n.t("error.locked")).toMatch(/abonnement/);
 });

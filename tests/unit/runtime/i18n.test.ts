@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerFetch, byPath, freshRuntime, json, visit } from "../../support/page";
+import { stubFetch, byPath, freshRuntime, json, visit } from "../../support/page";
 
 const messages = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, `Text ${index}`]));
@@ -103,7 +103,7 @@ describe("messages", () => {
 
 describe("public translations", () => {
   it("constants-01, constants-04: default to fr_FR and the context DEFAULT, modules joined by &", async () => {
-    const calls = answerFetch(() => json({ locale: "fr_FR", translations: { hello: "Bonjour" } }));
+    const calls = stubFetch(() => json({ locale: "fr_FR", translations: { hello: "Bonjour" } }));
     const { i18n } = freshRuntime();
     await i18n.loadPublic(["login", "password"]);
     expect(calls[0]?.url.pathname).toBe("/admin/public/api/common/get-translation-list/fr_FR/login&password/DEFAULT");
@@ -115,7 +115,7 @@ describe("public translations", () => {
 describe("private translations", () => {
   const path = "/admin/api/languages/modules/shell&fitter";
   const answerWith = (count: number, locale = "en_GB") =>
-    answerFetch(
+    stubFetch(
       byPath({
         [path]: json({ data: { locale, translations: messages(count) } }),
         [`${path}/fr_FR`]: json({ locale: "fr_FR", translations: {} }),
@@ -159,7 +159,7 @@ describe("private translations", () => {
 
   it("error-13: only logs a failure", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    answerFetch(() => json({}, 500));
+    stubFetch(() => json({}, 500));
     await freshRuntime().i18n.loadPrivate(["shell"]);
     expect(error).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
 import { connectedConfiguration } from "../../../src/contract/endpoints/context";
-import { answerFetch, byPath, freshRuntime, json, visit } from "../../support/page";
+import { stubFetch, byPath, freshRuntime, json, visit } from "../../support/page";
 
 const DISPLAY = { user: { id: 5 }, shopInfo: { id: 1 }, rightsMap: {}, subrogation: { initialUserId: null } };
 const CONNECTED = "/admin/api/context/connected";
@@ -10,7 +10,7 @@ const CONNECTED = "/admin/api/context/connected";
 async function loadPage(remaining: { idle: number; limit: number }) {
   const server = { left: remaining, alive: true };
   const header = () => ({ "x-session-left": `idle=${String(server.left.idle)}; limit=${String(server.left.limit)}` });
-  const calls = answerFetch(
+  const calls = stubFetch(
     byPath({
       "/admin/api/display-configuration": () => json({ data: DISPLAY }, 200, header()),
       "/admin/api/context/shop/fr_FR": () => json({ data: {} }, 200, header()),
@@ -93,7 +93,7 @@ describe("the end of a session", () => {
   });
 
   it("starts no timer when the server sends no remaining time", async () => {
-    const calls = answerFetch(byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR" } }) }));
+    const calls = stubFetch(byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR" } }) }));
     const runtime = freshRuntime({ locale: "fr_FR" });
     await runtime.http.call(connectedConfiguration);
     await vi.advanceTimersByTimeAsync(DAY_MS);

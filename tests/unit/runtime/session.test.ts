@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DisplayConfiguration } from "../../../src/contract/context";
 import { endpoint } from "../../../src/contract/endpoint";
-import { answerFetch, byPath, freshRuntime, json, settled, text, visit, type Responder } from "../../support/page";
+import { stubFetch, byPath, freshRuntime, json, flushPromises, text, visit, type Responder } from "../../support/page";
 
 const DISPLAY = "/admin/api/display-configuration";
 const SHOP = "/admin/api/context/shop/fr_FR";
@@ -39,7 +39,7 @@ function signedInPage(changes: Record<string, Responder | Response> = {}) {
     (body: () => unknown): Responder =>
     () =>
       state.signedIn ? json(body()) : json({ type: "session-expired" }, 401);
-  const calls = answerFetch(
+  const calls = stubFetch(
     byPath({
       [DISPLAY]: whenSignedIn(() => ({ data: state.answer })),
       [SHOP]: whenSignedIn(() => ({ data: { dluSession: true, stockPriceManagedByFTP: true } })),
@@ -172,7 +172,7 @@ describe("a session that expires during work", () => {
       ),
     );
     await vi.waitFor(() => expect(context.runtime.session.store.get().status).toBe("expired"));
-    await settled();
+    await flushPromises();
     return { ...context, results, release };
   }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { RuntimeOptions } from "../../../src/runtime/options";
 import type { Runtime } from "../../../src/runtime/runtime";
-import { answerFetch, freshRuntime, json, visit, type Call } from "../../support/page";
+import { stubFetch, freshRuntime, json, visit, type Call } from "../../support/page";
 
 const thing = endpoint({
   id: "thing.get",
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a token on another host", () => {
   it("is sent with API calls only, without cookies", async () => {
-    const calls = answerFetch(() => json({}));
+    const calls = stubFetch(() => json({}));
     const { http } = remoteRuntime({ authToken: "t1", endpoints: { "thing.open": "https://elsewhere.example/x" } });
     await http.call(thing);
     await http.call(open);
@@ -36,7 +36,7 @@ describe("a token on another host", () => {
   });
 
   it("is requested once for parallel calls, and again when it is refused", async () => {
-    answerFetch(acceptOnly("t2"));
+    stubFetch(acceptOnly("t2"));
     let fetched = 0;
     const { http } = remoteRuntime({
       authToken: () => {
@@ -50,7 +50,7 @@ describe("a token on another host", () => {
   });
 
   it("is requested by an event; the first listener responds", async () => {
-    answerFetch(acceptOnly("asked"));
+    stubFetch(acceptOnly("asked"));
     const { http, events } = remoteRuntime();
     const second = vi.fn();
     events.on("token-required", ({ respond }) => respond(Promise.resolve("asked")));
@@ -62,7 +62,7 @@ describe("a token on another host", () => {
   });
 
   it("is not requested for public calls, nor again without a response", async () => {
-    const calls = answerFetch(() => json({ type: "session-expired" }, 401));
+    const calls = stubFetch(() => json({ type: "session-expired" }, 401));
     const { http, events } = remoteRuntime();
     const onTokenRequired = vi.fn();
     events.on("token-required", onTokenRequired);
@@ -75,7 +75,7 @@ describe("a token on another host", () => {
   });
 
   it("when refused, expires the session without a password dialog", async () => {
-    answerFetch(acceptOnly("other"));
+    stubFetch(acceptOnly("other"));
     const { http, session } = remoteRuntime({ authToken: "old" });
     session.store.set({ status: "ready" });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
@@ -83,7 +83,7 @@ describe("a token on another host", () => {
   });
 
   it("when replaced, resumes refused calls", async () => {
-    answerFetch(acceptOnly("new"));
+    stubFetch(acceptOnly("new"));
     const runtime = remoteRuntime({ authToken: "old" });
     const resume = vi.spyOn(runtime.session, "resume").mockResolvedValue();
     runtime.session.store.set({ status: "ready" });
@@ -95,7 +95,7 @@ describe("a token on another host", () => {
 
   it("shows no warning about the end of the session", async () => {
     const headers = { "x-session-left": "idle=60; limit=60" };
-    answerFetch(() => json({ data: { selectedLocale: "en_GB" } }, 200, headers));
+    stubFetch(() => json({ data: { selectedLocale: "en_GB" } }, 200, headers));
     const toastCountAfterCall = async (runtime: Runtime): Promise<() => number> => {
       runtime.session.store.set({ status: "ready" });
       await runtime.http.call(thing);
@@ -114,7 +114,7 @@ describe("a token on another host", () => {
 
   it("is not requested on the API's own host", async () => {
     visit("https://admin.example/admin");
-    const calls = answerFetch(() => json({ type: "session-expired" }, 401));
+    const calls = stubFetch(() => json({ type: "session-expired" }, 401));
     const { http, events } = freshRuntime();
     const onTokenRequired = vi.fn();
     events.on("token-required", onTokenRequired);
@@ -125,7 +125,7 @@ describe("a token on another host", () => {
 
   it("that can't be fetched is logged, and the call fails", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    answerFetch(() => json({ type: "session-expired" }, 401));
+    stubFetch(() => json({ type: "session-expired" }, 401));
     const { http } = remoteRuntime({ authToken: () => Promise.reject(new Error("no network")) });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
     expect(errors.mock.calls[0]?.[0]).toMatch(/could not give a token/);

@@ -6,7 +6,8 @@ import { LeaseLost } from "../../host/server/platform/storage/lease";
 import { SYSTEM_ACTOR } from "../../host/server/platform/storage/audit";
 import { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
 import { claimJob, leaseOf } from "../../host/server/services/jobs/job-rows";
-import { job, jobLine, outbox } from "../../host/server/platform/storage/schema";
+import { jobLine } from "../../host/server/services/jobs/lines";
+import { job, outbox } from "../../host/server/platform/storage/schema";
 import { mailService } from "../../host/server/services/mail/mail";
 import { onEachDatabase } from "./support/databases";
 

@@ -103,7 +103,7 @@ export async function jobsAtStart(database: Database, alone: boolean): Promise<r
   return [...rows.map(({ id }) => id), ...(await overdueJobs(database))];
 }
 
-/** Returns the ids of jobs whose process is gone: running ones with an ended lease, and queued ones that nobody takes. */
+/** Returns the ids of jobs whose process is gone: running ones with an ended lease, and queued ones that no process takes. */
 export async function overdueJobs(database: Database): Promise<readonly number[]> {
   const overdue = sql`${job.runAfter} < now() - make_interval(secs => ${OVERDUE_SECONDS}::int)`;
   const rows = await database

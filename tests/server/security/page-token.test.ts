@@ -81,4 +81,21 @@ describe("a token for pages of other hosts", () => {
     expect((await call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
     expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
   });
+
+  it("ends with the session that asked for it", async () => {
+    const person = server.browser();
+    await person.signIn("other");
+    const asked = await person.call("POST", TOKEN_ADDRESS);
+    const held = bearing(asked.json<{ data: { token: string } }>().data.token);
+    expect((await call("GET", "/admin/api/my-sessions", held)).statusCode).toBe(200);
+    await person.call("GET", "/admin/logout");
+    expect((await call("GET", "/admin/api/my-sessions", held)).statusCode).toBe(401);
+    expect((await call("PUT", "/admin/api/saved-view/default", held, {})).statusCode).toBe(401);
+  });
+
+  it("is the only value that is taken in its place: a cookie's is refused", async () => {
+    const [value = ""] = decodeURIComponent(browser.cookies.get("td_session") ?? "").split(".");
+    expect(value).not.toBe("");
+    expect((await call("GET", "/admin/api/my-sessions", bearing(value))).statusCode).toBe(401);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Tokens for pages on other hosts. Each is a separate short session, so that a leaked token is
- * soon worthless. The page's own server signs in, requests a token and passes it to the page.
+ * Tokens for pages on other hosts. Each is a separate short session that ends with the session that asked for it, so that a leaked
+ * token is soon worthless. The page's own server signs in, requests a token and passes it to the page.
  */
 import { eq, sql } from "drizzle-orm";
 import { pageToken } from "../../../../src/contract/endpoints/page-token";
@@ -27,6 +27,7 @@ export const pageTokenModule: RouteModule<IdentityServices> = ({ database }) => 
       .values({
         ...{ userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent },
         tokenHash: hashToken(token),
+        openedBy: asking.id,
         // Never longer than the session that requested it.
         expiresAt: sql`least(now() + make_interval(mins => ${PAGE_TOKEN_MINUTES}::int), ${asking.expiresAt.toISOString()}::timestamptz)`,
       })

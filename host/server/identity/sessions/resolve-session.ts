@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { UNATTENDED_HEADER } from "../../../../src/contract/headers";
 import { ApiProblem } from "../../platform/http/problem";
+import { bearerToken } from "../../platform/http/security";
 import { requestOrigin, type SessionContext } from "../../platform/http/request-context";
 import type { IdentityServices } from "../identity-services";
 import { writeAudit } from "../../platform/storage/audit";
@@ -43,7 +44,8 @@ async function endOverdueIdentity(
 export function sessionResolver({ database, access }: Pick<IdentityServices, "database" | "access">) {
   return async (request: FastifyRequest, token: string): Promise<SessionContext | null> => {
     const live = await findSession(database, token);
-    if (live === undefined) return null;
+    // Page tokens are only shown as bearer tokens, and cookies only as cookies: a stolen value is worth nothing in the other place.
+    if (live === undefined || (live.session.openedBy !== null) !== (bearerToken(request) !== undefined)) return null;
     await endOverdueIdentity({ database }, live);
     const unattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
     const seen = unattended ? live.session.lastSeenAt : await touchSession(database, live);

@@ -77,6 +77,10 @@ const sessionQuery = (database: Database) =>
         gt(session.expiresAt, sql`now()`),
         gt(session.lastSeenAt, sql`now() - make_interval(mins => ${IDLE_MINUTES}::int)`),
         eq(userAccount.status, "ACTIVE"),
+        or(
+          isNull(session.openedBy),
+          sql`exists (select 1 from session asking where asking.id = ${session.openedBy} and asking.ended_at is null)`,
+        ),
       ),
     )
     .prepare("find_session");

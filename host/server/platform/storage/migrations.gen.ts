@@ -289,5 +289,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "ALTER TABLE \"job\" ADD COLUMN \"fence\" integer DEFAULT 0 NOT NULL;"
     ]
+  },
+  {
+    "name": "0002_page_tokens",
+    "statements": [
+      "ALTER TABLE \"session\" ADD COLUMN \"opened_by\" bigint;",
+      "ALTER TABLE \"session\" ADD CONSTRAINT \"session_opened_by_session_id_fk\" FOREIGN KEY (\"opened_by\") REFERENCES \"public\".\"session\"(\"id\") ON DELETE cascade ON UPDATE no action;",
+      "CREATE INDEX \"session_opened_by\" ON \"session\" USING btree (\"opened_by\");"
+    ]
   }
 ];

@@ -1,5 +1,5 @@
 /** Tables of sessions, subrogations, one-time links and rate limits, shared by all server processes. */
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { big, createdAt, id, instant } from "./columns";
 import { shop } from "./shops";
 import { userAccount } from "./users";
@@ -48,6 +48,8 @@ export const session = pgTable(
     locale: text().notNull(),
     superMenus: boolean().notNull().default(false),
     subrogationId: big().references(() => subrogation.id),
+    /** Of a page token: the session that asked for it. Both end together. */
+    openedBy: big().references((): AnyPgColumn => session.id, { onDelete: "cascade" }),
     /** The account may only change its password or sign out. */
     restricted: boolean().notNull().default(false),
     /** Path of the sign-in page used, with its alias or context. Signing out returns there. */
@@ -63,6 +65,7 @@ export const session = pgTable(
   (t) => [
     uniqueIndex("session_token").on(t.tokenHash),
     index("session_user").on(t.userId),
+    index("session_opened_by").on(t.openedBy),
     index("session_expiry").on(t.expiresAt),
   ],
 );

@@ -23,12 +23,12 @@ import { translationRoutes } from "./features/shell/translations";
 import { registerCompression } from "./platform/http/compress";
 import { registerErrors, sendProblem } from "./platform/http/errors";
 import { FORM_CONSTRAINT, registerForms } from "./features/pages/forms";
-import { MAX_UPLOAD } from "./platform/http/input";
 import { registerPages } from "./features/pages/pages";
 import { unavailablePage } from "./features/pages/unavailable-page";
 import { ApiProblem } from "./platform/http/problem";
 import { publicCaller } from "./features/pages/public-caller";
 import { registerRoutes } from "./platform/http/register";
+import { MAX_JSON } from "./platform/http/request-bodies";
 import type { Route } from "./platform/http/route";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
@@ -47,8 +47,8 @@ import { folderStore } from "./platform/storage/file-store";
 import { s3Store } from "./platform/storage/s3-store";
 import { serverSetting } from "./platform/storage/schema";
 
-/** Maximum size of a JSON body in bytes; larger ones are answered 413. */
-const MAX_JSON = 2 * 1024 * 1024;
+/** Milliseconds that a client may take to send a request: enough for the largest upload at 1 Mbit/s. */
+const REQUEST_MS = 5 * 60_000;
 /** Milliseconds without calls before the embedded database is vacuumed. */
 const QUIET_MS = 5_000;
 
@@ -116,6 +116,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
 
   const app = fastify({
     bodyLimit: MAX_JSON,
+    requestTimeout: REQUEST_MS,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel },
     genReqId: () => randomBytes(9).toString("base64url"),
@@ -129,7 +130,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   registerVacuum(app, services, open);
   registerErrors(app, { unavailablePage });
   await registerSecurity(app, config, secret);
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 20, fields: 100, fieldSize: MAX_JSON } });
+  await app.register(multipart);
   registerCompression(app);
 
   const resolve = sessionResolver(services);

@@ -47,6 +47,8 @@ export interface EndpointDefinition<
   readonly answers?: "json" | "text" | "file" | "redirect";
   /** Format of the body; `json` by default. */
   readonly sends?: "json" | "multipart";
+  /** With a multipart body that carries a file: its maximum size in bytes. The part `file` comes last, after the fields. */
+  readonly fileBytes?: number;
   /** Maximum size of a JSON body in bytes, where it exceeds the server's default. */
   readonly maxBytes?: number;
   /** Whether the response is wrapped as `{ data: … }`; true by default. */

@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import { apiPathOf } from "./api-path";
 import { endpoint, type EndpointDefinition } from "./endpoint";
-import { DEVICES } from "./fields";
+import { DEVICES, type FileOptions } from "./fields";
+import { MAX_FILE_BYTES } from "./file-types";
 import { devicePicture, fileValue } from "./kind-schemas";
 import type { AnyResource } from "./resource";
 
@@ -15,6 +16,10 @@ export const presentPerson = v.object({
   since: v.string(),
 });
 export type PresentPerson = v.InferOutput<typeof presentPerson>;
+
+/** Returns the size in bytes of the largest file that a field of the resource takes. Pictures are smaller than files. */
+const largestFile = ({ fields }: AnyResource): number =>
+  Math.max(MAX_FILE_BYTES, ...Object.values(fields).map(({ options }) => (options as FileOptions).maxBytes ?? 0));
 
 /** Derives the endpoints of a resource's form. Lists do not load them. */
 export function formEndpoints(resource: AnyResource) {
@@ -37,6 +42,7 @@ export function formEndpoints(resource: AnyResource) {
         crop: v.optional(v.pipe(v.string(), v.maxLength(500))),
       }),
       sends: "multipart",
+      fileBytes: largestFile(resource),
       response: v.object({ picture: v.nullable(devicePicture), file: v.nullable(fileValue) }),
       right: right?.write,
       ...guard,

@@ -4,7 +4,7 @@ import { ARTICLE_RIGHT } from "../article-name";
 import { endpoint } from "../endpoint";
 import { EXPORT_FORMATS } from "../export-endpoint";
 import { idParam as id } from "../id-param";
-import { importDraft } from "./imports";
+import { importDraft, MAX_IMPORT_BYTES } from "./imports";
 import { jobView } from "./jobs";
 
 /** FLAT: one file whose lines contain an article with its parents. FILES: a ZIP with one file for each level. */
@@ -51,6 +51,7 @@ export const importDatabase = endpoint({
     "Read a file with all levels (part `file`: CSV, XLSX, or a ZIP with one file for each level) into one import for each level; nothing is written yet",
   params: v.object({ id }),
   sends: "multipart",
+  fileBytes: MAX_IMPORT_BYTES,
   body: v.object({}),
   response: databaseFiles,
   right: ARTICLE_RIGHT,

@@ -114,6 +114,7 @@ export const uploadImport = endpoint({
   path: "/admin/api/import",
   summary: "Read a CSV or XLSX file (part `file`) for a resource; nothing is written yet",
   sends: "multipart",
+  fileBytes: MAX_IMPORT_BYTES,
   body: v.object({ resource }),
   response: importDraft,
 });

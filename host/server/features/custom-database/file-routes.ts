@@ -78,13 +78,11 @@ export const databaseFileModule: ServerModule = (services) => {
       return viewOf(context, id);
     }),
 
-    route(importDatabase, async (context, { params, files }) => {
+    route(importDatabase, async (context, { params, upload }) => {
       const { structure, registry: known } = await requirePublished(registry, context, params.id);
-      const uploaded = files.find(({ field }) => field === "file");
-      if (uploaded === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
-      if (uploaded.content.length > MAX_IMPORT_BYTES) throw new ApiProblem("too-large");
+      if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
       const caller = await callerOf(context, known);
-      const split = await splitLevels({ structure, caller, services }, uploaded);
+      const split = await splitLevels({ structure, caller, services }, await upload.receive(MAX_IMPORT_BYTES));
       const drafts = [];
       for (const { level, differing, ...file } of split.files) {
         const service = requireImport(known.get(articleName(level.id)), context);

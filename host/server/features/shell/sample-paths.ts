@@ -38,7 +38,7 @@ async function firstRecord(
   const emptyInput = {
     params: undefined,
     body: undefined,
-    files: [],
+    upload: undefined,
     cookies: { session: "", setSession: () => undefined },
   };
   // List handlers read only the query. They set no headers, so the reply may be missing.

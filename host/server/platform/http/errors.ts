@@ -49,8 +49,9 @@ export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorO
   app.setErrorHandler(async (error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
-    // Drain the refused body; otherwise a client that is still sending sees a broken connection instead of the answer.
-    if (problem.status === 413) request.raw.resume();
+    if (error instanceof ApiProblem && error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
+    // Drain an unread body; otherwise a client that is still sending sees a broken connection instead of the answer.
+    request.raw.unpipe().resume();
     if (problem.type !== "unavailable" || !wantsPage(request)) return sendProblem(reply, problem);
     return reply
       .code(problem.status)

@@ -1,12 +1,15 @@
 /** Reads and checks what a call sends. */
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Endpoint } from "../../../../src/contract/endpoint";
 import { ApiProblem } from "./problem";
-import type { UploadedFile } from "./route";
+import type { Upload } from "./route";
 
-/** Largest uploaded file in bytes. */
-export const MAX_UPLOAD = 30 * 1024 * 1024;
+/** Maximum number of fields of a multipart body, and maximum size of each in bytes. */
+const FIELDS = { count: 10, bytes: 4 * 1024 } as const;
+/** Name of the part that carries the file of a multipart body. */
+const FILE_PART = "file";
 
 /** Returns the message key of an issue. Valibot's own English texts never reach a user. */
 function messageKey(issue: v.BaseIssue<unknown>): string {
@@ -37,30 +40,54 @@ function check(schema: v.GenericSchema | undefined, value: unknown, part: "param
   });
 }
 
+type Parts = ReturnType<FastifyRequest["parts"]>;
+
+/** Returns a file part that is received on demand. */
+const uploadOf = ({ file, filename, mimetype }: MultipartFile, parts: Parts): Upload => ({
+  async receive(maxBytes, refusal = new ApiProblem("too-large")) {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw refusal;
+      chunks.push(chunk);
+    }
+    if (file.truncated) throw refusal;
+    if ((await parts.next()).done !== true)
+      throw new ApiProblem("malformed", { detail: `The part "${FILE_PART}" comes last` });
+    return { name: filename, mimeType: mimetype, content: Buffer.concat(chunks, size) };
+  },
+});
+
+/** Reads the fields of a multipart body, up to its file. */
 async function readMultipart(
+  { fileBytes }: Endpoint,
   request: FastifyRequest,
-): Promise<{ fields: Record<string, string>; files: UploadedFile[] }> {
+): Promise<{ fields: Record<string, string>; upload: Upload | undefined }> {
   if (!request.isMultipart()) throw new ApiProblem("unsupported", { detail: "multipart/form-data expected" });
+  const files = fileBytes === undefined ? 0 : 1;
+  const limits = { files, fileSize: fileBytes, fields: FIELDS.count, fieldSize: FIELDS.bytes, headerPairs: 20 };
+  const parts = request.parts({ limits: { ...limits, parts: FIELDS.count + files } });
   const fields: Record<string, string> = {};
-  const files: UploadedFile[] = [];
-  for await (const part of request.parts()) {
-    if (part.type === "field") fields[part.fieldname] = String(part.value);
-    else
-      files.push({
-        field: part.fieldname,
-        name: part.filename,
-        mimeType: part.mimetype,
-        content: await part.toBuffer(),
-      });
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done === true) return { fields, upload: undefined };
+    if (part.type === "field") {
+      if (part.valueTruncated) throw new ApiProblem("too-large");
+      fields[part.fieldname] = String(part.value);
+    } else {
+      if (part.fieldname !== FILE_PART)
+        throw new ApiProblem("validation", { fields: { [FILE_PART]: "error.required" } });
+      return { fields, upload: uploadOf(part, parts) };
+    }
   }
-  return { fields, files };
 }
 
 export interface CheckedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly files: readonly UploadedFile[];
+  readonly upload: Upload | undefined;
 }
 
 /** Unvalidated parts of a call. */
@@ -77,12 +104,14 @@ export const checkInput = (endpoint: Endpoint, { params, query, body }: Sent) =>
   body: check(endpoint.body, body, "body"),
 });
 
-/** Reads and validates a call. */
+/** Reads and validates a call. A file is received by the handler, after its own checks. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   // Validate the address before reading the body.
   const { params, query } = request;
   const address = checkInput({ ...endpoint, body: undefined }, { params, query });
-  const { fields, files } =
-    endpoint.sends === "multipart" ? await readMultipart(request) : { fields: request.body ?? undefined, files: [] };
-  return { ...address, body: check(endpoint.body, fields, "body"), files };
+  const { fields, upload } =
+    endpoint.sends === "multipart"
+      ? await readMultipart(endpoint, request)
+      : { fields: request.body ?? undefined, upload: undefined };
+  return { ...address, body: check(endpoint.body, fields, "body"), upload };
 }

@@ -42,9 +42,22 @@ function answer({ endpoint, documentation }: Route): Json {
   return { 200: { description: "Done", content: { "application/json": { schema: body } } } };
 }
 
-function operation(route: Route): Json {
-  const { endpoint, documentation, access } = route;
+function bodySchema({ endpoint, documentation }: Route): Json | undefined {
   const body = documentation?.body ?? endpoint.body;
+  if (body === undefined) return undefined;
+  const schema = schemaOf(body, "input");
+  if (endpoint.fileBytes === undefined) return schema;
+  const file = {
+    type: "string",
+    format: "binary",
+    description: `At most ${endpoint.fileBytes} bytes, after the fields`,
+  };
+  return { ...schema, properties: { ...(schema["properties"] as Json | undefined), file } };
+}
+
+function operation(route: Route): Json {
+  const { endpoint, access } = route;
+  const body = bodySchema(route);
   const type = endpoint.sends === "multipart" ? "multipart/form-data" : "application/json";
   const { right, conditions } = endpoint;
   return {
@@ -53,7 +66,7 @@ function operation(route: Route): Json {
     tags: [endpoint.id.split(".")[0]],
     parameters: parameters(endpoint),
     ...(body !== undefined && {
-      requestBody: { required: true, content: { [type]: { schema: schemaOf(body, "input") } } },
+      requestBody: { required: true, content: { [type]: { schema: body } } },
     }),
     responses: { ...answer(route), default: { $ref: "#/components/responses/problem" } },
     security: access === "public" ? [] : [{ session: [] }],

@@ -20,6 +20,8 @@ export interface ProblemDetails {
   readonly condition?: string;
   /** For developers, in English; never shown to users. */
   readonly detail?: string;
+  /** Seconds after which the call may be repeated, sent as the header `Retry-After`. */
+  readonly retryAfter?: number;
 }
 
 const TITLES: Readonly<Record<ProblemType, string>> = {
@@ -64,9 +66,11 @@ const DEFAULT_ERROR: Readonly<Record<ProblemType, MessageKey>> = {
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly problem: Problem;
+  readonly retryAfter: number | undefined;
 
-  constructor(type: ProblemType, details: ProblemDetails = {}) {
+  constructor(type: ProblemType, { retryAfter, ...details }: ProblemDetails = {}) {
     super(details.detail ?? TITLES[type]);
+    this.retryAfter = retryAfter;
     const silent = details.fields !== undefined || details.errors !== undefined;
     this.problem = {
       type,

@@ -10,6 +10,7 @@ import { hasRight } from "../../../../src/contract/rights";
 import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
 import { requestOrigin, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
+import { BodyBudget, maxBody } from "./request-bodies";
 import { FileAnswer, type Route } from "./route";
 import { bearerToken, ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
 
@@ -111,7 +112,11 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
   const { secret, resolve, whyEnded, checkAnswers } = options;
 
-  const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const budget = new BodyBudget();
+  const admitted = new WeakMap<FastifyRequest, SessionContext>();
+
+  /** Checks everything about a call that is known before its body. */
+  const admit = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { endpoint } = route;
     const token = sessionToken(request);
     const write = isWrite(endpoint);
@@ -126,9 +131,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (write && signedIn !== null) requireSameIdentity(request, signedIn);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
+    if (signedIn !== null) admitted.set(request, signedIn);
+    const release = budget.reserve(request, maxBody(route));
+    reply.raw.once("finish", release).once("close", release);
+  };
 
+  const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { endpoint } = route;
+    const signedIn = admitted.get(request) ?? null;
     const input = await readInput(endpoint, request);
-    const cookies = { session: token, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
+    const session = sessionToken(request);
+    const cookies = { session, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
     const answer = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
     if (checkAnswers) checkAnswer(endpoint, answer);
     return sendAnswer(endpoint, reply, answer);
@@ -138,12 +151,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     app.route({
       method: route.endpoint.method,
       url: routerPath(route.endpoint.path),
-      bodyLimit: route.endpoint.maxBytes,
+      bodyLimit: maxBody(route),
       // Set the cookie before anything can fail, so that a refused call can be retried with it.
       onRequest: (request, reply, done) => {
         ensureXsrf(request, reply, secret);
         done();
       },
+      // A body is read for callers only who may make the call.
+      preParsing: (request, reply) => admit(route, request, reply),
       handler: (request, reply) => run(route, request, reply),
     });
   }

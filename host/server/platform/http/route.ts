@@ -5,10 +5,19 @@ import type { GenericSchema } from "valibot";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../../../src/contract/endpoint";
 import type { PublicContext, RequestContext } from "./request-context";
 
-/** A file of a multipart call. */
+/** The file of a multipart call before its content is received, so that a handler can check the call first. */
+export interface Upload {
+  /**
+   * Receives the file.
+   *
+   * @param maxBytes maximum size in bytes, up to the endpoint's
+   * @param refusal thrown for a larger file; default: the problem `too-large`
+   */
+  receive(maxBytes: number, refusal?: Error): Promise<UploadedFile>;
+}
+
+/** A received file. */
 export interface UploadedFile {
-  /** Name of the form field. */
-  readonly field: string;
   readonly name: string;
   readonly mimeType: string;
   readonly content: Buffer;
@@ -18,7 +27,8 @@ export interface RouteInput<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly files: readonly UploadedFile[];
+  /** The file of a multipart call; undefined when it has none. */
+  readonly upload: Upload | undefined;
   /** Sets and clears cookies. */
   readonly cookies: Cookies;
 }

@@ -16,7 +16,7 @@ import {
 } from "../../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import type { UploadedFile } from "../../platform/http/route";
+import type { Upload } from "../../platform/http/route";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
 import { foldText } from "../../../../src/contract/fold-text";
@@ -98,11 +98,10 @@ export async function createDraft(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
-  uploaded: UploadedFile | undefined,
+  upload: Upload | undefined,
 ): Promise<Draft> {
-  if (uploaded === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
-  const { content, name } = uploaded;
-  if (content.length > (service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES)) throw new ApiProblem("too-large");
+  if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
+  const { content, name } = await upload.receive(service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES);
   const table = await readTable(content, undefined, limitsOf(service));
   return keepDraft(services, service, caller, { name, content, ...table });
 }

@@ -140,16 +140,11 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
         .map(({ resource }) => ({ resource: resource.name })),
     })),
 
-    route(uploadImport, async (context, { body, files }) => {
+    route(uploadImport, async (context, { body, upload }) => {
       const known = await registryFor(registry, body.resource, context.data);
       const service = requireImport(known.get(body.resource), context);
       const caller = await callerOf(context, known);
-      const draft = await createDraft(
-        services,
-        service,
-        caller,
-        files.find(({ field }) => field === "file"),
-      );
+      const draft = await createDraft(services, service, caller, upload);
       return draftView(services, service, caller, draft);
     }),
 

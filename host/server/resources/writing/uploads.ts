@@ -15,13 +15,13 @@ import {
 } from "../../../../src/contract/fields";
 import { FILE_MIME, FILE_TYPES, fileNameOf, fileTypeOf, MAX_FILE_BYTES } from "../../../../src/contract/file-types";
 import { cropSchema } from "../../../../src/contract/kind-schemas";
-import { DEVICE_WIDTHS, type Crop } from "../../../../src/contract/paragraph/pictures";
+import { DEVICE_WIDTHS, MAX_PICTURE_BYTES, type Crop } from "../../../../src/contract/paragraph/pictures";
 import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
 import { apiPathOf, type ApiName } from "../../../../src/contract/api-path";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type Route, type UploadedFile } from "../../platform/http/route";
+import { FileAnswer, route, type Route, type Upload } from "../../platform/http/route";
 import { PictureRefused } from "../../services/media/check-picture";
 import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/media/media-store";
 import type { FileStore } from "../../platform/storage/file-store";
@@ -64,13 +64,14 @@ async function keptPicture(
   data: ScopedDatabase,
   files: FileStore,
   options: PictureOptions,
-  upload: UploadedFile | undefined,
+  upload: Upload | undefined,
   { device = "DESKTOP", pictureUrl, crop }: Asked,
 ): Promise<Picture> {
+  const sent = await upload?.receive(MAX_PICTURE_BYTES, new PictureRefused("picture.error.too-large"));
   const picture: Media | undefined =
-    upload === undefined
+    sent === undefined
       ? await mediaAt(data, pictureUrl ?? "")
-      : await keepPicture(data, files, upload.content, upload.name);
+      : await keepPicture(data, files, sent.content, sent.name);
   if (picture === undefined) throw new PictureRefused("picture.error.empty");
   const made = await devicePicture(data, files, picture, {
     device,
@@ -90,10 +91,11 @@ async function keptFile(
   files: FileStore,
   resource: ApiName,
   { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES }: FileOptions,
-  { content, name }: UploadedFile,
+  upload: Upload,
 ): Promise<FileValue> {
+  const tooLarge = new ApiProblem("validation", { errors: ["file.error.too-large"] });
+  const { content, name } = await upload.receive(maxBytes, tooLarge);
   if (content.length === 0) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
-  if (content.length > maxBytes) throw new ApiProblem("validation", { errors: ["file.error.too-large"] });
   const type = fileTypeOf(content);
   if (type === undefined || !types.includes(type)) throw new ApiProblem("validation", { errors: ["file.error.type"] });
   const storageKey = await files.put(content);
@@ -130,7 +132,7 @@ const uploadedField = (resource: AnyResource, name: string): Field => {
 export function uploadRoutes(resource: AnyResource, registry: Registry, files: FileStore): Route[] {
   const calls = formEndpoints(resource);
   return [
-    route(calls.upload, async (context, { params, body, files: [upload] }) => {
+    route(calls.upload, async (context, { params, body, upload }) => {
       const { data } = context;
       const field = uploadedField(resource, params.field);
       if (data.scope.shopId === null || !mayChange(field, await callerOf(context, registry)))

@@ -114,8 +114,14 @@ describe("a paragraph that moves", () => {
     // The public sees the page as it was published; its version is restored without taking the paragraph back.
     expect((await visit(`/${String(from["slug"])}`)).body).toContain("<p>Un</p>");
     await act("landing-page", from.id, "discard");
-    expect((await idsOf("LANDING_PAGE", from.id)).length).toBe(2);
+    const [copy, ...rest] = await idsOf("LANDING_PAGE", from.id);
+    expect(rest).toEqual([two.id]);
     expect(await idsOf("LANDING_PAGE", to.id)).toEqual([there.id, one.id]);
+    // The copy is recorded like any other write, so that it can be restored from.
+    const { elements } = data<{ elements: { version: number }[] }>(
+      await admin.call("GET", `${PARAGRAPH}/${copy}/versions`),
+    );
+    expect(elements.map(({ version }) => version)).toEqual([1]);
     expect((await move(one.id, "LANDING_PAGE", to.id)).json()).toMatchObject({
       errors: ["paragraph.error.same-owner"],
     });

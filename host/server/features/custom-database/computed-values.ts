@@ -13,8 +13,7 @@ import type { ArticleField } from "../../../../src/contract/custom-database-fiel
 import type { Localised, Money, Reference } from "../../../../src/contract/fields";
 import { formulaValue, type FormulaValues } from "../../../../src/resources/catalog/custom-database/formula";
 import type { HookContext, Written } from "../../resources/types";
-import { recordChanges } from "../../resources/writing/record-changes";
-import { load } from "../../resources/writing/write-records";
+import { load, updateRecords } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
 import { sameValue } from "../../platform/storage/audit";
 import { record } from "../../platform/storage/schema";
@@ -145,16 +144,7 @@ async function workOutAnew(
     const changed = new Set(Object.keys(values).filter((name) => !sameValue(values[name], before[name])));
     if (changed.size > 0) changes.push({ before, values: { ...before, ...values }, changed });
   }
-  const written = await service.storage.update(
-    data,
-    changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed })),
-  );
-  const after = new Map((await load(service, caller, data, written)).map((article) => [article.id, article]));
-  const pairs = changes.flatMap(({ before }) => {
-    const now = after.get(before.id);
-    return now === undefined ? [] : [{ before, after: now }];
-  });
-  await recordChanges(service, data, pairs, { verb: "UPDATE" });
+  await updateRecords(service, caller, data, changes, { verb: "UPDATE" }, false);
 }
 
 /** Recomputes descendants of a changed article within its transaction. */

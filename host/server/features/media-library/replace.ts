@@ -7,9 +7,9 @@ import { isOwnerType } from "../../../../src/contract/paragraph/owners";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { updateParagraphRow } from "../paragraphs/journal";
 import { loadOwner, noteDenial } from "../paragraphs/owner";
 import { findRow, layoutOfRow, type Row } from "../paragraphs/rows";
+import { updateParagraph } from "../paragraphs/write-paragraphs";
 import { sizesOf } from "../../resources/writing/uploads";
 import type { FileStore } from "../../platform/storage/file-store";
 import { media, mediaUse, record } from "../../platform/storage/schema";
@@ -104,16 +104,8 @@ export async function replaceEverywhere(
   const values = new Map<number, Readonly<Record<string, unknown>>>();
   for (const { row } of holders) values.set(row.id, await newValues(replacement, row));
   await data.transaction(async (inside) => {
-    for (const row of rows) {
-      const after = await updateParagraphRow(
-        inside,
-        row,
-        { sliderPictures: groups.get(row.id) },
-        "UPDATE",
-        "replace-picture",
-      );
-      if (after === undefined) throw new ApiProblem("conflict");
-    }
+    const info = { verb: "UPDATE", action: "replace-picture" } as const;
+    for (const row of rows) await updateParagraph(inside, row, { sliderPictures: groups.get(row.id) }, info);
     for (const { row } of holders) {
       const [after] = await inside.update(
         record,

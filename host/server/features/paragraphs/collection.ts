@@ -11,10 +11,10 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { isLocalised } from "../../resources/storage/codec";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { recordChange, recordPictureUses, updateParagraphRow } from "./journal";
 import type { Owner } from "./owner";
 import { contentLocale, findRow, isPerLocale, layoutOfRow, ofOwner, type Row } from "./rows";
 import { allowedLayout, requireMarkupRight } from "./save";
+import { insertParagraph, updateParagraph } from "./write-paragraphs";
 
 /** Maximum paragraphs per slot and language of a content bloc page. */
 export const MAX_IN_SLOT = 5;
@@ -85,8 +85,7 @@ export async function add(
   const position = before + 1;
   const place = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
   await data.update(paragraph, { position: sql`${paragraph.position} + 1` as never }, place);
-  const [row] = await data.insert(paragraph, {
-    shopId: data.scope.shopId ?? 0,
+  return insertParagraph(data, {
     ownerType: owner.type,
     ownerId: owner.id,
     locale: language,
@@ -98,13 +97,7 @@ export async function add(
     parked: copyOf?.parked ?? {},
     sliderPictures: copyOf?.sliderPictures ?? [],
     options: copyOf?.options ?? [],
-    createdBy: data.scope.userId,
-    updatedBy: data.scope.userId,
   });
-  if (row === undefined) throw new ApiProblem("internal");
-  await recordChange(data, "CREATE", null, row);
-  await recordPictureUses(data, row);
-  return row;
 }
 
 /** Copies localised texts from one language to another, including those in rows. */
@@ -178,7 +171,7 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
   const { row, locale } = takenTo(context, source, target);
   const { existing, language } = await roomIn(context, data, target, { locale, slot: null });
   const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
-  const after = await updateParagraphRow(
+  return updateParagraph(
     data,
     source,
     {
@@ -193,11 +186,8 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
       published: null,
       publishedVersion: null,
     },
-    "UPDATE",
-    "move",
+    { verb: "UPDATE", action: "move" },
   );
-  if (after === undefined) throw new ApiProblem("conflict");
-  return after;
 }
 
 /** Reorders the paragraphs, 0 to n−1. A different set of ids is a conflict: a paragraph was added or deleted meanwhile. */
@@ -219,7 +209,7 @@ export async function order(data: ScopedDatabase, owner: Owner, ids: readonly nu
 /** Deletes a paragraph. It can be restored for 30 days. The next reorder closes the gap in positions. */
 export async function remove(data: ScopedDatabase, row: Row): Promise<void> {
   await refuseLast(data, row);
-  await updateParagraphRow(data, row, { deletedAt: new Date() }, "DELETE");
+  await updateParagraph(data, row, { deletedAt: new Date() }, { verb: "DELETE" });
 }
 
 const UNDO_MS = 30 * DAY_MS;
@@ -236,24 +226,15 @@ export async function findDeleted(data: ScopedDatabase, id: number): Promise<Row
   return row;
 }
 
-export async function restore(data: ScopedDatabase, row: Row): Promise<Row> {
-  const after = await updateParagraphRow(data, row, { deletedAt: null }, "RESTORE");
-  if (after === undefined) throw new ApiProblem("not-found");
-  return after;
-}
+export const restore = (data: ScopedDatabase, row: Row): Promise<Row> =>
+  updateParagraph(data, row, { deletedAt: null }, { verb: "RESTORE" });
 
 /** Publishes the draft and records it as a new version. */
-export async function publish(data: ScopedDatabase, row: Row): Promise<Row> {
+export function publish(data: ScopedDatabase, row: Row): Promise<Row> {
   const { layoutId, content, sliderPictures, options } = row;
-  const after = await updateParagraphRow(
-    data,
-    row,
-    { published: { layoutId, content, sliderPictures, options }, publishedVersion: row.version + 1 },
-    "STATE",
-    "publish",
-  );
-  if (after === undefined) throw new ApiProblem("not-found");
-  return after;
+  const published = { layoutId, content, sliderPictures, options };
+  const set = { published, publishedVersion: row.version + 1 };
+  return updateParagraph(data, row, set, { verb: "STATE", action: "publish" });
 }
 
 /** Moves a tyre profile to a position among the others; positions past the end mean last. */
@@ -270,13 +251,7 @@ export async function moveProfile(
   if (moved === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.profile-gone"] });
   const next = list.filter((one) => one !== moved);
   next.splice(Math.min(index, next.length), 0, moved);
-  const after = await updateParagraphRow(
-    data,
-    row,
-    { content: { ...row.content, profiles: next } },
-    "UPDATE",
-    "tyre-profile-index",
-  );
-  if (after === undefined) throw new ApiProblem("conflict");
-  return { version: after.version, profiles: next };
+  const set = { content: { ...row.content, profiles: next } };
+  const { version } = await updateParagraph(data, row, set, { verb: "UPDATE", action: "tyre-profile-index" });
+  return { version, profiles: next };
 }

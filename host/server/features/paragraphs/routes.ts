@@ -11,18 +11,19 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
 import type { ServerModule } from "../../resources/resource-services";
+import { requireVersion } from "../../resources/writing/write-path";
 import { recordVersion, userAccount } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { choicesFor } from "./choices";
 import { add, duplicate, findDeleted, move, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
 import { layoutList } from "./drawings";
-import { RESTORABLE_COLUMNS, updateParagraphRow } from "./journal";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
 import { variablesFor } from "./owner-variables";
 import { answerOf, answersOf, findRow, groupAnswer, contentLocale, layoutOfRow, type Row } from "./rows";
 import { saveDraft } from "./save";
 import { templateList } from "./templates";
 import { entityRow, removePicture, saveGroup } from "./slider-pictures";
+import { RESTORABLE_COLUMNS, updateParagraph } from "./write-paragraphs";
 
 /** Loads the owner of a stored paragraph in the same transaction. */
 async function ownerOf(context: RequestContext, data: ScopedDatabase, row: Row, writes: boolean): Promise<Owner> {
@@ -138,8 +139,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     changing(context, params.id, async (data, row, owner) => {
       // Pages are published as a whole; a single paragraph cannot be.
       if (isPageOwner(owner.type)) throw new ApiProblem("refused", { errors: ["paragraph.error.publish-page"] });
-      if (row.version !== body.version)
-        throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+      await requireVersion(row, body.version, () => answerOf(context, data, owner, row));
       return publish(data, row);
     }),
   ),
@@ -173,9 +173,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
       const set: Partial<Row> = Object.fromEntries(
         RESTORABLE_COLUMNS.filter((name) => name in former.snapshot).map((name) => [name, former.snapshot[name]]),
       );
-      const after = await updateParagraphRow(data, row, set, "RESTORE", `version ${params.version}`);
-      if (after === undefined) throw new ApiProblem("conflict");
-      return after;
+      return updateParagraph(data, row, set, { verb: "RESTORE", action: `version ${params.version}` });
     }),
   ),
 
@@ -218,7 +216,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
         fields["paragraphId"] = "error.reference";
       if (Object.keys(fields).length > 0) throw new ApiProblem("validation", { fields });
       const options = storable(body.options);
-      await updateParagraphRow(data, row, { options }, "UPDATE", "advanced-options");
+      await updateParagraph(data, row, { options }, { verb: "UPDATE", action: "advanced-options" });
       return { options };
     }),
   ),

@@ -14,28 +14,23 @@ import { conditionErrors } from "./level-conditions";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { storableBody } from "../../resources/writing/normalise";
+import { refuse } from "../../resources/writing/validate-change";
+import { changeOne } from "../../resources/writing/write-path";
 import { fitter, paragraph, record } from "../../platform/storage/schema";
 import type { Parked } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { referenceErrors } from "./choices";
-import { updateParagraphRow } from "./journal";
 import type { Owner } from "./owner";
 import { namesOfOwner } from "./owner-variables";
 import { normaliseContent, richTexts } from "./rich-text";
 import { answerOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
+import { updateParagraph } from "./write-paragraphs";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Throws the field errors as problem details. */
-function refuse(errors: FieldErrors, prefix = ""): never {
-  const fields: Record<string, string> = {};
-  const params: Record<string, Readonly<Record<string, string | number>>> = {};
-  for (const [path, error] of Object.entries(errors)) {
-    const at = path in FRAME_FIELDS ? path : `${prefix}${path}`;
-    fields[at] = error.key;
-    if (error.params !== undefined) params[at] = error.params;
-  }
-  throw new ApiProblem("validation", { fields, params });
+/** Throws field errors, with those of the content under `content`. */
+function refuseContent(errors: FieldErrors): never {
+  refuse(errors, (path) => (path in FRAME_FIELDS ? path : `content.${path}`));
 }
 
 /** Returns the requested layout. Throws when the owner type does not allow it. */
@@ -97,11 +92,14 @@ async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number)
 }
 
 /** Saved values: common fields, content by field, and the new order of slides. */
-interface Body extends Values {
-  readonly version: number;
+interface Draft extends Values {
   readonly layoutId?: string | undefined;
   readonly content?: Values | undefined;
   readonly slides?: readonly number[] | undefined;
+}
+
+interface Body extends Draft {
+  readonly version: number;
 }
 
 const date = (value: unknown): Date | null => (typeof value === "string" ? new Date(value) : null);
@@ -122,8 +120,23 @@ export async function saveDraft(
   sent: Body,
 ): Promise<Row> {
   const row = await findRow(data, id, true);
-  const { version, layoutId, content = {}, slides, ...frame } = storableBody(sent) as unknown as Body;
-  if (row.version !== version) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+  const { version, ...draft } = storableBody(sent) as unknown as Body;
+  return changeOne(row, {
+    seen: version,
+    current: () => answerOf(context, data, owner, row),
+    validate: () => validateDraft(context, data, owner, row, draft),
+    write: (set) => updateParagraph(data, row, set),
+  });
+}
+
+/** Returns the columns to write. Throws the field errors. */
+async function validateDraft(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  row: Row,
+  { layoutId, content = {}, slides, ...frame }: Draft,
+): Promise<Partial<Row>> {
   const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
   const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...relaid(row, layout) };
@@ -148,33 +161,30 @@ export async function saveDraft(
     },
     { names: Object.keys(resource.fields).filter((name) => name in values), stored },
   );
-  if (!outcome.ok) refuse(outcome.errors, "content.");
+  if (!outcome.ok) refuseContent(outcome.errors);
   // The validation only refuses unknown names among the submitted ones.
   for (const name of Object.keys(values))
-    if (resource.fields[name] === undefined) refuse({ [name]: { key: "error.unknown-field" } }, "content.");
+    if (resource.fields[name] === undefined) refuseContent({ [name]: { key: "error.unknown-field" } });
   const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
   const gone = await referenceErrors(data, resource.fields, changed);
-  if (Object.keys(gone).length > 0) refuse(gone, "content.");
+  if (Object.keys(gone).length > 0) refuseContent(gone);
   const bloc = changed["contentBloc"] as Reference | null | undefined;
   if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await holdsItself(data, owner.id, bloc.id)))
-    refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
+    refuseContent({ contentBloc: { key: "paragraph.error.bloc-ring" } });
 
   await refuseUnknownVariables(data, owner, resource.fields, changed);
   await refuseCalls(data, owner, changed);
   await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
   const unfit = await conditionErrors(data, owner, changed);
-  if (Object.keys(unfit).length > 0) refuse(unfit, "content.");
+  if (Object.keys(unfit).length > 0) refuseContent(unfit);
 
-  const set: Partial<Row> = {
+  return {
     layoutId: layout.id,
     content: { ...base.content, ...changed },
     parked: base.parked,
     ...frameColumns(outcome.values),
     ...(slides !== undefined && { sliderPictures: reordered(row, slides) }),
   };
-  const after = await updateParagraphRow(data, row, set);
-  if (after === undefined) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
-  return after;
 }
 
 /** Refuses variables that the public site does not know, which would render as gaps. */
@@ -197,7 +207,7 @@ async function refuseUnknownVariables(
     if (name !== undefined)
       errors[path] = { key: "paragraph.error.variable", params: { name, names: known.join(", ") } };
   }
-  if (Object.keys(errors).length > 0) refuse(errors, "content.");
+  if (Object.keys(errors).length > 0) refuseContent(errors);
 }
 
 /** Refuses call buttons on pages without exactly one dealer. */
@@ -207,7 +217,7 @@ async function refuseCalls(data: ScopedDatabase, { type, id }: Owner, { buttons 
   if (at < 0 || (await data.count(fitter, eq(fitter.status, "ACTIVE"), 2)) < 2) return;
   const page = type === "CONTENT_BLOC_PAGE" ? await data.find(record, eq(record.id, id)) : undefined;
   if (page?.data["pageType"] === "DEALER") return;
-  refuse({ [`buttons.${at}.cta`]: { key: "paragraph.error.call-dealer" } }, "content.");
+  refuseContent({ [`buttons.${at}.cta`]: { key: "paragraph.error.call-dealer" } });
 }
 
 /** Refuses an anchor that another paragraph of the page uses. */
@@ -215,7 +225,7 @@ async function refuseTakenAnchor(data: ScopedDatabase, { type, id }: Owner, row:
   if (typeof anchor !== "string" || anchor === row.anchor) return;
   const language = row.locale === null ? undefined : eq(paragraph.locale, row.locale);
   const others = and(ofOwner(type, id), eq(paragraph.anchor, anchor), ne(paragraph.id, row.id), language) ?? sql`false`;
-  if ((await data.count(paragraph, others, 1)) > 0) refuse({ anchor: { key: "paragraph.error.anchor" } });
+  if ((await data.count(paragraph, others, 1)) > 0) refuseContent({ anchor: { key: "paragraph.error.anchor" } });
 }
 
 /** Returns the language in which required texts must be filled in: the paragraph's, else the shop's default. */

@@ -11,8 +11,8 @@ import type { FileStore } from "../../platform/storage/file-store";
 import { recordVersion } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { updateParagraphRow } from "./journal";
 import { contentLocale, findRow, layoutOfRow, type Row } from "./rows";
+import { updateParagraph } from "./write-paragraphs";
 
 /** Parses an entity id into owner and paragraph ids; throws `not-found` when malformed. */
 export function entityOf(entityId: string): { readonly ownerId: number; readonly paragraphId: number } {
@@ -103,9 +103,7 @@ export async function saveGroup(
     };
     const sliderPictures = [...now.sliderPictures];
     sliderPictures[change.index] = group;
-    const after = await updateParagraphRow(inside, now, { sliderPictures }, "UPDATE", "slider-picture");
-    if (after === undefined) throw new ApiProblem("conflict");
-    return after;
+    return updateParagraph(inside, now, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
   });
 }
 
@@ -144,7 +142,7 @@ export async function removePicture(
     const sliderPictures = now.sliderPictures.map((other) =>
       other === group ? { ...group, pictures: group.pictures.filter((one) => one !== gone) } : other,
     );
-    await updateParagraphRow(data, now, { sliderPictures }, "UPDATE", "delete-picture");
+    await updateParagraph(data, now, { sliderPictures }, { verb: "UPDATE", action: "delete-picture" });
     return true;
   });
 }

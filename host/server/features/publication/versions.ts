@@ -1,14 +1,12 @@
 /** Versions of a page: snapshots of all its paragraphs when published. The newest version is public. */
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
 import { sameValue } from "../../platform/storage/audit";
 import { paragraph, recordVersion } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { storeVersions } from "../../platform/storage/versions";
 import { ofOwner, type Row } from "../paragraphs/rows";
-import { recordPictureUses, updateParagraphRow } from "../paragraphs/journal";
-
-/** Versions kept per page. */
-const KEPT = 50;
+import { insertParagraph, updateParagraph } from "../paragraphs/write-paragraphs";
 
 /** Snapshot of a paragraph in a version. Instants are ISO strings. */
 export interface PublishedParagraph {
@@ -83,14 +81,7 @@ export async function publishDraft(
   const [newest] = await pageVersionRows(data, type, id);
   const version = (newest?.version ?? 0) + 1;
   const snapshot: PageSnapshot = { page, paragraphs: rows.map(asPublished) };
-  await data.insert(recordVersion, {
-    resource: storedAs(type),
-    recordId: id,
-    version,
-    shopId: data.scope.shopId,
-    snapshot: { ...snapshot },
-    actorId: data.actor.userId,
-  });
+  await storeVersions(data, storedAs(type), [{ recordId: id, version, snapshot: { ...snapshot } }]);
   for (const { id: paragraphId, layoutId, content, sliderPictures, options } of rows)
     await data.update(
       paragraph,
@@ -100,7 +91,6 @@ export async function publishDraft(
       },
       eq(paragraph.id, paragraphId),
     );
-  await data.remove(recordVersion, and(versionsOf(type, id), lte(recordVersion.version, version - KEPT)) ?? sql`false`);
   return version;
 }
 
@@ -120,30 +110,22 @@ export async function restoreDraft(
   id: number,
   { paragraphs }: PageSnapshot,
 ): Promise<void> {
+  const info = { verb: "RESTORE", action: "restore" } as const;
   const rows = await draftRows(data, type, id);
   const kept = new Set(paragraphs.map((one) => one.id));
   for (const row of rows)
-    if (!kept.has(row.id)) await updateParagraphRow(data, row, { deletedAt: new Date() }, "DELETE", "restore");
+    if (!kept.has(row.id))
+      await updateParagraph(data, row, { deletedAt: new Date() }, { verb: "DELETE", action: "restore" });
   for (const [position, one] of paragraphs.entries()) {
     // A paragraph moved to another page since then stays there; insert a new one here.
     const own = and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
     const before = await data.find(paragraph, own, { forUpdate: true });
     if (before !== undefined) {
       const differs = before.deletedAt !== null || !sameValue(asPublished(before), one);
-      if (differs)
-        await updateParagraphRow(data, before, { ...columns(one), position, deletedAt: null }, "RESTORE", "restore");
+      if (differs) await updateParagraph(data, before, { ...columns(one), position, deletedAt: null }, info);
       else if (before.position !== position) await data.update(paragraph, { position }, eq(paragraph.id, one.id));
       continue;
     }
-    const [made] = await data.insert(paragraph, {
-      ...columns(one),
-      shopId: data.scope.shopId ?? 0,
-      ownerType: type,
-      ownerId: id,
-      position,
-      createdBy: data.scope.userId,
-      updatedBy: data.scope.userId,
-    });
-    if (made !== undefined) await recordPictureUses(data, made);
+    await insertParagraph(data, { ...columns(one), ownerType: type, ownerId: id, position }, info);
   }
 }

@@ -1,5 +1,5 @@
 /** Routes of the subscription screen. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { daysBetween } from "../../../../src/contract/days";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import {
@@ -25,7 +25,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { FileAnswer, route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
-import { auditChanges } from "../../platform/storage/audit";
+import { requireVersion } from "../../resources/writing/write-path";
 import { membership, subscription, subscriptionInvoice, userAccount } from "../../platform/storage/schema";
 import { detailsOf, invoiceNumber, isVatVerified, type Invoice, type Shop, type Subscription } from "./billing";
 import { applyPlanChoice, cancelChange, findLatestChange, payOpenInvoices } from "./change";
@@ -33,6 +33,7 @@ import { offersOf, quoteChange, rightsBeyond, usageList, usageOf } from "./previ
 import { shopData } from "./export-data";
 import { invoicePdf } from "./invoice-file";
 import { advanceSubscriptions } from "./renewal";
+import { saveSubscription } from "./save-subscription";
 import { withVat } from "./terms";
 
 const told = (invoice: Invoice): SubscriptionInvoice => ({
@@ -148,42 +149,13 @@ async function overview(services: ServerServices, context: RequestContext): Prom
 export const subscriptionModule: ServerModule = (services) => {
   const { database, messages, jobs } = services;
   jobs.every(60, "Subscriptions", () => advanceSubscriptions(services));
-  const save = (
-    context: RequestContext,
-    own: Shop,
-    row: Subscription,
-    values: Partial<Subscription>,
-    action: string,
-  ): Promise<void> =>
-    context.data.transaction(async (data) => {
-      const [changed] = await data.update(
-        subscription,
-        { ...values, version: row.version + 1, updatedAt: new Date() },
-        and(eq(subscription.shopId, own.id), eq(subscription.version, row.version)) ?? sql`false`,
-      );
-      if (changed === undefined) throw new ApiProblem("conflict");
-      await data.audit({
-        verb: "UPDATE",
-        resource: "subscription",
-        recordId: own.id,
-        recordLabel: own.name,
-        recordVersion: changed.version,
-        action,
-        changes: auditChanges(
-          Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof Subscription]])),
-          values,
-        ),
-      });
-    });
-
   return [
     route(subscriptionEndpoint, (context) => overview(services, context)),
 
     route(saveBillingDetails, async (context, { body }) => {
       const { own, row } = await mine(services, context);
-      if (row.version !== body.version)
-        throw new ApiProblem("conflict", { current: { version: row.version, details: row.details } });
-      await save(context, own, row, { details: body.details }, "details");
+      await requireVersion(row, body.version, () => ({ version: row.version, details: row.details }));
+      await saveSubscription(context, own, row, { details: body.details }, "details");
       return overview(services, context);
     }),
 
@@ -192,7 +164,7 @@ export const subscriptionModule: ServerModule = (services) => {
       const expires = `${String(body.expiryYear)}-${String(body.expiryMonth).padStart(2, "0")}`;
       if (expires < dayInZone(own.timeZone).slice(0, 7))
         throw new ApiProblem("validation", { fields: { expiryYear: "subscription.error.card-expired" } });
-      await save(context, own, row, { card: body }, "card");
+      await saveSubscription(context, own, row, { card: body }, "card");
       return overview(services, context);
     }),
 
@@ -222,7 +194,7 @@ export const subscriptionModule: ServerModule = (services) => {
         throw new ApiProblem("validation", { fields: { shopCode: "subscription.error.shop-code" } });
       if (row.cancelledAt !== null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
         throw new ApiProblem("refused", { errors: ["subscription.error.not-running"] });
-      await save(context, own, row, { cancelledAt: new Date(), cancelReason: reason }, "cancel");
+      await saveSubscription(context, own, row, { cancelledAt: new Date(), cancelReason: reason }, "cancel");
       return overview(services, context);
     }),
 
@@ -230,7 +202,7 @@ export const subscriptionModule: ServerModule = (services) => {
       const { own, row } = await mine(services, context);
       if (row.cancelledAt === null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
         throw new ApiProblem("refused", { errors: ["subscription.error.not-cancelled"] });
-      await save(context, own, row, { cancelledAt: null, cancelReason: null }, "reactivate");
+      await saveSubscription(context, own, row, { cancelledAt: null, cancelReason: null }, "reactivate");
       return overview(services, context);
     }),
 

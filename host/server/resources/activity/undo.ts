@@ -5,7 +5,7 @@ import { undo as undoTable } from "../../platform/storage/schema";
 import type { UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
-import { hashToken } from "../writing/record-changes";
+import { hashToken } from "../writing/undo-token";
 import { removable } from "../writing/removal";
 import { load, removeRecords, restoreRecords, updateRecords } from "../writing/write-records";
 

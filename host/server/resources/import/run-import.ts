@@ -11,7 +11,7 @@ import { type ProposedLine, type Registry } from "../types";
 import { hookContext } from "../writing/validate-change";
 import { callerWithin } from "../kinds/kind-context";
 import { BatchUniqueValues } from "../writing/batch-unique-values";
-import { createUndoToken } from "../writing/record-changes";
+import { createUndoToken } from "../writing/undo-token";
 import { Lookups } from "../writing/lookups";
 import { insertRecords, load, updateRecords } from "../writing/write-records";
 import { registryFor, serviceOf } from "../service";

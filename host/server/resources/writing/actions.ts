@@ -9,7 +9,8 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
 import { storableBody } from "./normalise";
-import { createUndoToken } from "./record-changes";
+import { createUndoToken } from "./undo-token";
+import { changeOne } from "./write-path";
 import { requireOwnDealers } from "./dealer-ownership";
 import type { StoredRecord } from "../reading/read-records";
 import { loadOne, writeChange } from "./saving";
@@ -71,18 +72,18 @@ export async function runAction(
   const { version, ...asked } = body;
   const input = actionInput(action, caller, asked);
   return caller.context.data.transaction(async (data) => {
-    const record = await loadOne(service, caller, data, id);
-    if (version !== undefined && version !== record.version) throw new ApiProblem("conflict", { current: record });
-    const judged = await applyAction(service, caller, data, name, action, record, input);
-    const after = await writeChange(service, caller, data, record, judged, { verb: "STATE", action: name, input });
-    const undoToken =
-      action.undo === true
-        ? await createUndoToken(service, data, {
-            kind: "CHANGE",
-            entries: [{ id, version: after.version, values: formerValues(record, judged.changed) }],
-            records: [record],
-          })
-        : null;
-    return { record: after, undoToken };
+    const before = await loadOne(service, caller, data, id);
+    return changeOne(before, {
+      seen: version as number | undefined,
+      current: () => before,
+      validate: () => applyAction(service, caller, data, name, action, before, input),
+      write: async (change) => {
+        const record = await writeChange(service, caller, data, before, change, { verb: "STATE", action: name, input });
+        const entry = { id, version: record.version, values: formerValues(before, change.changed) };
+        const content = { kind: "CHANGE", entries: [entry], records: [before] } as const;
+        const undoToken = action.undo === true ? await createUndoToken(service, data, content) : null;
+        return { record, undoToken };
+      },
+    });
   });
 }

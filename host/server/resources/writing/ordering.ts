@@ -1,7 +1,7 @@
 /** Reorders records by the full list of ids, so that concurrent reorders conflict. */
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ResourceService } from "../types";
-import { createUndoToken } from "./record-changes";
+import { createUndoToken } from "./undo-token";
 import { validateChange } from "./validate-change";
 import { findIds, type StoredRecord } from "../reading/read-records";
 import { load, updateRecords } from "./write-records";

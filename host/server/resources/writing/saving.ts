@@ -3,9 +3,10 @@ import { ApiProblem, brokenConstraint, databaseErrorCode } from "../../platform/
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { validateChange, type ValidatedChange } from "./validate-change";
-import { createUndoToken, type ChangeInfo } from "./record-changes";
+import { createUndoToken } from "./undo-token";
 import { type StoredRecord } from "../reading/read-records";
 import { removable } from "./removal";
+import { changeOne, type ChangeInfo } from "./write-path";
 import { insertRecords, load, removeRecords, updateRecords } from "./write-records";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -110,9 +111,12 @@ export async function updateWithin(
   info: ChangeInfo = { verb: "UPDATE" },
 ): Promise<StoredRecord> {
   const before = await loadOne(service, caller, data, id);
-  if (before.version !== version) throw new ApiProblem("conflict", { current: before });
-  const validated = await validateChange(service, caller, data, body, before);
-  return writeChange(service, caller, data, before, validated, info);
+  return changeOne(before, {
+    seen: version,
+    current: () => before,
+    validate: () => validateChange(service, caller, data, body, before),
+    write: (change) => writeChange(service, caller, data, before, change, info),
+  });
 }
 
 /** Removes a record. The returned token restores it. */

@@ -22,9 +22,13 @@ type Values = Readonly<Record<string, unknown>>;
 /** Maximum records that a hook can read at once. */
 const MAX_ALL = 2_000;
 
-/** Throws a validation problem with field errors. */
-export function refuse(errors: FieldErrors): never {
-  const entries = Object.entries(errors);
+/**
+ * Throws a validation problem with field errors.
+ *
+ * @param pathOf path under which the body holds a field; by default the field's own
+ */
+export function refuse(errors: FieldErrors, pathOf = (path: string): string => path): never {
+  const entries = Object.entries(errors).map(([path, error]) => [pathOf(path), error] as const);
   const params = entries.flatMap(([path, error]) =>
     error.params === undefined ? [] : [[path, error.params] as const],
   );

@@ -1,13 +1,13 @@
 /**
- * The one way in which records are written, whether by a form, an action, a bulk call, an import or an undo: write, record, run the
- * hooks. Callers validate first (`validateChange`, `removable`) and run these inside a transaction.
+ * Writes records of resources by the write path, whether for a form, an action, a bulk call, an import or an undo. Callers validate first
+ * (`validateChange`, `removable`) and run these inside a transaction.
  */
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { hydrate } from "../reading/references";
+import { hydrate, labelText } from "../reading/references";
 import { readByIds, type StoredRecord } from "../reading/read-records";
-import { recordChanges, type ChangeInfo } from "./record-changes";
-import type { Caller, ResourceService } from "../types";
+import type { Caller, ResourceService, Written } from "../types";
 import { hookContext, type ValidatedChange } from "./validate-change";
+import { writeRecorded, type ChangeInfo, type WriteTarget } from "./write-path";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,18 +40,29 @@ export async function load(
   return records;
 }
 
-/** Runs the `afterWrite` hook of one record. */
+const META = new Set(["id", "version", "createdAt", "updatedAt", "updatedBy"]);
+
+/** Returns how records of a resource are recorded, with labels in the languages of the journal. */
+const targetOf = ({ resource }: ResourceService, { actor }: ScopedDatabase): WriteTarget<StoredRecord> => ({
+  resource: resource.name,
+  id: (record) => record.id,
+  label: (record) => labelText(resource.fields[resource.label], record[resource.label], actor.languages ?? []),
+  values: (record) => Object.fromEntries(Object.entries(record).filter(([name]) => !META.has(name))),
+  snapshot: (record) => record,
+});
+
+/** Runs the `afterWrite` hook for each record. */
 async function runAfterWrite(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
-  before: StoredRecord | null,
-  after: StoredRecord | null,
+  written: readonly Written<StoredRecord>[],
 ): Promise<void> {
-  await service.hooks.afterWrite?.(
-    { before, after },
-    hookContext(service, caller, data, after?.id ?? before?.id ?? null),
-  );
+  for (const { before, after } of written)
+    await service.hooks.afterWrite?.(
+      { before, after },
+      hookContext(service, caller, data, after?.id ?? before?.id ?? null),
+    );
 }
 
 /** Inserts records and returns them as they are read back. */
@@ -62,25 +73,21 @@ export async function insertRecords(
   rows: readonly { readonly values: Values }[],
 ): Promise<StoredRecord[]> {
   if (rows.length === 0) return [];
-  const ids = await service.storage.insert(
-    data,
-    rows.map(({ values }) => ({ values })),
-  );
-  const created = await load(service, caller, data, ids);
-  await recordChanges(
-    service,
-    data,
-    created.map((after) => ({ before: null, after })),
-    { verb: "CREATE" },
-  );
-  for (const after of created) await runAfterWrite(service, caller, data, null, after);
-  return created;
+  const target = { ...targetOf(service, data), afterWrite: runAfterWrite.bind(null, service, caller) };
+  const created = await writeRecorded(data, target, { verb: "CREATE" }, async () => {
+    const ids = await service.storage.insert(
+      data,
+      rows.map(({ values }) => ({ values })),
+    );
+    return (await load(service, caller, data, ids)).map((after) => ({ before: null, after }));
+  });
+  return created.map(({ after }) => after);
 }
 
 /**
  * Updates records in one statement.
  *
- * @param runHooks false for an order, whose positions no hook looks at
+ * @param runHooks false for changes that no hook looks at, such as positions of an order
  */
 export async function updateRecords(
   service: ResourceService,
@@ -90,15 +97,19 @@ export async function updateRecords(
   info: ChangeInfo,
   runHooks = true,
 ): Promise<UpdateResult> {
-  const rows = changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed }));
-  const ids = new Set(await service.storage.update(data, rows));
-  const records = new Map((await load(service, caller, data, [...ids])).map((record) => [record.id, record]));
-  const written = changes
-    .filter(({ before }) => ids.has(before.id))
-    .map((change) => ({ ...change, after: records.get(change.before.id) ?? null }));
-  await recordChanges(service, data, written, info);
-  if (runHooks) for (const { before, after } of written) await runAfterWrite(service, caller, data, before, after);
-  return { written, conflicts: changes.filter(({ before }) => !ids.has(before.id)) };
+  const target = targetOf(service, data);
+  const hooked = runHooks ? { ...target, afterWrite: runAfterWrite.bind(null, service, caller) } : target;
+  const written = await writeRecorded(data, hooked, info, async () => {
+    const rows = changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed }));
+    const ids = await service.storage.update(data, rows);
+    const records = new Map((await load(service, caller, data, ids)).map((record) => [record.id, record]));
+    const done = new Set(ids);
+    return changes
+      .filter(({ before }) => done.has(before.id))
+      .map((change): WrittenChange => ({ ...change, after: records.get(change.before.id) ?? null }));
+  });
+  const done = new Set(written.map(({ before }) => before.id));
+  return { written, conflicts: changes.filter(({ before }) => !done.has(before.id)) };
 }
 
 /** Marks records as deleted. Returns those that were not deleted before. */
@@ -109,19 +120,17 @@ export async function removeRecords(
   records: readonly StoredRecord[],
   info: ChangeInfo,
 ): Promise<StoredRecord[]> {
-  const ids = records.map(({ id }) => id);
-  const removed = new Set(await service.storage.setDeleted(data, ids, true));
-  const gone = records.filter(({ id }) => removed.has(id));
-  await recordChanges(
-    service,
-    data,
-    gone.map((before) => ({ before, after: null })),
-    info,
-  );
-  if (gone.length === 0) return gone;
-  await service.hooks.afterRemove?.(gone, hookContext(service, caller, data, null), info.input ?? {});
-  for (const before of gone) await runAfterWrite(service, caller, data, before, null);
-  return gone;
+  const afterWrite = async (_: ScopedDatabase, written: readonly Written<StoredRecord>[]): Promise<void> => {
+    const gone = written.flatMap(({ before }) => before ?? []);
+    await service.hooks.afterRemove?.(gone, hookContext(service, caller, data, null), info.input ?? {});
+    await runAfterWrite(service, caller, data, written);
+  };
+  const removed = await writeRecorded(data, { ...targetOf(service, data), afterWrite }, info, async () => {
+    const ids = records.map(({ id }) => id);
+    const done = new Set(await service.storage.setDeleted(data, ids, true));
+    return records.filter(({ id }) => done.has(id)).map((before) => ({ before, after: null }));
+  });
+  return removed.map(({ before }) => before);
 }
 
 /** Brings deleted records back. */
@@ -131,13 +140,10 @@ export async function restoreRecords(
   data: ScopedDatabase,
   ids: readonly number[],
 ): Promise<StoredRecord[]> {
-  const restored = await load(service, caller, data, await service.storage.setDeleted(data, ids, false));
-  await recordChanges(
-    service,
-    data,
-    restored.map((after) => ({ before: null, after })),
-    { verb: "RESTORE" },
-  );
-  for (const after of restored) await runAfterWrite(service, caller, data, null, after);
-  return restored;
+  const target = { ...targetOf(service, data), afterWrite: runAfterWrite.bind(null, service, caller) };
+  const restored = await writeRecorded(data, target, { verb: "RESTORE" }, async () => {
+    const done = await service.storage.setDeleted(data, ids, false);
+    return (await load(service, caller, data, done)).map((after) => ({ before: null, after }));
+  });
+  return restored.map(({ after }) => after);
 }

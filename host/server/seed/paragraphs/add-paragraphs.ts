@@ -19,7 +19,7 @@ import { addSheets, addTexts, demoRow } from "./more";
 import { addOwners } from "./owners";
 import { PAGES, SAMPLER, SAMPLES } from "./pages";
 import { addProfiles, withProfiles } from "./profiles";
-import { recordPictureUses } from "../../features/paragraphs/journal";
+import { recordPictureUses } from "../../features/paragraphs/write-paragraphs";
 import { sampleContent, templateParagraphs } from "../../features/paragraphs/templates";
 
 /** Renders an SVG scene as a picture of 1600 × 1200 pixels. */

@@ -2,14 +2,11 @@
 import type { DealerRole } from "../../../../../src/resources/dealers/fitter/dealer-choices";
 import type { Attachment } from "../attach/storage";
 import { refuse } from "../../../resources/writing/validate-change";
-import { recordChanges } from "../../../resources/writing/record-changes";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
 import type { KindContext } from "../../../resources/types";
 import type { StoredRecord } from "../../../resources/reading/read-records";
-import { loadOne } from "../../../resources/writing/saving";
-import { load } from "../../../resources/writing/write-records";
+import { loadOne, writeChange } from "../../../resources/writing/saving";
 import { serviceOf } from "../../../resources/service";
-import { ApiProblem } from "../../../platform/http/problem";
 
 function changed(dealers: readonly Attachment[], changes: readonly CellChange<DealerRole>[]): Attachment[] {
   const rows = new Map(dealers.map((row) => [row.dealer.id, row]));
@@ -52,9 +49,6 @@ export async function writeAttachments(
   action: string,
 ): Promise<void> {
   const service = serviceOf(caller.registry, "dealer-user");
-  const { id, version } = before;
-  const row = { id, version, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
-  if ((await service.storage.update(data, [row])).length === 0) throw new ApiProblem("conflict");
-  const [after] = await load(service, caller, data, [id]);
-  await recordChanges(service, data, [{ before, after: after ?? null }], { verb: "UPDATE", action });
+  const change = { values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
+  await writeChange(service, caller, data, before, change, { verb: "UPDATE", action });
 }

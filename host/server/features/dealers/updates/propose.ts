@@ -8,15 +8,15 @@ import { riskOf } from "../../../../../src/resources/dealers/updates/dealer-risk
 import { PROPOSABLE, type UpdateSource } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
 import type { Caller } from "../../../resources/types";
 import { normaliseValues } from "../../../resources/writing/normalise";
-import { recordChanges } from "../../../resources/writing/record-changes";
 import type { StoredRecord } from "../../../resources/reading/read-records";
 import { loadOne, updateWithin } from "../../../resources/writing/saving";
-import { load } from "../../../resources/writing/write-records";
+import { insertRecords, load, updateRecords } from "../../../resources/writing/write-records";
 import { serviceOf } from "../../../resources/service";
+import { ApiProblem } from "../../../platform/http/problem";
 import { sameValue } from "../../../platform/storage/audit";
 import { record } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { countPending, dealerByCode, survivingDealer } from "./find-dealer";
+import { dealerByCode, survivingDealer } from "./find-dealer";
 import { loadRules, type Rules } from "./rules";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -123,28 +123,13 @@ async function supersede(occasion: ProposalSource, fitterId: number | null, code
     data,
     rows.map(({ id }) => Number(id)),
   );
-  await service.storage.update(
-    data,
-    before.map((old) => ({
-      id: old.id,
-      version: old.version,
-      values: { ...old, status: "SUPERSEDED" },
-      changed: new Set(["status"]),
-    })),
-  );
-  const after = await load(
-    service,
-    caller,
-    data,
-    before.map(({ id }) => id),
-  );
-  await recordChanges(
-    service,
-    data,
-    before.map((old, index) => ({ before: old, after: after[index] ?? null })),
-    { verb: "STATE", action: "supersede" },
-  );
-  return before.length;
+  const changes = before.map((old) => ({
+    before: old,
+    values: { ...old, status: "SUPERSEDED" },
+    changed: new Set(["status"]),
+  }));
+  const { written } = await updateRecords(service, caller, data, changes, { verb: "STATE", action: "supersede" });
+  return written.length;
 }
 
 /** Splits changes into those accepted by rules, dropped by rules, and pending. */
@@ -218,10 +203,9 @@ async function store(
     dealerVersion: dealer?.version ?? null,
     proposedBy: data.actor.name,
   };
-  const [id = 0] = await service.storage.insert(data, [{ values }]);
-  const stored = await loadOne(service, caller, data, id);
-  await recordChanges(service, data, [{ before: null, after: stored }], { verb: "CREATE" });
-  return id;
+  const [stored] = await insertRecords(service, caller, data, [{ values }]);
+  if (stored === undefined) throw new ApiProblem("internal");
+  return stored.id;
 }
 
 /** Keeps the last line per code; earlier lines are superseded. */
@@ -259,7 +243,6 @@ export async function propose(occasion: ProposalSource, proposals: readonly Prop
     }
     superseded += await supersede(occasion, dealer?.id ?? null, proposal.code ?? null);
     ids.push(await store(occasion, proposal, dealer, waiting));
-    if (dealer !== undefined) await countPending(data, [dealer.id]);
   }
   return { waiting: ids.length, accepted, nothing, superseded, ids };
 }

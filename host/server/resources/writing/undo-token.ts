@@ -1,64 +1,12 @@
-/** Records every write in its transaction: journal entry, version, and undo data. */
+/** Stores what undoes a write, in its transaction, under a token that the answer carries. */
 import { createHash, randomBytes } from "node:crypto";
 import { DAY_MS } from "../../../../src/contract/days";
-import { auditChanges } from "../../platform/storage/audit";
 import { undo } from "../../platform/storage/schema";
-import type { AuditVerb } from "../../platform/storage/schema/activity";
 import type { UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { StoredRecord } from "../reading/read-records";
-import { storeVersions } from "../../platform/storage/versions";
 import { labelText } from "../reading/references";
 import type { ResourceService } from "../types";
-
-export interface Written {
-  readonly before: StoredRecord | null;
-  readonly after: StoredRecord | null;
-}
-
-export interface ChangeInfo {
-  readonly verb: AuditVerb;
-  /** Name of the action, if any. */
-  readonly action?: string;
-  /** Input of the action, such as a reason; stored in the history. */
-  readonly input?: Readonly<Record<string, unknown>>;
-}
-
-const META = new Set(["id", "version", "createdAt", "updatedAt", "updatedBy"]);
-const fieldsOf = (record: StoredRecord | null): Record<string, unknown> | null =>
-  record === null ? null : Object.fromEntries(Object.entries(record).filter(([name]) => !META.has(name)));
-
-/** Writes journal entries and versions of saved records. */
-export async function recordChanges(
-  { resource }: ResourceService,
-  data: ScopedDatabase,
-  written: readonly Written[],
-  info: ChangeInfo,
-): Promise<void> {
-  if (written.length === 0) return;
-  const inputChanges = Object.entries(info.input ?? {}).map(([field, after]) => ({ field, before: null, after }));
-  await data.audits(
-    written.map(({ before, after }) => {
-      const record = after ?? before;
-      return {
-        verb: info.verb,
-        resource: resource.name,
-        recordId: record?.id,
-        recordLabel: labelText(resource.fields[resource.label], record?.[resource.label], data.actor.languages ?? []),
-        recordVersion: record?.version,
-        action: info.action,
-        changes: [...auditChanges(fieldsOf(before), fieldsOf(after)), ...inputChanges],
-      };
-    }),
-  );
-  const saved = written.flatMap(({ after }) => (after === null ? [] : [after]));
-  if (data.scope.shopId === null) return;
-  await storeVersions(
-    data,
-    resource.name,
-    saved.map((after) => ({ recordId: after.id, version: after.version, snapshot: after })),
-  );
-}
 
 /** Maximum records named in an undo label. */
 const MAX_NAMED = 3;

@@ -1,0 +1,115 @@
+/**
+ * The one path of a change: validate, write, record, run the effects. Records of resources and rows with routes of their own (paragraphs, the
+ * subscription) go through it, inside a transaction of the caller.
+ */
+import { ApiProblem } from "../../platform/http/problem";
+import { auditChanges } from "../../platform/storage/audit";
+import type { AuditVerb } from "../../platform/storage/schema/activity";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { storeVersions } from "../../platform/storage/versions";
+import type { Written } from "../types";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** How a change appears in the journal. */
+export interface ChangeInfo {
+  readonly verb: AuditVerb;
+  /** Name of the action, if any. */
+  readonly action?: string;
+  /** Input of the action, such as a reason; stored in the history. */
+  readonly input?: Values;
+}
+
+/** What the journal and the versions hold about rows of one kind, and what follows a write. */
+export interface WriteTarget<Row extends Versioned> {
+  /** Name in the journal and of the versions. */
+  readonly resource: string;
+  readonly id: (row: Row) => number;
+  readonly label: (row: Row) => string;
+  /** Values that the journal compares. */
+  readonly values: (row: Row) => Values;
+  /** State that a version keeps; absent when nothing is restored from versions. */
+  readonly snapshot?: (row: Row) => Values;
+  /** Writes that follow in the same transaction. Throwing rolls everything back. */
+  readonly afterWrite?: (data: ScopedDatabase, written: readonly Written<Row>[]) => Promise<void>;
+}
+
+/**
+ * Writes rows, records them in the journal and as versions, and runs what follows.
+ *
+ * @param write writes and returns the rows as they were and are; rows that another user changed in between are left out
+ */
+export async function writeRecorded<Row extends Versioned, One extends Written<Row>>(
+  data: ScopedDatabase,
+  target: WriteTarget<Row>,
+  info: ChangeInfo,
+  write: () => Promise<readonly One[]>,
+): Promise<readonly One[]> {
+  const written = await write();
+  if (written.length === 0) return written;
+  const { resource, id, label, values, snapshot, afterWrite } = target;
+  const inputChanges = Object.entries(info.input ?? {}).map(([field, after]) => ({ field, before: null, after }));
+  await data.audits(
+    written.flatMap(({ before, after }) => {
+      const row = after ?? before;
+      if (row === null) return [];
+      return {
+        verb: info.verb,
+        resource,
+        recordId: id(row),
+        recordLabel: label(row),
+        recordVersion: row.version,
+        action: info.action,
+        changes: [...auditChanges(before && values(before), after && values(after)), ...inputChanges],
+      };
+    }),
+  );
+  if (snapshot !== undefined && data.scope.shopId !== null)
+    await storeVersions(
+      data,
+      resource,
+      written.flatMap(({ after }) =>
+        after === null ? [] : [{ recordId: id(after), version: after.version, snapshot: snapshot(after) }],
+      ),
+    );
+  await afterWrite?.(data, written);
+  return written;
+}
+
+/**
+ * Throws a conflict with the current record unless it still has the version that the user saw.
+ *
+ * @param seen undefined when any version will do
+ */
+export async function requireVersion(
+  { version }: Versioned,
+  seen: number | undefined,
+  current: () => unknown,
+): Promise<void> {
+  if (seen !== undefined && seen !== version) throw new ApiProblem("conflict", { current: await current() });
+}
+
+/** The steps of one change. */
+export interface ChangeSteps<Change, Result> {
+  /** Version that the user saw; undefined when any will do. */
+  readonly seen: number | undefined;
+  /** Returns the record that a conflict shows. */
+  current(): unknown;
+  /** Throws an ApiProblem when the change is refused. */
+  validate(): Promise<Change>;
+  /** Writes by `writeRecorded`. */
+  write(change: Change): Promise<Result>;
+}
+
+/** Validates and writes one change. Throws a conflict with the current record when the user saw another version. */
+export async function changeOne<Change, Result>(
+  row: Versioned,
+  { seen, current, validate, write }: ChangeSteps<Change, Result>,
+): Promise<Result> {
+  await requireVersion(row, seen, current);
+  return write(await validate());
+}

@@ -91,7 +91,7 @@ export function createElementClass<P extends object>(
     readonly #values: Record<string, unknown> = {};
     readonly #forms = new Set<LeaveGuard>();
     /** Whether the first rendering waits for loading. */
-    #isComing = false;
+    #isStarting = false;
     readonly #readiness = new Readiness(() => {
       this.#fallback?.disconnect();
       this.toggleAttribute("data-ready", true);
@@ -99,7 +99,7 @@ export function createElementClass<P extends object>(
       // The content replaces the fallback; without a fallback it is already visible.
       if (this.childNodes.length > 0) this.#refresh();
     });
-    #unhear: (() => void) | undefined;
+    #unsubscribe: (() => void) | undefined;
     #fallback: MutationObserver | undefined;
 
     constructor() {
@@ -110,43 +110,43 @@ export function createElementClass<P extends object>(
     }
 
     override connectedCallback(): void {
-      if (this.#unhear === undefined) {
+      if (this.#unsubscribe === undefined) {
         // Subscribes before the first call, which may need a token.
-        this.#unhear = forwardRuntimeEvents(tag, (name, detail) => emitFrom(this, name, detail));
+        this.#unsubscribe = forwardRuntimeEvents(tag, (name, detail) => emitFrom(this, name, detail));
         sizes?.observe(this);
       }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
-      else if (!this.#isComing) this.#come();
+      else if (!this.#isStarting) this.#start();
     }
 
     /** Shows the fallback until everything needed is loaded, then renders the whole content. */
-    #come(): void {
-      this.#isComing = true;
+    #start(): void {
+      this.#isStarting = true;
       emitFrom(this, "td-load-start", { tag });
-      const draw = (): void => {
+      const render = (): void => {
         renderTogether(() => {
-          if (this.#isComing && this[CONTEXT] === undefined) this.#draw();
+          if (this.#isStarting && this[CONTEXT] === undefined) this.#draw();
         });
       };
-      const waits = preparation.run(this.#values);
-      if (waits === undefined) {
-        draw();
+      const pending = preparation.run(this.#values);
+      if (pending === undefined) {
+        render();
         return;
       }
       if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
       // The content meets the same failure and shows it.
-      waits.then(draw, draw);
+      pending.then(render, render);
     }
 
     #draw(): void {
-      this.#isComing = false;
+      this.#isStarting = false;
       this.container.replaceChildren();
       this[PROPS] = this.#frameProps();
       super.connectedCallback();
       if (definition.ownsChildren === true) return;
       // The rendered content may already be ready, which is known two microtasks later.
       queueMicrotask(() => {
-        if (this.#readiness.reached) return;
+        if (this.#readiness.isReached) return;
         // The parser connects an element before its children, so the fallback may arrive later.
         this.#fallback ??= new MutationObserver(() => {
           this.#refresh();
@@ -160,10 +160,10 @@ export function createElementClass<P extends object>(
       setTimeout(() => {
         if (this.isConnected) return;
         sizes?.unobserve(this);
-        this.#unhear?.();
-        this.#unhear = undefined;
+        this.#unsubscribe?.();
+        this.#unsubscribe = undefined;
         this.#fallback?.disconnect();
-        this.#isComing = false;
+        this.#isStarting = false;
         super.disconnectedCallback();
         this.#readiness.reset();
         this.toggleAttribute("data-ready", false);
@@ -226,7 +226,7 @@ export function createElementClass<P extends object>(
         preparation,
         values: { ...this.#values },
         handle: this.#handle,
-        ready: this.#readiness.reached,
+        ready: this.#readiness.isReached,
         hasFallback: definition.ownsChildren !== true && this.childNodes.length > 0,
       } satisfies ElementFrameProps;
     }
@@ -261,25 +261,25 @@ export function createElementClass<P extends object>(
   return Element;
 }
 
-let isThemeAsked = false;
+let isThemeRequested = false;
 
 /**
  * Reads the stored theme in the next frame, because the first paint depends on it and reading the storage blocks the page until another
  * process answers.
  */
 function readThemeBeforePaint(): void {
-  if (isThemeAsked) return;
-  isThemeAsked = true;
+  if (isThemeRequested) return;
+  isThemeRequested = true;
   requestAnimationFrame(() => void getRuntime().theme);
 }
 
 /** Defines a tag once. A second definition is ignored; if its version differs, a warning names both. */
 export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
-  const present = customElements.get(tag) as { version?: string } | undefined;
-  if (present !== undefined) {
-    if (present.version !== VERSION) {
+  const existing = customElements.get(tag) as { version?: string } | undefined;
+  if (existing !== undefined) {
+    if (existing.version !== VERSION) {
       console.warn(
-        `<${tag}> is already defined by td-admin ${present.version ?? "of an unknown version"}; ${VERSION} is not used for it.`,
+        `<${tag}> is already defined by td-admin ${existing.version ?? "of an unknown version"}; ${VERSION} is not used for it.`,
       );
     }
     return;

@@ -3,7 +3,7 @@ import { reportLoadFailure, type ElementLoader } from "./load-element";
 
 export type Discoverable = Document | ShadowRoot | Element;
 
-const isWaiting = ({ localName }: Element): boolean =>
+const isUndefinedTag = ({ localName }: Element): boolean =>
   localName.startsWith("td-") && customElements.get(localName) === undefined;
 
 /** Returns open shadow roots of foreign elements at and under a node. td-admin elements import what they nest. */
@@ -23,13 +23,14 @@ export interface Discovery {
 
 export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery {
   function scan(root: Discoverable): void {
-    const waiting = [...root.querySelectorAll(":not(:defined)"), ...(root instanceof Element ? [root] : [])].filter(
-      isWaiting,
-    );
-    for (const tag of new Set(waiting.map((element) => element.localName))) {
+    const undefinedElements = [
+      ...root.querySelectorAll(":not(:defined)"),
+      ...(root instanceof Element ? [root] : []),
+    ].filter(isUndefinedTag);
+    for (const tag of new Set(undefinedElements.map((element) => element.localName))) {
       loader.load(tag).catch((error: unknown) => {
         console.warn(`<${tag}> could not be loaded:`, error);
-        for (const element of waiting) if (element.localName === tag) reportLoadFailure(element, error);
+        for (const element of undefinedElements) if (element.localName === tag) reportLoadFailure(element, error);
       });
     }
   }

@@ -15,13 +15,13 @@ export interface ElementFrameProps {
 }
 
 export function ElementFrame({ component, preparation, values, handle, ready, hasFallback }: ElementFrameProps) {
-  const waiting = hasFallback && !ready;
+  const showsFallback = hasFallback && !ready;
   return (
     <ElementContext value={handle}>
       <ErrorBoundary handle={handle} hasFallback={hasFallback}>
-        {waiting ? <slot /> : null}
+        {showsFallback ? <slot /> : null}
         {/* The content is laid out only when it replaces the fallback; one of the two is visible, never both. */}
-        <div part="base" className="td-base" hidden={waiting}>
+        <div part="base" className="td-base" hidden={showsFallback}>
           <Suspense fallback={null}>
             <Content component={component} preparation={preparation} values={values} />
           </Suspense>

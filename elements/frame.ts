@@ -8,7 +8,7 @@ interface HeightMessage {
 }
 
 /** Request of the outer page, because the height may have been reported before it listened. */
-const WANTED = { type: "td-height-wanted" } as const;
+const HEIGHT_REQUEST = { type: "td-height-wanted" } as const;
 
 const isHeight = (data: unknown): data is HeightMessage =>
   typeof data === "object" &&
@@ -25,13 +25,13 @@ const isHeight = (data: unknown): data is HeightMessage =>
  * from other origins are ignored
  */
 export function onHeightWanted(parentOrigin: string, report: () => void): () => void {
-  const answer = ({ source, origin, data }: MessageEvent<unknown>): void => {
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== window.parent || origin !== parentOrigin) return;
-    if (typeof data === "object" && data !== null && "type" in data && data.type === WANTED.type) report();
+    if (typeof data === "object" && data !== null && "type" in data && data.type === HEIGHT_REQUEST.type) report();
   };
-  addEventListener("message", answer);
+  addEventListener("message", onMessage);
   return () => {
-    removeEventListener("message", answer);
+    removeEventListener("message", onMessage);
   };
 }
 
@@ -60,14 +60,14 @@ export function reportHeight(parentOrigin: string): () => void {
 
 /** For the outer page: sets the iframe's height to the reported one. Returns a function that stops. */
 export function followHeight(frame: HTMLIFrameElement): () => void {
-  const follow = ({ source, origin, data }: MessageEvent<unknown>): void => {
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== frame.contentWindow || origin !== new URL(frame.src).origin || !isHeight(data)) return;
     frame.style.height = `${data.px}px`;
   };
-  addEventListener("message", follow);
+  addEventListener("message", onMessage);
   // Any origin may receive the request: it contains no information.
-  frame.contentWindow?.postMessage(WANTED, "*");
+  frame.contentWindow?.postMessage(HEIGHT_REQUEST, "*");
   return () => {
-    removeEventListener("message", follow);
+    removeEventListener("message", onMessage);
   };
 }

@@ -3,7 +3,7 @@
  * it.
  */
 import type { TdEventMap } from "../src/contract/events";
-import { prefetch, configurationCalls, importWords, wordsFile } from "./prefetch";
+import { prefetch, configurationCalls, importMessages, messagesFile } from "./prefetch";
 
 /**
  * Files that an element needs besides its entry, in a compact form, since every page loads it: file names in `chunks/` without extension,
@@ -76,7 +76,7 @@ export function createElementLoader(
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
     // With a script tag the runtime is already loading.
-    if (script === undefined) own.version().catch(() => undefined);
+    if (script === undefined) thisCopy.version().catch(() => undefined);
     if (near[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
     const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
@@ -84,17 +84,17 @@ export function createElementLoader(
       fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST] ?? ""}.js`);
   }
 
-  let hasAsked = false;
+  let hasRequested = false;
   /** Once a page, because all elements share the configuration. */
   function ask(tag: string): void {
-    if (hasAsked || script === undefined || copies[0] !== own) return;
-    hasAsked = true;
-    const file = wordsFile(script, needs.words);
-    if (file !== undefined) importWords(new URL(file, base).href);
+    if (hasRequested || script === undefined || copies[0] !== thisCopy) return;
+    hasRequested = true;
+    const file = messagesFile(script, needs.words);
+    if (file !== undefined) importMessages(new URL(file, base).href);
     for (const address of configurationCalls(script, tag)) prefetch(address);
   }
 
-  const own: Copy = {
+  const thisCopy: Copy = {
     version: async () => (await import("../src/runtime")).VERSION,
     async start(tag) {
       // Requests all files at once; imports alone would find them level by level.
@@ -109,12 +109,12 @@ export function createElementLoader(
       if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
     },
   };
-  copies.push(own);
+  copies.push(thisCopy);
 
   /** Returns the newest copy that shares this one's state. Resolves at once when it is the only one. */
   async function newest(): Promise<Copy> {
     const { isCompatible, isOlder, VERSION } = await import("../src/runtime");
-    let best = { copy: own, version: VERSION };
+    let best = { copy: thisCopy, version: VERSION };
     for (const copy of copies) {
       const version = await copy.version();
       if (isCompatible(VERSION, version) && isOlder(best.version, version)) best = { copy, version };
@@ -122,16 +122,16 @@ export function createElementLoader(
     return best.copy;
   }
 
-  async function begin(tag: string): Promise<void> {
+  async function startNewest(tag: string): Promise<void> {
     if (!TAG.test(tag)) throw new TypeError(`<${tag}> is no tag of td-admin; they start with td-`);
-    await (copies.length === 1 ? own : await newest()).start(tag);
+    await (copies.length === 1 ? thisCopy : await newest()).start(tag);
   }
 
   return {
     preload,
     load(tag) {
       if (customElements.get(tag) !== undefined) return Promise.resolve();
-      const pending = loading.get(tag) ?? begin(tag);
+      const pending = loading.get(tag) ?? startNewest(tag);
       loading.set(tag, pending);
       pending.catch(() => loading.delete(tag));
       return pending;

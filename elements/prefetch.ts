@@ -24,11 +24,11 @@ const localeOf = (read: Read): string => read("locale") ?? (window.selectedLocal
  * Returns origin and path in front of the endpoint paths. Undefined for another host, and for settings that only the runtime understands.
  */
 function baseOf(read: Read): string | undefined {
-  const given = read("api-base");
+  const apiBase = read("api-base");
   if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined))
     return undefined;
-  if (given === undefined && LOCAL.test(location.hostname) && location.port !== "8080") return undefined;
-  const base = new URL(given || "/", location.href);
+  if (apiBase === undefined && LOCAL.test(location.hostname) && location.port !== "8080") return undefined;
+  const base = new URL(apiBase || "/", location.href);
   return base.origin === location.origin ? base.href.replace(/\/$/, "") : undefined;
 }
 
@@ -37,8 +37,8 @@ function baseOf(read: Read): string | undefined {
  * word.
  */
 function contextOf(read: Read, element: Element | null): string | undefined {
-  const named = read("creation-context") || window.creationContext || element?.getAttribute("context");
-  if (named) return /^[\w-]+$/.test(named) ? named : undefined;
+  const context = read("creation-context") || window.creationContext || element?.getAttribute("context");
+  if (context) return /^[\w-]+$/.test(context) ? context : undefined;
   const isPlain = !element?.hasAttribute("alias") && read("admin-base") === undefined;
   return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;
 }
@@ -71,7 +71,7 @@ export function configurationCalls(script: Element, tag: string): readonly strin
  * Returns the file of the texts that every element needs. @param words folder and locales of the built-in texts: `messages-1a2b en_GB
  * fr_FR`
  */
-export function wordsFile(script: Element, words: string): string | undefined {
+export function messagesFile(script: Element, words: string): string | undefined {
   const [folder, ...locales] = words.split(" ");
   const locale = localeOf(reader(script));
   return locales.includes(locale) ? `chunks/${folder}/${locale}-base.js` : undefined;
@@ -81,34 +81,34 @@ const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
 const page: typeof globalThis & { [AHEAD_SYMBOL]?: PrefetchedResponses } = globalThis;
 
 /** Reads the response completely, so that the runtime can use it at once, without a frame in between. */
-async function ask(address: string): Promise<Response> {
-  const answer = await fetch(address, {
+async function fetchJson(address: string): Promise<Response> {
+  const response = await fetch(address, {
     credentials: LOCAL.test(location.hostname) ? "include" : "same-origin",
     headers: { accept: "application/json, text/plain, */*" },
   });
-  const text = await answer.text();
-  return Object.assign(answer, { text: () => Promise.resolve(text) });
+  const text = await response.text();
+  return Object.assign(response, { text: () => Promise.resolve(text) });
 }
 
-const WORDS_SYMBOL = Symbol.for("td-admin.words");
-const words: typeof globalThis & { [WORDS_SYMBOL]?: Map<string, Promise<unknown>> } = globalThis;
+const MESSAGES_SYMBOL = Symbol.for("td-admin.words");
+const words: typeof globalThis & { [MESSAGES_SYMBOL]?: Map<string, Promise<unknown>> } = globalThis;
 
 /**
  * Imports a file of texts and keeps it for readers that look it up by URL (host/build/message-plugin.mjs). A second import of a loaded file
  * would still resolve one task later, and the browser would paint the page without texts in between.
  */
-export function importWords(address: string): void {
-  const kept = (words[WORDS_SYMBOL] ??= new Map());
+export function importMessages(address: string): void {
+  const loaded = (words[MESSAGES_SYMBOL] ??= new Map());
   const file = import(/* @vite-ignore */ address);
-  kept.set(address, file);
+  loaded.set(address, file);
   // The reader then imports it again.
-  file.catch(() => kept.delete(address));
+  file.catch(() => loaded.delete(address));
 }
 
 /** Sends a request as the runtime would, and keeps the response for it. */
 export function prefetch(address: string): void {
-  const answer = ask(address);
+  const response = fetchJson(address);
   // The runtime reports the failure if it uses the response.
-  answer.catch(() => undefined);
-  (page[AHEAD_SYMBOL] ??= new Map()).set(address, answer);
+  response.catch(() => undefined);
+  (page[AHEAD_SYMBOL] ??= new Map()).set(address, response);
 }

@@ -1,4 +1,4 @@
-/** What an element waits for before it renders, and what it starts meanwhile. */
+/** What an element waits for before it renders, and what it loads meanwhile. */
 import { getRuntime } from "../src/runtime";
 
 /** Needs a session, and renders once its messages are loaded. */
@@ -17,14 +17,14 @@ interface PublicNeeds {
 }
 
 /** Replaces the whole start-up. */
-interface OwnStart<P extends object> {
+interface CustomStart<P extends object> {
   readonly messages?: never;
   readonly isPublic?: boolean;
   /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Never rejects. */
   readonly begin: (values: P) => Promise<void> | undefined;
 }
 
-export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | OwnStart<P>;
+export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | CustomStart<P>;
 
 /**
  * Waits for messages. Configuration and session start at the same time and are only waited for when the configuration decides the language;

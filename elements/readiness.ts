@@ -11,7 +11,7 @@ export class Readiness {
     this.#onReached = onReached;
   }
 
-  get reached(): boolean {
+  get isReached(): boolean {
     return this.#reached;
   }
 

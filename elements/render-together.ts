@@ -5,18 +5,18 @@
  */
 import { flushSync } from "react-dom";
 
-const waiting = new Set<() => void>();
+const queue = new Set<() => void>();
 
-function draw(): void {
-  const drawings = [...waiting];
-  waiting.clear();
+function flush(): void {
+  const renders = [...queue];
+  queue.clear();
   flushSync(() => {
-    for (const drawing of drawings) drawing();
+    for (const render of renders) render();
   });
 }
 
 /** Runs a first rendering once, together with all others that are requested before the running script ends. */
-export function renderTogether(drawing: () => void): void {
-  if (waiting.size === 0) queueMicrotask(draw);
-  waiting.add(drawing);
+export function renderTogether(render: () => void): void {
+  if (queue.size === 0) queueMicrotask(flush);
+  queue.add(render);
 }

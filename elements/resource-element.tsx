@@ -26,17 +26,17 @@ const pathsOf = (screens: readonly ResourceScreen[]): string[] =>
 
 /** Returns the names of the path's parts, `catalog/{type}/{id}` → type, id, and of the query parameters that the screen reads. */
 function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
-  const own = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
-  const parts = pathsOf(own).flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
-  return [...new Set([...parts, ...own.flatMap(({ query = [] }) => query)])];
+  const screensOfTag = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
+  const parts = pathsOf(screensOfTag).flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  return [...new Set([...parts, ...screensOfTag.flatMap(({ query = [] }) => query)])];
 }
 
 /** Tells whether the screen's URL fixes values of its records: a further list, or a path with a part beside the record's id. */
 function hasFixedValues({ screens, lists = {} }: AnyResource, kind: ScreenKind, tag: Tag): boolean {
   if (Object.values(lists).some((screen) => screen.tag === tag)) return true;
-  const own = Object.values(screens).filter((screen) => screen.tag === tag);
-  const ownParts = kind === "list" ? 0 : 1;
-  return pathsOf(own).some((path) => path.split("/{").length - 1 > ownParts);
+  const screensOfTag = Object.values(screens).filter((screen) => screen.tag === tag);
+  const expectedParts = kind === "list" ? 0 : 1;
+  return pathsOf(screensOfTag).some((path) => path.split("/{").length - 1 > expectedParts);
 }
 
 /** The property behind a part of the path. An element's `id` is the page's, so the part `id` is `idValue`. */

@@ -12,9 +12,9 @@ export function forwardRuntimeEvents(
   tag: Tag,
   emit: <N extends TdEventName>(name: N, detail: TdEventMap[N]) => boolean,
 ): () => void {
-  const { configuration, events, i18n, life, session } = getRuntime();
+  const { configuration, events, i18n, lifecycle, session } = getRuntime();
   const unsubscribers = [
-    life.begin(),
+    lifecycle.begin(),
     events.on("session-expired", ({ reason }) => {
       if (!emit("td-session-expired", { tag, reason })) session.handOver();
     }),

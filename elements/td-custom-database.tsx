@@ -1,4 +1,4 @@
-/** `<td-custom-database>`: how one database is shown, and how its articles are. Attribute: `id-custom-db`. Events: those of every form. */
+/** `<td-custom-database>`: settings of one custom database. Attribute: `id-custom-db`. Events: those of every form. */
 import { Database } from "../src/screens/custom-database/database";
 import { defineElement } from "./define-element";
 

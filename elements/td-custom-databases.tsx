@@ -1,4 +1,4 @@
-/** `<td-custom-databases>`: databases of the shop's own, to be filled. Events: those of every list. */
+/** `<td-custom-databases>`: the shop's custom databases. Events: those of every list. */
 import { Databases } from "../src/screens/custom-database/databases";
 import { defineElement } from "./define-element";
 

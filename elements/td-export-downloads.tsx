@@ -1,4 +1,4 @@
-/** `<td-export-downloads>`: files that the account has had made. Events: those of every element. */
+/** `<td-export-downloads>`: the account's export files. Events: those of every element. */
 import { ExportDownloads } from "../src/screens/export-downloads/export-downloads";
 import { defineElement } from "./define-element";
 

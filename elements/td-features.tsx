@@ -1,4 +1,4 @@
-/** `<td-features>`: what a shop can do, by menu family. Events: those of every element. */
+/** `<td-features>`: the shop's features, grouped like the menu. Events: those of every element. */
 import { Features } from "../src/screens/features/features";
 import { defineElement } from "./define-element";
 

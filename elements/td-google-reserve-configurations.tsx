@@ -1,4 +1,4 @@
-/** `<td-google-reserve-configurations>`: who and what takes part in Reserve with Google. Attribute: `service-tab`. */
+/** `<td-google-reserve-configurations>`: dealers and services in Reserve with Google. Attribute: `service-tab`. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { widen } from "../src/contract/resource";
 import settings from "../src/resources/dealers/google-reserve/google-reserve-settings.resource";

@@ -7,7 +7,7 @@
 import { beginLogin, Login } from "../src/screens/login/login";
 import { defineElement } from "./define-element";
 
-/** Defines the tag when it is called: the loader has this code with the runtime's, so that a page which only signs in asks for a file less. */
+/** Defines the tag. The loader bundles this code with the runtime, which saves a page that only signs in one request. */
 export function define(): void {
   defineElement("td-login", {
     component: Login,

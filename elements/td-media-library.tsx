@@ -1,5 +1,5 @@
 /**
- * `<td-media-library>`: every picture of the shop: search, see where it is used, replace it everywhere. `td-picked` reports the chosen one.
+ * `<td-media-library>`: all pictures of the shop, with search, usages and replacement. Event `td-picked` reports the chosen one.
  */
 import { MediaScreen } from "../src/screens/picture-editor/media-screen";
 import { defineElement } from "./define-element";

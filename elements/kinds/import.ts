@@ -1,2 +1,2 @@
-/** Kind `import`: records from a file, from its columns to the report. */
+/** Kind `import`: imports records from a file. */
 export { ImportScreen as Screen } from "../../src/engine/import/import-screen";

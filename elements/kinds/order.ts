@@ -1,2 +1,2 @@
-/** Kind `order`: records in an order that people meet. */
+/** Kind `order`: records in the order that customers see. */
 export { OrderScreen as Screen } from "../../src/engine/order/order-screen";

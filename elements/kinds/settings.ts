@@ -1,2 +1,2 @@
-/** Kind `settings`: the one record that a shop holds of a resource. */
+/** Kind `settings`: the single record that a shop has of a resource. */
 export { SettingsScreen as Screen } from "../../src/engine/settings/settings-screen";

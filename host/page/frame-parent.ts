@@ -2,11 +2,11 @@
 
 /**
  * Tells whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
- * @param own the origin of this page
+ * @param ownOrigin the origin of this page
  */
-export const mayFrame = (sources: readonly string[], origin: string, own: string): boolean =>
+export const mayFrame = (sources: readonly string[], origin: string, ownOrigin: string): boolean =>
   sources.some((source) => {
-    if (source === "'self'") return origin === own;
+    if (source === "'self'") return origin === ownOrigin;
     if (!source.includes("://*.")) return origin === source;
     const [scheme = "", domain = ""] = source.split("://*");
     return origin.startsWith(`${scheme}://`) && origin.endsWith(domain);

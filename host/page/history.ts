@@ -11,40 +11,43 @@ const indexOf = (state: unknown): number =>
   isObject(state) && "tdIndex" in state && typeof state.tdIndex === "number" ? state.tdIndex : 0;
 
 /** Escapes stray percent signs, so that decoding a malformed URL does not fail. */
-const readable = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
+const escapePercent = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
 
 export function createHistory(navigation: Navigation): CustomHistory {
-  const here = (): Location => ({ pathname: readable(navigation.path()), search: readable(location.search) });
-  const keep = (state: { readonly tdIndex: number }, replace: boolean, address: string): void => {
+  const currentLocation = (): Location => ({
+    pathname: escapePercent(navigation.path()),
+    search: escapePercent(location.search),
+  });
+  const writeEntry = (state: { readonly tdIndex: number }, replace: boolean, address: string): void => {
     if (replace) history.replaceState(state, "", address);
     else history.pushState(state, "", address);
   };
   const nextState = () => ({ tdIndex: indexOf(history.state) + 1 });
   let current = location.href;
-  keep({ tdIndex: indexOf(history.state) }, true, current);
+  writeEntry({ tdIndex: indexOf(history.state) }, true, current);
 
-  /** The user let the move go that is about to be repeated, whatever the form thinks by then. */
-  let granted = false;
+  /** The user has confirmed the move that is about to be repeated, so its guard is skipped. */
+  let isMoveConfirmed = false;
 
-  const listen = (told: (location: Location) => void) => {
+  const listen = (listener: (location: Location) => void) => {
     const onPopState = (): void => {
       const target = location.href;
       const follow = (): void => {
         current = target;
-        told(here());
+        listener(currentLocation());
       };
-      if (granted || !navigation.isDirty()) {
-        granted = false;
+      if (isMoveConfirmed || !navigation.isDirty()) {
+        isMoveConfirmed = false;
         follow();
         return;
       }
-      // The browser has moved already. An entry on top shows the guarded address again while the user decides; the wanted one lies
-      // right behind it.
-      keep(nextState(), false, current);
+      // The browser has already moved. A new entry shows the guarded URL again while the user decides; the requested one is directly
+      // behind it.
+      writeEntry(nextState(), false, current);
       navigation.refresh();
       const decide = async (): Promise<void> => {
-        granted = await navigation.canLeave();
-        if (granted) history.back();
+        isMoveConfirmed = await navigation.canLeave();
+        if (isMoveConfirmed) history.back();
       };
       void decide();
     };
@@ -55,12 +58,12 @@ export function createHistory(navigation: Navigation): CustomHistory {
   };
 
   const write = (url: string, replace: boolean): void => {
-    keep(replace ? { tdIndex: indexOf(history.state) } : nextState(), replace, navigation.href(url));
+    writeEntry(replace ? { tdIndex: indexOf(history.state) } : nextState(), replace, navigation.href(url));
     current = location.href;
   };
   return {
     get location() {
-      return here();
+      return currentLocation();
     },
     push: (url) => {
       write(url, false);

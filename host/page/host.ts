@@ -9,7 +9,7 @@ import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
 
 /** Events sent to the parent page. The height is sent separately. */
-const TOLD: readonly TdEventName[] = [
+const FORWARDED_EVENTS: readonly TdEventName[] = [
   "td-ready",
   "td-error",
   "td-navigate",
@@ -30,12 +30,12 @@ const TOLD: readonly TdEventName[] = [
   "td-creation-done",
 ];
 /** Events that would navigate away. Here they are only sent to the parent. */
-const STAYS: readonly TdEventName[] = ["td-navigate", "td-signed-in", "td-creation-done"];
+const NAVIGATING_EVENTS: readonly TdEventName[] = ["td-navigate", "td-signed-in", "td-creation-done"];
 
-type Tell = (message: { readonly type: string; readonly [name: string]: unknown }) => void;
+type Post = (message: { readonly type: string; readonly [name: string]: unknown }) => void;
 
 /** Origin of the parent page, if it may receive messages. */
-function hearer(sources: readonly string[]): string | undefined {
+function parentTarget(sources: readonly string[]): string | undefined {
   const origin = parentOrigin();
   return origin !== undefined && mayFrame(sources, origin, location.origin) ? origin : undefined;
 }
@@ -43,25 +43,25 @@ function hearer(sources: readonly string[]): string | undefined {
 function start(element: HTMLElement, script: HTMLScriptElement): void {
   configure(optionsFromScript(script));
   getRuntime().navigation.refresh();
-  const around = hearer((script.dataset.parents ?? "").split(" "));
-  const tell: Tell = (message) => {
+  const around = parentTarget((script.dataset.parents ?? "").split(" "));
+  const post: Post = (message) => {
     if (around !== undefined) window.parent.postMessage(message, around);
   };
-  for (const name of TOLD)
+  for (const name of FORWARDED_EVENTS)
     document.addEventListener(name, (event) => {
-      if (STAYS.includes(name)) event.preventDefault();
+      if (NAVIGATING_EVENTS.includes(name)) event.preventDefault();
       const { detail } = event as CustomEvent<TdEventMap[TdEventName]>;
       // As JSON: what can't be copied into another page, a function for one, is left out.
-      tell({ type: "td-event", name, detail: JSON.parse(JSON.stringify(detail)) as unknown });
+      post({ type: "td-event", name, detail: JSON.parse(JSON.stringify(detail)) as unknown });
     });
-  const tellHeight = (): void => {
-    tell({ type: "td-height", px: element.offsetHeight });
+  const postHeight = (): void => {
+    post({ type: "td-height", px: element.offsetHeight });
   };
-  element.addEventListener("td-resize", tellHeight);
-  if (around !== undefined) onHeightWanted(around, tellHeight);
+  element.addEventListener("td-resize", postHeight);
+  if (around !== undefined) onHeightWanted(around, postHeight);
   if (script.dataset.console !== undefined)
     void import("./host-console").then(({ showConsole }) => {
-      showConsole(element, TOLD);
+      showConsole(element, FORWARDED_EVENTS);
     });
   loadElement(element.localName).catch((error: unknown) => {
     console.error("The element could not be loaded", error);

@@ -5,13 +5,13 @@
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Navigation } from "../../src/runtime/navigation";
 
-/** What lies under the admin base and is answered by the server, not by a screen. */
+/** Paths under the admin base that the server answers instead of a screen. */
 const SERVER_PATHS = /^(api|public\/api|static|logout)(\/|$)/;
 
-/** Follows the base when the shop has several languages; no screen's path starts with two letters. */
+/** A language suffix directly behind the base; no screen's path starts with two letters. */
 const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
 
-/** An address of this origin as a path under the admin base, with its query: `/fitter/12?tab=hours`; undefined when no screen's. */
+/** Returns a URL of this origin as a path under the admin base with its query, `/fitter/12?tab=hours`; undefined when no screen has it. */
 export function adminPath(base: string, address: Pick<URL, "pathname" | "search">): string | undefined {
   const { pathname, search } = address;
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
@@ -23,13 +23,13 @@ export function adminPath(base: string, address: Pick<URL, "pathname" | "search"
   return SERVER_PATHS.test(path) ? undefined : `/${path}${search}`;
 }
 
-/** The innermost link an event goes through. */
+/** Returns the innermost link that an event passes through. */
 export const anchorOf = (event: Event): HTMLAnchorElement | undefined =>
   event
     .composedPath()
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.hasAttribute("href"));
 
-/** The anchor a click goes through, when this page should follow it itself; undefined when the browser should. */
+/** Returns the link of a click when the router should follow it; undefined when the browser should. */
 export function followedAnchor(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return undefined;
@@ -37,7 +37,7 @@ export function followedAnchor(event: MouseEvent): HTMLAnchorElement | undefined
   if (anchor === undefined || anchor.origin !== location.origin) return undefined;
   const staysHere = anchor.target === "" || anchor.target === "_self";
   if (!staysHere || anchor.hasAttribute("download") || anchor.hasAttribute("data-native")) return undefined;
-  // A fragment of the same page scrolls; the browser knows how.
+  // The browser scrolls to a fragment of the same page.
   if (anchor.hash !== "" && anchor.pathname === location.pathname && anchor.search === location.search)
     return undefined;
   return anchor;

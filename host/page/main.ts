@@ -25,7 +25,7 @@ function useSignedIn(): boolean {
     const read = (): void => {
       setSignedIn(isSignedIn());
     };
-    // The answer may have come between the first drawing and this.
+    // The session may have been loaded between the first rendering and this effect.
     read();
     return store.subscribe(read);
   }, [store]);
@@ -40,20 +40,20 @@ function App({ history }: { readonly history: CustomHistory }): ComponentChild {
       h(View, { path: pattern, pattern, screen, inShell: screen.public !== true }),
     ),
   );
-  const otherwise = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
-  return h(Router, { history }, routes, otherwise);
+  const notFoundView = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
+  return h(Router, { history }, routes, notFoundView);
 }
 
 function start(mount: HTMLElement): void {
   const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
   const runtime = script === undefined ? getRuntime() : configure(optionsFromScript(script));
   const { navigation, configuration, session } = runtime;
-  // The base is known only now: what the address means is read again.
+  // The base is known only now, so the path is read from the URL again.
   navigation.refresh();
   const first = findScreen(navigation.path())?.screen;
 
-  // Everything the first view waits for sets out at once: configuration, session, shell and screen. A public screen starts by itself: the
-  // creation context and the language it asks with depend on its own address.
+  // Loads everything that the first view needs in parallel: configuration, session, shell and screen. A public screen starts itself,
+  // because its creation context and language depend on its own URL.
   const startUp = first?.public ? [] : [configuration.start(), session.load(), loadElement(SHELL_TAG)];
   for (const step of startUp)
     step.catch((error: unknown) => console.error("td-admin could not start completely:", error));

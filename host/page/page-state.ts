@@ -1,4 +1,4 @@
-/** What follows from the route besides the view: title, icon, focus, the right to be there. */
+/** Keeps title, icon and focus in step with the route, and redirects when the account may not see the screen. */
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Runtime } from "../../src/runtime";
 
@@ -15,7 +15,7 @@ export function pageTitle({ i18n, session, configuration }: Runtime, screen: Scr
   return [...marks, title].filter(Boolean).join(" ");
 }
 
-/** Keeps the title true while messages and session arrive. */
+/** Updates the title while messages and session load. */
 export function followTitle(runtime: Runtime): void {
   const show = (): void => {
     const title = pageTitle(runtime, findScreen(runtime.navigation.path())?.screen);
@@ -41,11 +41,11 @@ const IDENTITY_ICON = `data:image/svg+xml,${encodeURIComponent(
 export function followIcon({ configuration, session }: Runtime): void {
   const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (link === null) return;
-  const own = link.href;
+  const defaultIcon = link.href;
   const show = (): void => {
     const { faviconPath } = configuration.current();
-    const wanted = session.isSubrogated() ? IDENTITY_ICON : faviconPath || own;
-    if (link.getAttribute("href") !== wanted) link.href = wanted;
+    const icon = session.isSubrogated() ? IDENTITY_ICON : faviconPath || defaultIcon;
+    if (link.getAttribute("href") !== icon) link.href = icon;
   };
   configuration.store.subscribe(show);
   session.store.subscribe(show);
@@ -76,16 +76,16 @@ export function guardRoutes(runtime: Runtime): void {
 
 /** After a move the new view's heading takes the focus, so that a screen reader starts there; scrolling is the shell's. */
 export function followViews(): void {
-  let shownBefore = false;
+  let hasShownView = false;
   history.scrollRestoration = "manual";
   addEventListener("td-ready", ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed")) return;
     // The first view leaves the focus to the browser; a later one only takes it when the user is not in it already.
     const heading = target.shadowRoot?.querySelector<HTMLElement>("h1");
-    if (shownBefore && heading && !target.matches(":focus-within")) {
+    if (hasShownView && heading && !target.matches(":focus-within")) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
-    shownBefore = true;
+    hasShownView = true;
   });
 }

@@ -8,15 +8,15 @@ import { getRuntime } from "../../src/runtime";
 
 export const SHELL_TAG = "td-admin-shell";
 
-/** What preact-router hands to a route's component. */
-interface Matched {
+/** Props that preact-router passes to a route's component. */
+interface RouteProps {
   /** Path under the base with its query. */
   readonly url?: string;
   /** Path parameters and query values by name. */
   readonly matches?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface ViewProps extends Matched {
+export interface ViewProps extends RouteProps {
   readonly screen: ScreenEntry;
   readonly pattern: string;
   /** Shown in the shell, which needs a session. */
@@ -41,7 +41,7 @@ export function attributesOf(
   return attributes;
 }
 
-/** Whether the code of a tag could not be had. The autoloader, which sees the tag too, loads it and tells the page. */
+/** Returns whether loading the code of a tag failed. The autoloader loads it and reports the failure as an event. */
 function useLoadFailure(tag: string): boolean {
   const [failedTag, setFailedTag] = useState<string>();
   useEffect(() => {
@@ -52,7 +52,7 @@ function useLoadFailure(tag: string): boolean {
   return failedTag === tag;
 }
 
-/** In place of a screen whose code did not arrive: after a deployment its address is a new one, which a reload brings. */
+/** Shown when a screen's code could not be loaded: after a deployment it has another URL, which a reload fetches. */
 function LoadFailure(): ComponentChild {
   const { t } = getRuntime().i18n;
   const reload = (): void => {
@@ -70,7 +70,7 @@ function Shell({ children }: { readonly children: ComponentChildren }): Componen
   return useLoadFailure(SHELL_TAG) ? h(LoadFailure, {}) : h(SHELL_TAG, {}, children);
 }
 
-/** The routed view. Its key is the address, so that a full route change always starts with a new element (startup-05). */
+/** The routed view. Its key is the URL, so that every full route change creates a new element (startup-05). */
 export function View({ screen, pattern, inShell, url = "", matches = {} }: ViewProps): ComponentChild {
   const view = useLoadFailure(screen.tag)
     ? h(LoadFailure, { key: "failure" })

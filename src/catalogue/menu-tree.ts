@@ -10,17 +10,17 @@ import { CALENDAR_MENU, MAIN_MENU, type MenuGroup, type MenuItem, type MenuLink 
 import type { ScreenEntry } from "./registry";
 import { screenPath, findScreen, SCREENS } from "./screens";
 
-/** What an entry is decided on. */
+/** Facts that decide whether an entry shows. */
 export interface MenuFacts {
   can(right: RightRequirement | undefined): boolean;
   holds(condition: Condition): boolean;
-  /** The plan that the right needs and the shop does not have; undefined when no plan is in the way. */
+  /** Returns the plan that the right needs and the shop lacks; undefined when the shop's plan suffices. */
   planFor(right: Right): PlanCode | undefined;
 }
 
 const rankOf = (plan: PlanCode | null): number => (plan === null ? -1 : PLAN_CODES.indexOf(plan));
 
-/** The facts of a session; a plan is in the way when a right needs one above the shop's own. */
+/** Returns the facts of a session. */
 export const menuFacts = (
   { can, holds }: Pick<MenuFacts, "can" | "holds">,
   { planFromRightMap, subscriptionData }: Pick<DisplayConfiguration, "planFromRightMap" | "subscriptionData">,
@@ -28,8 +28,8 @@ export const menuFacts = (
   can,
   holds,
   planFor(right) {
-    const needed = planFromRightMap[right];
-    return needed !== undefined && rankOf(needed) > rankOf(subscriptionData.planCode) ? needed : undefined;
+    const neededPlan = planFromRightMap[right];
+    return neededPlan !== undefined && rankOf(neededPlan) > rankOf(subscriptionData.planCode) ? neededPlan : undefined;
   },
 });
 
@@ -41,9 +41,9 @@ export interface MenuEntry {
   /** Shown where the label's key has no text. */
   readonly titleKey: MessageKey;
   readonly icon?: string;
-  /** The plan that includes it; the entry shows the plan's name. */
+  /** Plan that includes the screen; the entry shows its name. */
   readonly plan?: PlanCode;
-  /** The right that the plan would bring: a plan is all that is missing, and the entry leads to the explanation instead of the screen. */
+  /** Right that only a higher plan would grant. The entry leads to the explanation instead of the screen. */
   readonly lockedBy?: Right;
 }
 
@@ -90,7 +90,7 @@ interface Needs {
   readonly conditions?: readonly Condition[];
 }
 
-/** The first need that does not hold; undefined when all do. */
+/** Returns the first requirement that is not met; undefined when all are. */
 export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
   const condition = needs.conditions?.find((name) => !facts.holds(name));
   if (condition !== undefined) return { reason: "condition", condition };
@@ -100,7 +100,7 @@ export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
   return plan === undefined ? { reason: "right", rights } : { reason: "plan", plan, rights };
 }
 
-/** One entry of the whole menu with the needs of its groups, its own and its screen's. */
+/** An entry of the whole menu with the requirements of its groups, its own and its screen's. */
 export interface MenuPlace {
   readonly path: string;
   /** Groups around it, outermost first. */
@@ -109,7 +109,7 @@ export interface MenuPlace {
   readonly needs: readonly Needs[];
 }
 
-/** Every entry of a menu, in order, visible or not. */
+/** Returns every entry of a menu in order, visible or not. */
 export function menuPlaces(
   items: readonly MenuItem[],
   screens: readonly ScreenEntry[] = SCREENS,
@@ -123,7 +123,7 @@ export function menuPlaces(
   });
 }
 
-/** Why a place is not open, outermost need first; undefined when it is. */
+/** Returns why an entry is not open, outermost requirement first; undefined when it is open. */
 export function placeDenial(place: MenuPlace, facts: MenuFacts): Denial | undefined {
   if (place.screen === undefined) return { reason: "screen" };
   return place.needs.map((needs) => denialOf(needs, facts)).find((denial) => denial !== undefined);
@@ -135,7 +135,7 @@ function entryOf(link: MenuLink, screens: readonly ScreenEntry[], facts: MenuFac
   const denials = [link, screen].flatMap((needs) => denialOf(needs, facts) ?? []);
   if (denials.some((denial) => denial.reason !== "plan")) return undefined;
   const locked = denials.find((denial) => denial.reason === "plan");
-  const named = [...listed(link.right), ...listed(screen.right)]
+  const requiredRights = [...listed(link.right), ...listed(screen.right)]
     .map((right) => facts.planFor(right))
     .find((plan) => plan !== undefined);
   return {
@@ -144,12 +144,12 @@ function entryOf(link: MenuLink, screens: readonly ScreenEntry[], facts: MenuFac
     labelKey: entryLabelKey(link.path),
     titleKey: screen.titleKey,
     icon: screen.icon,
-    plan: locked?.plan ?? named,
+    plan: locked?.plan ?? requiredRights,
     lockedBy: locked?.rights[0],
   };
 }
 
-/** What the user sees of a menu: entries that are open or that a plan would open, and groups that hold one. */
+/** Returns the visible part of a menu: entries that are open or that a plan would open, and groups with at least one entry. */
 export function menuTree(
   items: readonly MenuItem[],
   facts: MenuFacts,
@@ -169,7 +169,7 @@ export function menuTree(
   });
 }
 
-/** All entries of a tree, in order. */
+/** Returns all entries of a tree in order. */
 export const entriesOf = (nodes: readonly MenuNode[]): readonly MenuEntry[] =>
   nodes.flatMap((node) => (node.kind === "entry" ? [node] : entriesOf(node.items)));
 
@@ -179,15 +179,15 @@ export const firstOpenPath = (nodes: readonly MenuNode[]): string | undefined =>
 
 const segmentsOf = (path: string): readonly string[] => (path.split(/[?#]/)[0] ?? "").split("/").filter(Boolean);
 
-/** Whether a path equals another or goes on from it by whole segments; the home only equals. */
+/** Returns whether a path equals another or continues it by whole segments. The home path matches only itself. */
 export function startsWithPath(path: string, start: string): boolean {
   const segments = segmentsOf(path);
-  const wanted = segmentsOf(start);
-  if (wanted.length === 0) return segments.length === 0;
-  return wanted.every((segment, index) => segments[index] === segment);
+  const startSegments = segmentsOf(start);
+  if (startSegments.length === 0) return segments.length === 0;
+  return startSegments.every((segment, index) => segments[index] === segment);
 }
 
-/** The list that a record's screen belongs to: `contact/12` belongs to `contacts`, not to the page `contact`. */
+/** Returns the path of the list that a record's screen belongs to: `contact/12` belongs to `contacts`, not to the page `contact`. */
 function listPathOf(path: string, screens: readonly ScreenEntry[]): string | undefined {
   const match = findScreen(path, screens);
   if (match?.screen.resource === undefined || match.screen.kind !== "detail") return undefined;
@@ -197,41 +197,41 @@ function listPathOf(path: string, screens: readonly ScreenEntry[]): string | und
 }
 
 /**
- * The entry's path that is highlighted at a path: the same one, else the record's list, else the longest one that the path starts with.
+ * Returns the path of the highlighted entry: the same path, else the record's list, else the longest entry that the path starts with.
  */
 export function activeEntryPath(
   path: string,
   nodes: readonly MenuNode[],
   screens: readonly ScreenEntry[] = SCREENS,
 ): string | undefined {
-  const known = entriesOf(nodes).map((entry) => entry.path);
-  const equal = known.find((candidate) => segmentsOf(candidate).join("/") === segmentsOf(path).join("/"));
+  const paths = entriesOf(nodes).map((entry) => entry.path);
+  const equal = paths.find((candidate) => segmentsOf(candidate).join("/") === segmentsOf(path).join("/"));
   if (equal !== undefined) return equal;
   const list = listPathOf(path, screens);
-  if (list !== undefined && known.includes(list)) return list;
-  return known
+  if (list !== undefined && paths.includes(list)) return list;
+  return paths
     .filter((candidate) => startsWithPath(path, candidate))
     .sort((a, b) => segmentsOf(b).length - segmentsOf(a).length)[0];
 }
 
-/** Keys of the groups around an entry; every one, where an entry stands in several. */
-export const groupsAround = (active: string | undefined, nodes: readonly MenuNode[]): readonly MessageKey[] =>
+/** Returns the keys of the groups that contain an entry; all of them when several do. */
+export const enclosingGroups = (active: string | undefined, nodes: readonly MenuNode[]): readonly MessageKey[] =>
   nodes.flatMap((node) => {
     if (node.kind === "entry") return [];
-    const inside = groupsAround(active, node.items);
+    const inside = enclosingGroups(active, node.items);
     const direct = node.items.some((item) => item.kind === "entry" && item.path === active);
     return direct || inside.length > 0 ? [node.key, ...inside] : [];
   });
 
-/** Screens that stand in no menu, need no parameter and are not public: the palette offers them too. */
-export function placesBesideMenu(
+/** Returns screens for the palette that are in no menu, need no parameter and are not public. */
+export function placesOutsideMenu(
   items: readonly MenuItem[],
   screens: readonly ScreenEntry[] = SCREENS,
 ): readonly MenuPlace[] {
-  const inMenu = new Set(menuPlaces(items, screens).flatMap((place) => place.screen?.tag ?? []));
+  const tagsInMenu = new Set(menuPlaces(items, screens).flatMap((place) => place.screen?.tag ?? []));
   return screens.flatMap((screen): readonly MenuPlace[] => {
     const pattern = screen.paths.find((candidate) => !candidate.includes(":"));
-    if (pattern === undefined || screen.public === true || inMenu.has(screen.tag)) return [];
+    if (pattern === undefined || screen.public === true || tagsInMenu.has(screen.tag)) return [];
     return [{ path: pattern.replace(/^\//, ""), groups: [], screen, needs: [screen] }];
   });
 }

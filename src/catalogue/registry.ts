@@ -1,4 +1,4 @@
-/** What the generated registry holds: one row a screen, from which host page, shell, server and bench derive the rest. */
+/** Entries of the generated registry: one for each screen, used by host page, shell, server and benchmarks. */
 import { paramNamesOf } from "../contract/route-pattern";
 import type { Condition } from "../contract/conditions";
 import type { MessageKey } from "../contract/errors";
@@ -15,11 +15,11 @@ export interface ScreenEntry {
   readonly area: Area;
   /** `bespoke` for a screen of src/screens, else the kind of resource screen. */
   readonly kind: ScreenKind | "bespoke";
-  /** Name of the resource it shows, when it shows one. */
+  /** Name of the resource that the screen shows, if any. */
   readonly resource?: string;
   /** Last part of the resource's API path, where that is not its name. */
   readonly apiPath?: string;
-  /** Which of the resource's further lists it is. */
+  /** Name of the further list, where the screen is one. */
   readonly list?: string;
   readonly icon?: string;
   readonly right?: RightRequirement;

@@ -1,8 +1,8 @@
-/** The two restriction banners: which are shown, and their texts. */
+/** Decides which restriction banners show, with their texts. */
 import type { DisplayConfiguration, Restriction } from "../contract/context";
 import type { MessageKey } from "../contract/errors";
 
-export interface ShownRestriction extends Restriction {
+export interface RestrictionBanner extends Restriction {
   readonly titleKey: MessageKey;
   readonly descriptionKey: MessageKey;
 }
@@ -17,16 +17,16 @@ const KEYS: Readonly<
   RESTRICTED: { titleKey: "home-access-restricted-title", descriptionKey: "home-access-restricted-description" },
 };
 
-/** A subscription in one of these states restricts, whether the server says so or not. */
+/** Subscription states that restrict even without an entry from the server. */
 const ENDED: readonly string[] = ["SUSPENDED", "DELETED"];
 
-/** Maintenance on top, each kind once. */
-export function restrictionsOf({ restrictions = [], shopInfo }: DisplayConfiguration): readonly ShownRestriction[] {
-  const delivered = (mode: Restriction["mode"]): Restriction | undefined =>
+/** Returns the banners, each kind at most once, maintenance first. */
+export function restrictionsOf({ restrictions = [], shopInfo }: DisplayConfiguration): readonly RestrictionBanner[] {
+  const restrictionOf = (mode: Restriction["mode"]): Restriction | undefined =>
     restrictions.find((one) => one.mode === mode);
-  const maintenance = delivered("MAINTENANCE");
+  const maintenance = restrictionOf("MAINTENANCE");
   const restricted =
-    delivered("RESTRICTED") ??
+    restrictionOf("RESTRICTED") ??
     (ENDED.includes(shopInfo.subscriptionInfo.status) ? ({ mode: "RESTRICTED" } as const) : undefined);
   return [maintenance, restricted].flatMap((one) => (one === undefined ? [] : [{ ...one, ...KEYS[one.mode] }]));
 }

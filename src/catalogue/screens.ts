@@ -1,4 +1,4 @@
-/** Finds screens: by path, by tag, and the path that shows a record. */
+/** Finds screens by path or tag, and the path of a record's screen. */
 import { fillPattern, matchSegments, patternOf, segmentsOf } from "../contract/route-pattern";
 import { isObject } from "../contract/object";
 import { writeKey } from "../contract/record-key";
@@ -15,26 +15,26 @@ export interface ScreenMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The fewer parameters, the more exact: `/contact/new` wins over `/contact/:id`. */
+/** Fewer parameters first: `/contact/new` wins over `/contact/:id`. */
 const bySpecificity = (a: ScreenMatch, b: ScreenMatch): number =>
   Object.keys(a.params).length - Object.keys(b.params).length;
 
-/** The screen at a path relative to the admin base, with or without leading slash; query and fragment are ignored. */
+/** Returns the screen at a path relative to the admin base, with or without leading slash. Query and fragment are ignored. */
 export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREENS): ScreenMatch | undefined {
-  const [bare = ""] = path.split(/[?#]/);
-  const given = segmentsOf(bare);
+  const [pathname = ""] = path.split(/[?#]/);
+  const segments = segmentsOf(pathname);
   return screens
     .flatMap((screen) =>
       screen.paths.flatMap((pattern): ScreenMatch[] => {
-        const params = matchSegments(pattern, given);
+        const params = matchSegments(pattern, segments);
         return params === undefined ? [] : [{ screen, pattern, params }];
       }),
     )
     .sort(bySpecificity)[0];
 }
 
-/** Whether a path leads to what is there to change something: a tool, or the form of a new record. Who only reads is not led to it. */
-export function isForChanging(path: string): boolean {
+/** Returns whether a path leads to a tool or to the form of a new record. Read-only accounts get no link to it. */
+export function isEditScreen(path: string): boolean {
   const { screen, params = {} } = findScreen(path) ?? {};
   return screen?.kind === "tool" || Object.values(params).includes("new");
 }
@@ -52,7 +52,7 @@ export const screenOf = (resource: string, kind: ScreenEntry["kind"]): ScreenEnt
 export const screenPath = (pattern: string, params: Readonly<Record<string, string | number>> = {}): string =>
   fillPattern(pattern, (name) => params[name] ?? params["id"]).replace(/^\//, "");
 
-/** The address of a record's detail screen, as the specification writes it; undefined where the resource has none. */
+/** Returns the path of a record's detail screen; undefined where the resource has none. */
 export function recordPath({ screens }: Pick<AnyResource, "screens">, record: AnyRecord): string | undefined {
   const pattern = screens.detail && patternOf(screens.detail.path);
   const { key, parts = {} } = screens.detail ?? {};
@@ -63,26 +63,26 @@ export function recordPath({ screens }: Pick<AnyResource, "screens">, record: An
   );
 }
 
-/** A field's value as a part of a path: a reference by its id. */
+/** Returns a field's value as a path segment; a reference is written as its id. */
 const partOf = (value: unknown): string => (isObject(value) && "id" in value ? String(value.id) : String(value));
 
 const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
 
-/** Definitions that the shop's own data make: known once a screen has read those data. */
-const own = new Map<string, AnyResource>();
-export const registerResource = (resource: AnyResource): void => void own.set(resource.name, resource);
+/** Definitions that derive from the shop's data, registered when a screen has loaded them. */
+const shopResources = new Map<string, AnyResource>();
+export const registerResource = (resource: AnyResource): void => void shopResources.set(resource.name, resource);
 
-/** A resource's definition by name, loaded on demand; undefined for a name that no definition has. */
+/** Loads a resource's definition by name; undefined for an unknown name. */
 export const loadResource = async (name: string): Promise<AnyResource | undefined> =>
-  isResourceName(name) ? RESOURCE_LOADERS[name]() : own.get(name);
+  isResourceName(name) ? RESOURCE_LOADERS[name]() : shopResources.get(name);
 
-/** Router pattern of the screen that shows a record of the resource; undefined where there is none. */
+/** Returns the router pattern of the resource's detail screen; undefined where there is none. */
 export const detailPattern = (name: string): string | undefined => {
-  const path = own.get(name)?.screens.detail?.path;
+  const path = shopResources.get(name)?.screens.detail?.path;
   return screenOf(name, "detail")?.paths[0] ?? (path && patternOf(path));
 };
 
-/** All definitions, for the server and for tests. */
+/** Loads all definitions, for the server and for tests. */
 export const loadResources = (): Promise<AnyResource[]> =>
   Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
 

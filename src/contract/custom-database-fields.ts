@@ -88,7 +88,7 @@ const DEFAULT_DECIMALS = 2;
 const minor = (amount: number | null): number | undefined => (amount === null ? undefined : Math.round(amount * 100));
 
 /** Removes undefined options, as a definition written by hand would leave them out. */
-const said = <T extends object>(options: T): T =>
+const withoutUndefined = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== false)) as T;
 
 /** Returns the resource field for a field of a level. */
@@ -101,49 +101,51 @@ export function articleField(field: ArticleField): Field {
   const values = field.choices.map(({ value }) => value);
   switch (type) {
     case "TEXT":
-      return f.text(said({ ...base, localised, max: length ?? DEFAULT_LENGTH }));
+      return f.text(withoutUndefined({ ...base, localised, max: length ?? DEFAULT_LENGTH }));
     case "MULTILINE":
-      return f.multiline(said({ ...base, localised, max: length ?? undefined }));
+      return f.multiline(withoutUndefined({ ...base, localised, max: length ?? undefined }));
     case "RICH_TEXT":
-      return f.richText(said({ required: mandatory, localised, max: length ?? undefined }));
+      return f.richText(withoutUndefined({ required: mandatory, localised, max: length ?? undefined }));
     case "INTEGER":
-      return f.integer(said({ ...base, ...range }));
+      return f.integer(withoutUndefined({ ...base, ...range }));
     case "NUMBER":
-      return f.decimal(said({ ...base, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
+      return f.decimal(withoutUndefined({ ...base, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
     case "MONEY":
       // Bounds are entered in whole currency units and stored in cents.
-      return f.money(said({ required: mandatory, min: minor(min), max: minor(max) }));
+      return f.money(withoutUndefined({ required: mandatory, min: minor(min), max: minor(max) }));
     case "PERCENT":
-      return f.percent(said({ required: mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
+      return f.percent(
+        withoutUndefined({ required: mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }),
+      );
     case "BOOLEAN":
       return f.boolean();
     case "DATE":
-      return f.date(said({ required: mandatory }));
+      return f.date(withoutUndefined({ required: mandatory }));
     case "ENUM":
-      return f.choice(values, said({ required: mandatory }));
+      return f.choice(values, withoutUndefined({ required: mandatory }));
     case "MULTI_ENUM":
-      return f.choices(values, said({ required: mandatory }));
+      return f.choices(values, withoutUndefined({ required: mandatory }));
     case "COLOR":
-      return f.colour(said({ required: mandatory }));
+      return f.colour(withoutUndefined({ required: mandatory }));
     case "URL":
-      return f.externalUrl(said(base));
+      return f.externalUrl(withoutUndefined(base));
     case "PICTURE":
-      return f.picture(said({ required: mandatory, alt: true }));
+      return f.picture(withoutUndefined({ required: mandatory, alt: true }));
     case "FILE":
-      return f.file(said({ required: mandatory }));
+      return f.file(withoutUndefined({ required: mandatory }));
     case "REF_ARTICLE":
       return field.target === null
-        ? f.text(said(base))
-        : f.reference(`custom-database-article-${field.target}`, said({ required: mandatory }));
+        ? f.text(withoutUndefined(base))
+        : f.reference(`custom-database-article-${field.target}`, withoutUndefined({ required: mandatory }));
     case "REF_SERVICE":
-      return f.reference("service", said({ required: mandatory }));
+      return f.reference("service", withoutUndefined({ required: mandatory }));
     case "REF_DEALER":
-      return f.reference("fitter", said({ required: mandatory }));
+      return f.reference("fitter", withoutUndefined({ required: mandatory }));
     case "TYRE_SIZE":
-      return f.tyreSize(said(base));
+      return f.tyreSize(withoutUndefined(base));
     // Article number of a tyre.
     case "REF_TYRE":
-      return f.text(said({ ...base, max: 40 }));
+      return f.text(withoutUndefined({ ...base, max: 40 }));
     // Computed when an article is saved: a number when decimals are configured, else text.
     case "COMPUTED":
       return decimals === null ? f.text({ readOnly: true }) : f.decimal({ readOnly: true, fractionDigits: decimals });

@@ -81,31 +81,41 @@ const SORTABLE = ["code", "status", "updatedAt"] as const;
 
 function listOf(
   level: DatabaseLevel,
-  own: readonly ArticleField[],
+  fields: readonly ArticleField[],
   label: string,
   parent: boolean,
 ): ListDefinition<Fields> {
-  const codeOf = (id: number | null): string | undefined => own.find((field) => field.id === id)?.code;
-  const shown = own.filter((field) => field.inList && isListed(field) && field.code !== label).map(({ code }) => code);
+  const codeOf = (id: number | null): string | undefined => fields.find((field) => field.id === id)?.code;
+  const listed = fields
+    .filter((field) => field.inList && isListed(field) && field.code !== label)
+    .map(({ code }) => code);
   const sort = codeOf(level.sortField) ?? label;
   const picture = codeOf(level.pictureField);
   return {
     columns: [
-      ...new Set([label, ...shown, ...(parent ? ["parent"] : []), "code", "status", "updatedAt", "updatedBy" as const]),
+      ...new Set([
+        label,
+        ...listed,
+        ...(parent ? ["parent"] : []),
+        "code",
+        "status",
+        "updatedAt",
+        "updatedBy" as const,
+      ]),
     ],
-    shown: [...new Set([label, ...shown, ...(parent ? ["parent"] : []), "status", "updatedAt"])],
+    visible: [...new Set([label, ...listed, ...(parent ? ["parent"] : []), "status", "updatedAt"])],
     filters: [
       "status",
       ...(parent ? ["parent"] : []),
-      ...own.filter((field) => field.filterable && isListed(field)).map(({ code }) => code),
+      ...fields.filter((field) => field.filterable && isListed(field)).map(({ code }) => code),
     ],
-    search: [...new Set([label, "code", ...own.filter(({ searchable }) => searchable).map(({ code }) => code)])],
+    search: [...new Set([label, "code", ...fields.filter(({ searchable }) => searchable).map(({ code }) => code)])],
     sort: level.sortDescending ? `-${sort}` : sort,
     sortable: [
-      ...new Set([label, sort, ...own.filter(({ sortable }) => sortable).map(({ code }) => code), ...SORTABLE]),
+      ...new Set([label, sort, ...fields.filter(({ sortable }) => sortable).map(({ code }) => code), ...SORTABLE]),
     ],
-    inlineEdit: own
-      .filter((field) => shown.includes(field.code) && EDITED_IN_PLACE.has(articleField(field).kind))
+    inlineEdit: fields
+      .filter((field) => listed.includes(field.code) && EDITED_IN_PLACE.has(articleField(field).kind))
       .map(({ code }) => code),
     ...(picture !== undefined && { picture }),
   };
@@ -113,18 +123,18 @@ function listOf(
 
 /** Returns the resource definition for the articles of a level. */
 export function articleResource(structure: DatabaseStructure, level: DatabaseLevel): AnyResource {
-  const own = fieldsOfLevel(structure, level.id);
+  const levelFields = fieldsOfLevel(structure, level.id);
   const above = levelAbove(structure, level);
   const key = keyOfLevel(structure, level);
-  const named = own.find((field) => field.id === level.labelField && CAN_LABEL.has(field.type));
-  const label = named?.code ?? "code";
+  const labelField = levelFields.find((field) => field.id === level.labelField && CAN_LABEL.has(field.type));
+  const label = labelField?.code ?? "code";
   const inForm = (field: ArticleField): string => field.code;
-  const [loose = [], ...groups] = fieldGroups(own);
+  const [ungrouped = [], ...groups] = fieldGroups(levelFields);
   const path = `customDatabase/${structure.id}`;
-  const list = listOf(level, own, label, above !== undefined);
+  const list = listOf(level, levelFields, label, above !== undefined);
   const fields: Fields = {
     ...Object.fromEntries(
-      own.map((field): [string, Field] => [
+      levelFields.map((field): [string, Field] => [
         field.code,
         articleField(
           field.code === key?.code || field.code === label ? { ...field, mandatory: true, inherit: false } : field,
@@ -165,7 +175,7 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
           general: [
             ...(key === undefined ? ["code"] : []),
             ...(above === undefined ? [] : ["parent"]),
-            ...loose.map(inForm),
+            ...ungrouped.map(inForm),
           ],
           ...Object.fromEntries(groups.map((group, index) => [`group${index + 1}`, group.map(inForm)])),
         },
@@ -212,22 +222,22 @@ export function articleMessages(
   const messages: Record<string, string> = {};
   for (const [key, text] of Object.entries(general))
     if (key.startsWith(`${ARTICLE}.`)) messages[`${name}${key.slice(ARTICLE.length)}`] = text;
-  const many = say(level.pluralName) || say(level.name);
+  const plural = say(level.pluralName) || say(level.name);
   messages[`${name}.one`] = say(level.name);
-  messages[`${name}.many`] = many;
-  messages[`${name}.list.title`] = `${say(structure.name)} · ${many}`;
+  messages[`${name}.many`] = plural;
+  messages[`${name}.list.title`] = `${say(structure.name)} · ${plural}`;
   messages[`${name}.detail.title`] = say(level.name);
   const above = levelAbove(structure, level);
   if (above !== undefined) messages[`${name}.field.parent`] = say(above.name);
-  const own = fieldsOfLevel(structure, level.id);
-  for (const field of own) {
+  const fields = fieldsOfLevel(structure, level.id);
+  for (const field of fields) {
     const unit = say(field.unit);
     messages[`${name}.field.${field.code}`] = unit === "" ? say(field.label) : `${say(field.label)} (${unit})`;
     const help = say(field.help);
     if (help !== "") messages[`${name}.field.${field.code}.help`] = help;
     for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = say(choice.label);
   }
-  for (const [index, group] of fieldGroups(own).entries())
+  for (const [index, group] of fieldGroups(fields).entries())
     if (index > 0) messages[`${name}.card.group${index}`] = say(group[0]?.group ?? {});
   return messages;
 }

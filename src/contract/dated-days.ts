@@ -19,10 +19,11 @@ export function inYear(day: string, year: number): string {
 /** Returns whether a specific day falls on a date. A yearly range across New Year belongs to the year in which it starts. */
 export function occursOn({ from, to, yearly }: DatedDay, day: string): boolean {
   const length = to === null ? 0 : atNoon(to) - atNoon(from);
-  const within = (start: string): boolean => day >= start && atNoon(day) <= atNoon(start) + length;
-  if (!yearly) return within(from);
+  const isInRangeFrom = (start: string): boolean => day >= start && atNoon(day) <= atNoon(start) + length;
+  if (!yearly) return isInRangeFrom(from);
   const year = Number(day.slice(0, 4));
   return (
-    day >= from && [year, year - 1].some((other) => other >= Number(from.slice(0, 4)) && within(inYear(from, other)))
+    day >= from &&
+    [year, year - 1].some((other) => other >= Number(from.slice(0, 4)) && isInRangeFrom(inYear(from, other)))
   );
 }

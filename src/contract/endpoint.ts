@@ -44,9 +44,9 @@ export interface EndpointDefinition<
   /** Not a GET, but changes no record: allowed for read-only accounts and locked shops. */
   readonly reads?: boolean;
   /** Format of the response; `json` by default. */
-  readonly answers?: "json" | "text" | "file" | "redirect";
+  readonly responseType?: "json" | "text" | "file" | "redirect";
   /** Format of the body; `json` by default. */
-  readonly sends?: "json" | "multipart";
+  readonly bodyType?: "json" | "multipart";
   /** With a multipart body that carries a file: its maximum size in bytes. The part `file` comes last, after the fields. */
   readonly fileBytes?: number;
   /** Maximum size of a JSON body in bytes, where it exceeds the server's default. */

@@ -18,65 +18,68 @@ export type ExternalRow = readonly [label: string, value: ExternalValue];
 type Source = string | number | null | undefined;
 type Candidate = readonly [label: string, value: ExternalValue | undefined];
 
-const joined = (...parts: readonly Source[]): string => parts.filter(Boolean).join(", ");
+const joinParts = (...parts: readonly Source[]): string => parts.filter(Boolean).join(", ");
 const town = (postalCode: Source, city: Source): string => [postalCode, city].filter(Boolean).join(" ");
 
-const text = (value: Source): ExternalValue | undefined =>
+const textValue = (value: Source): ExternalValue | undefined =>
   value === null || value === undefined || value === "" ? undefined : { text: String(value) };
-const telephone = (number: string | null | undefined): ExternalValue | undefined =>
+const telephoneValue = (number: string | null | undefined): ExternalValue | undefined =>
   number ? { telephone: number } : undefined;
-const coded = (field: string, code: string | null | undefined): ExternalValue | undefined =>
+const codeValue = (field: string, code: string | null | undefined): ExternalValue | undefined =>
   code ? { key: `external.${field}.${code}`, code } : undefined;
-const yes = (value: boolean | null | undefined): ExternalValue | undefined =>
+const yesValue = (value: boolean | null | undefined): ExternalValue | undefined =>
   value === true ? { key: "external.yes", code: "✓" } : undefined;
 
 /** Leaves out empty rows. */
-const filled = (rows: readonly Candidate[]): ExternalRow[] =>
+const withoutEmpty = (rows: readonly Candidate[]): ExternalRow[] =>
   rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 
 /** Returns the dealer's address in one line. */
 export const dealerAddress = ({ fitter }: ExternalRequestView): string =>
-  joined(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
+  joinParts(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
 
 /** Returns a `tel:` URL. */
 export const telephoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
 
 export const requestRows = (request: ExternalRequestView): ExternalRow[] =>
-  filled([
-    ["external.id", text(request.id)],
+  withoutEmpty([
+    ["external.id", textValue(request.id)],
     ["external.status", request.status ? { status: request.status } : undefined],
     ["external.date", typeof request.date === "string" ? { instant: request.date } : undefined],
-    ["external.services", text(joined(...(request.shopServices ?? []).map(({ name }) => name)))],
+    ["external.services", textValue(joinParts(...(request.shopServices ?? []).map(({ name }) => name)))],
     [
       "external.tyre",
-      text(joined(request.manufacturer ?? request.brand, request.model, request.tyreSize, request.option)),
+      textValue(joinParts(request.manufacturer ?? request.brand, request.model, request.tyreSize, request.option)),
     ],
-    ["external.car", text(joined(request.carBrand, request.carModel))],
-    ["external.plate", text(request.vehicleRegistrationNumber)],
-    ["external.comments", text(request.comments)],
+    ["external.car", textValue(joinParts(request.carBrand, request.carModel))],
+    ["external.plate", textValue(request.vehicleRegistrationNumber)],
+    ["external.comments", textValue(request.comments)],
   ]);
 
 export function customerRows({ customer }: ExternalRequestView): ExternalRow[] {
   const address = customer?.address;
-  return filled([
-    ["external.name", text(customer?.name)],
-    ["external.address", text(joined(address?.address1, address?.address2, town(address?.postalCode, address?.city)))],
-    ["external.phone", telephone(customer?.phoneNumber)],
-    ["external.email", text(customer?.email)],
-    ["external.contact-mode", coded("contact-mode", customer?.contactMode)],
-    ["external.contact-time", coded("contact-time", customer?.contactTime)],
-    ["external.plate", text(customer?.vehicleRegistrationNumber)],
-    ["external.year", text(customer?.year)],
-    ["external.newsletter", yes(customer?.newsletter)],
-    ["external.consent", yes(customer?.consentUseOfPersonalData)],
+  return withoutEmpty([
+    ["external.name", textValue(customer?.name)],
+    [
+      "external.address",
+      textValue(joinParts(address?.address1, address?.address2, town(address?.postalCode, address?.city))),
+    ],
+    ["external.phone", telephoneValue(customer?.phoneNumber)],
+    ["external.email", textValue(customer?.email)],
+    ["external.contact-mode", codeValue("contact-mode", customer?.contactMode)],
+    ["external.contact-time", codeValue("contact-time", customer?.contactTime)],
+    ["external.plate", textValue(customer?.vehicleRegistrationNumber)],
+    ["external.year", textValue(customer?.year)],
+    ["external.newsletter", yesValue(customer?.newsletter)],
+    ["external.consent", yesValue(customer?.consentUseOfPersonalData)],
   ]);
 }
 
 export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
-  filled([
-    ["external.name", text(request.fitter?.name)],
-    ["external.address", text(dealerAddress(request))],
-    ["external.phone", telephone(request.fitter?.tel)],
+  withoutEmpty([
+    ["external.name", textValue(request.fitter?.name)],
+    ["external.address", textValue(dealerAddress(request))],
+    ["external.phone", telephoneValue(request.fitter?.tel)],
   ]);
 
 /** Returns the title of the first panel for a request type. */

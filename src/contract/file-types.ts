@@ -19,7 +19,7 @@ export const FILE_MIME: Readonly<Record<FileType, string>> = {
 };
 
 /** File extensions by type; the first one replaces an extension that does not fit. */
-const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
+const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   PDF: ["pdf"],
   PNG: ["png"],
   JPEG: ["jpg", "jpeg"],
@@ -31,8 +31,8 @@ const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
   CSV: ["csv", "txt"],
 };
 
-const starts = (bytes: Uint8Array, ...wanted: readonly number[]): boolean =>
-  wanted.every((byte, index) => bytes[index] === byte);
+const starts = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
+  expected.every((byte, index) => bytes[index] === byte);
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
@@ -64,18 +64,18 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
 }
 
 /** Returns a safe name for a stored file: no path, no control characters, and an extension that fits the type. */
-export function fileNameOf(given: string, type: FileType): string {
-  const bare = given
+export function fileNameOf(name: string, type: FileType): string {
+  const baseName = name
     .replace(/^.*[/\\]/, "")
     .replace(/[\p{Cc}<>:"|?*]/gu, "")
     .trim()
     .slice(0, 120);
-  const ending = /\.([a-z0-9]+)$/i.exec(bare)?.[1]?.toLowerCase() ?? "";
-  if (ENDINGS[type].includes(ending)) return bare;
-  const base = bare.replace(/\.[a-z0-9]*$/i, "");
-  return `${base === "" ? "file" : base}.${ENDINGS[type][0] ?? ""}`;
+  const extension = /\.([a-z0-9]+)$/i.exec(baseName)?.[1]?.toLowerCase() ?? "";
+  if (EXTENSIONS[type].includes(extension)) return baseName;
+  const base = baseName.replace(/\.[a-z0-9]*$/i, "");
+  return `${base === "" ? "file" : base}.${EXTENSIONS[type][0] ?? ""}`;
 }
 
 /** Returns the `accept` attribute for a file input. */
 export const acceptOf = (types: readonly FileType[]): string =>
-  types.flatMap((type) => [FILE_MIME[type], ...ENDINGS[type].map((ending) => `.${ending}`)]).join(",");
+  types.flatMap((type) => [FILE_MIME[type], ...EXTENSIONS[type].map((extension) => `.${extension}`)]).join(",");

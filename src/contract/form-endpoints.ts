@@ -41,7 +41,7 @@ export function formEndpoints(resource: AnyResource) {
         /** Crop as JSON. */
         crop: v.optional(v.pipe(v.string(), v.maxLength(500))),
       }),
-      sends: "multipart",
+      bodyType: "multipart",
       fileBytes: largestFile(resource),
       response: v.object({ picture: v.nullable(devicePicture), file: v.nullable(fileValue) }),
       right: right?.write,
@@ -54,7 +54,7 @@ export function formEndpoints(resource: AnyResource) {
       path: `${base}/file/{file}`,
       summary: `An uploaded file of a ${name}`,
       params: v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) }),
-      answers: "file",
+      responseType: "file",
       right: right?.read,
       ...guard,
     }),

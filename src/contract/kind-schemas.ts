@@ -67,8 +67,8 @@ const DEFAULT_MAX: Readonly<Partial<Record<Field["kind"], number>>> = {
 
 function textSchema(field: Field): Schema {
   const { min, max, pattern } = field.options as Bounds & { pattern?: string };
-  const known = PATTERNS[field.kind];
-  const limit = max ?? known?.[2] ?? DEFAULT_MAX[field.kind] ?? 255;
+  const kindPattern = PATTERNS[field.kind];
+  const limit = max ?? kindPattern?.[2] ?? DEFAULT_MAX[field.kind] ?? 255;
   const normalise =
     field.kind === "relativeUrl"
       ? normaliseRelativeUrl
@@ -82,8 +82,8 @@ function textSchema(field: Field): Schema {
     v.maxLength(limit, "error.too-long"),
     v.minLength(min ?? 0, "error.too-short"),
   );
-  const expression = pattern === undefined ? known?.[0] : new RegExp(`^(?:${pattern})$`, "u");
-  return expression === undefined ? steps : v.pipe(steps, v.regex(expression, known?.[1] ?? "error.pattern"));
+  const expression = pattern === undefined ? kindPattern?.[0] : new RegExp(`^(?:${pattern})$`, "u");
+  return expression === undefined ? steps : v.pipe(steps, v.regex(expression, kindPattern?.[1] ?? "error.pattern"));
 }
 
 function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
@@ -189,7 +189,7 @@ const pictureSchema = (required: boolean): Schema =>
  */
 export function kindSchema(field: Field, context: ValidationContext, rowOf: (fields: Fields) => Schema): Schema {
   const options = field.options as Readonly<Record<string, unknown>>;
-  const many = (inner: Schema, key: MessageKey): Schema =>
+  const listOf = (inner: Schema, key: MessageKey): Schema =>
     v.pipe(
       v.nullish(v.array(inner, key), []),
       v.minLength(field.options.required ? 1 : 0, "error.required"),
@@ -216,7 +216,7 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
     case "choice":
       return v.picklist(options["values"] as readonly string[], "error.choice");
     case "choices":
-      return many(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
+      return listOf(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
     case "timeZone":
       return v.pipe(textSchema(field), v.string("error.text"), v.check(isTimeZone, "error.time-zone"));
     case "date":
@@ -239,10 +239,10 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
     case "reference":
       return referenceValue;
     case "references":
-      return many(referenceValue, "error.reference");
+      return listOf(referenceValue, "error.reference");
     case "rows":
       return v.pipe(
-        many(rowOf(options["fields"] as Fields), "error.rows"),
+        listOf(rowOf(options["fields"] as Fields), "error.rows"),
         uniqueRows(options["uniqueBy"] as string | undefined),
       );
     case "address":

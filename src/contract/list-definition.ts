@@ -11,7 +11,7 @@ type Name<F extends Fields> = keyof F & string;
 export interface ListDefinition<F extends Fields> {
   readonly columns: readonly (Name<F> | MetaColumn)[];
   /** Columns visible before the user chooses; all by default. */
-  readonly shown?: readonly (Name<F> | MetaColumn)[];
+  readonly visible?: readonly (Name<F> | MetaColumn)[];
   readonly filters?: readonly (Name<F> | MetaColumn)[];
   /** Fields of the search box, which ignores case and accents. */
   readonly search: readonly Name<F>[];

@@ -63,7 +63,7 @@ export function parseListQuery(
   return {
     q: (search.get("q") ?? "").trim(),
     page: wholeNumber(search.get("page"), 1),
-    size: PAGE_SIZES.some((known) => known === size) ? size : DEFAULT_PAGE_SIZE,
+    size: PAGE_SIZES.some((allowed) => allowed === size) ? size : DEFAULT_PAGE_SIZE,
     sort: parseSort(search.get("sort") ?? defaults.sort),
     filter,
   };
@@ -109,8 +109,8 @@ export function parseFilterValue(text: string): FilterValue {
  */
 export function resolveRelativeDays(filter: Readonly<Record<string, string>>, today: string): Record<string, string> {
   const day = (text: string): string => {
-    const ago = /^-(\d{1,4})d$/.exec(text)?.[1];
-    return ago === undefined ? text : addDays(today, -Number(ago));
+    const daysAgo = /^-(\d{1,4})d$/.exec(text)?.[1];
+    return daysAgo === undefined ? text : addDays(today, -Number(daysAgo));
   };
   return Object.fromEntries(
     Object.entries(filter).map(([name, text]) => [

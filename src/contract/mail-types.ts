@@ -51,14 +51,14 @@ const placeholdersOf = (text: string): readonly string[] =>
 
 /** Returns the placeholders in a text that this type of mail does not know. */
 export function unknownPlaceholders(type: MailType, text: string): readonly string[] {
-  const known: readonly string[] = MAIL_PLACEHOLDERS[type];
-  return placeholdersOf(text).filter((name) => !known.includes(name));
+  const allowed: readonly string[] = MAIL_PLACEHOLDERS[type];
+  return placeholdersOf(text).filter((name) => !allowed.includes(name));
 }
 
 /** Returns the required placeholders that none of the texts contains. */
 export function missingPlaceholders(type: MailType, texts: readonly (string | null)[]): readonly string[] {
-  const held = texts.flatMap((text) => placeholdersOf(text ?? ""));
-  return (MAIL_NEEDS[type] ?? []).filter((name) => !held.includes(name));
+  const used = texts.flatMap((text) => placeholdersOf(text ?? ""));
+  return (MAIL_NEEDS[type] ?? []).filter((name) => !used.includes(name));
 }
 
 /** Values of the dialog for a new mail. */

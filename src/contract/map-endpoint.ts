@@ -7,7 +7,7 @@ import type { AnyResource } from "./resource";
 /** Maximum number of records on one map. */
 export const MAX_POINTS = 2_000;
 
-const named = { id: v.number(), label: v.string() };
+const labelled = { id: v.number(), label: v.string() };
 
 export const mapEndpoint = ({ name, apiPath, right, conditions }: AnyResource) =>
   endpoint({
@@ -18,10 +18,10 @@ export const mapEndpoint = ({ name, apiPath, right, conditions }: AnyResource) =
     query: v.record(v.string(), v.string()),
     response: v.object({
       /** WGS 84 degrees. */
-      points: v.array(v.object({ ...named, lat: v.number(), lng: v.number() })),
-      unplaced: v.array(v.object(named)),
+      points: v.array(v.object({ ...labelled, lat: v.number(), lng: v.number() })),
+      withoutPosition: v.array(v.object(labelled)),
       /** Whether there are more records than a map shows. */
-      cut: v.boolean(),
+      truncated: v.boolean(),
     }),
     right: right?.read,
     conditions,

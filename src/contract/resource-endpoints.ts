@@ -9,7 +9,7 @@ const idParams = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
 });
 const record = v.looseObject({ id: v.number(), version: v.number() });
-export const listAnswer = v.object({
+export const listResponse = v.object({
   elements: v.array(record),
   total: v.number(),
   totalIsLowerBound: v.optional(v.boolean(), false),
@@ -30,7 +30,7 @@ export const bulkBody = v.strictObject({
   action: v.string(),
   values: v.optional(v.record(v.string(), v.unknown())),
 });
-export const bulkAnswer = v.object({
+export const bulkResponse = v.object({
   done: v.number(),
   failed: v.array(v.object({ id: v.number(), label: v.string(), errors: v.array(v.string()) })),
   /** Present while the change can be undone. */
@@ -38,7 +38,7 @@ export const bulkAnswer = v.object({
   /** Present when the work continues as a job. */
   jobId: v.nullable(v.string()),
 });
-export type BulkAnswer = v.InferOutput<typeof bulkAnswer>;
+export type BulkResponse = v.InferOutput<typeof bulkResponse>;
 
 export const historyEntry = v.object({
   version: v.number(),
@@ -68,7 +68,7 @@ export function resourceEndpoints(resource: AnyResource) {
       path: base,
       summary: `List, search and filter ${name}`,
       query: listParams,
-      response: listAnswer,
+      response: listResponse,
       right: read,
       ...guard,
     }),
@@ -130,7 +130,7 @@ export function resourceEndpoints(resource: AnyResource) {
       path: `${base}/bulk`,
       summary: `Change, delete or run an action on several ${name}`,
       body: bulkBody,
-      response: bulkAnswer,
+      response: bulkResponse,
       right: write,
       ...writing,
     }),
@@ -175,7 +175,7 @@ export function resourceEndpoints(resource: AnyResource) {
       path: `${base}/export`,
       summary: `Export what the filter finds, as CSV; \`columns\` selects columns`,
       query: listParams,
-      answers: "file",
+      responseType: "file",
       right: resource.exportRight ?? read,
       ...guard,
     }),

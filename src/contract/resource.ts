@@ -125,7 +125,7 @@ export interface ActionDefinition<F extends Fields> {
   /** Leads to an admin path instead of calling. Filled in: `{id}` (ids of a selection by comma), `{first}`, `{rest}`. */
   readonly path?: string;
   /** Maximum number of selected records for `path`. */
-  readonly most?: number;
+  readonly maxSelected?: number;
   /** Field with the URL that opens in a new tab. */
   readonly open?: Name<F>;
 }

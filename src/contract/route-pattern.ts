@@ -35,12 +35,12 @@ export const matchPattern = (pattern: string, path: string): Record<string, stri
   matchSegments(pattern, segmentsOf(path));
 
 /** Like `matchPattern()`, for a path that is compared with many patterns. */
-export function matchSegments(pattern: string, given: readonly string[]): Record<string, string> | undefined {
+export function matchSegments(pattern: string, parts: readonly string[]): Record<string, string> | undefined {
   const segments = segmentsOfPattern(pattern);
-  if (segments.length !== given.length) return undefined;
+  if (segments.length !== parts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of segments.entries()) {
-    const value = given[index] ?? "";
+    const value = parts[index] ?? "";
     if (part.startsWith(":")) params[part.slice(1)] = decode(value);
     else if (part !== value) return undefined;
   }

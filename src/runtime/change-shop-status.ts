@@ -28,7 +28,7 @@ const question = async (runtime: Runtime, open: boolean, shop: string): Promise<
           { key: "shell.shop.opening.engines" },
           ...(await missing(runtime)),
         ],
-        agreeKey: "shell.shop.opening.agree",
+        confirmKey: "shell.shop.opening.agree",
         dismissKey: "shell.shop.opening.dismiss",
       }
     : {
@@ -36,7 +36,7 @@ const question = async (runtime: Runtime, open: boolean, shop: string): Promise<
         params: { shop },
         consequences: [{ key: "shell.shop.closing.visitors" }, { key: "shell.shop.closing.kept" }],
         optInKey: "shell.shop.closing.opt-in",
-        agreeKey: "shell.shop.closing.agree",
+        confirmKey: "shell.shop.closing.agree",
         dismissKey: "shell.shop.closing.dismiss",
         danger: true,
       };

@@ -82,8 +82,8 @@ interface Dependencies {
 }
 
 /** Returns the delivered object inside its `data` wrappers, or undefined when it is empty. */
-export function deliveredIn(answer: unknown): DeliveredConfiguration | undefined {
-  const inner = unwrap(answer);
+export function unwrapConfiguration(response: unknown): DeliveredConfiguration | undefined {
+  const inner = unwrap(response);
   return isRecord(inner) && Object.keys(inner).length > 0 ? inner : undefined;
 }
 
@@ -102,7 +102,7 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
 
   async function connected(): Promise<DeliveredConfiguration | undefined> {
     try {
-      return deliveredIn(await http.call(connectedConfiguration, { expectSession: false }));
+      return unwrapConfiguration(await http.call(connectedConfiguration, { expectSession: false }));
     } catch (error) {
       console.info("No connected configuration; the not-connected one is used", error);
       return undefined;
@@ -112,7 +112,7 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
   async function notConnected(): Promise<DeliveredConfiguration | undefined> {
     const { creationContext = DEFAULT_CREATION_CONTEXT } = options.get();
     try {
-      return deliveredIn(
+      return unwrapConfiguration(
         await http.call(notConnectedConfiguration, { params: { creationContext, locale: i18n.locale() } }),
       );
     } catch (error) {
@@ -124,12 +124,12 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
   async function deliver(
     asGuest: boolean,
   ): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
-    const ahead = asGuest ? notConnected() : undefined;
+    const guestRequest = asGuest ? notConnected() : undefined;
     // Its failure does not matter when there is a session.
-    ahead?.catch(() => undefined);
-    const own = await connected();
-    if (own) return { value: toAdminConfiguration(own, "connected"), variant: "connected" };
-    const common = await (ahead ?? notConnected());
+    guestRequest?.catch(() => undefined);
+    const connectedResult = await connected();
+    if (connectedResult) return { value: toAdminConfiguration(connectedResult, "connected"), variant: "connected" };
+    const common = await (guestRequest ?? notConnected());
     if (common) return { value: toAdminConfiguration(common, "not-connected"), variant: "not-connected" };
     return { value: toAdminConfiguration({}) };
   }
@@ -140,8 +140,8 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
       const { value, variant } = await deliver(asGuest);
       const { locale, template } = options.get();
       const templateCode = template ?? value.templateCode;
-      const chosen = locale ?? (value.selectedLocale || (variant === "connected" ? FALLBACK_LOCALE : i18n.locale()));
-      await Promise.all([i18n.setLocale(chosen), templateCode ? templateCss.load(templateCode) : undefined]);
+      const selected = locale ?? (value.selectedLocale || (variant === "connected" ? FALLBACK_LOCALE : i18n.locale()));
+      await Promise.all([i18n.setLocale(selected), templateCode ? templateCss.load(templateCode) : undefined]);
       if (value.fontUrl && !isDevelopment(options.get())) showFont(value.fontUrl);
       store.set({ status: "ready", value, ...(variant && { variant }) });
       document.documentElement.setAttribute(MOUNTED_ATTRIBUTE, "");

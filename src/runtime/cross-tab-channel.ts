@@ -20,11 +20,11 @@ export function createCrossTabChannel(slot: Slots): CrossTabChannel {
   return {
     post: (notice) => channel?.postMessage(notice),
     on(notice, listener) {
-      const heard = (event: MessageEvent<unknown>) => {
+      const onMessage = (event: MessageEvent<unknown>) => {
         if (event.data === notice) listener();
       };
-      channel?.addEventListener("message", heard);
-      return () => channel?.removeEventListener("message", heard);
+      channel?.addEventListener("message", onMessage);
+      return () => channel?.removeEventListener("message", onMessage);
     },
   };
 }

@@ -12,20 +12,20 @@ interface DialogTexts {
 }
 
 export interface ConfirmRequest extends DialogTexts {
-  readonly agreeKey?: string;
+  readonly confirmKey?: string;
   readonly dismissKey?: string;
   /** A red confirm button, focus on dismiss, and no closing by a click outside. */
   readonly danger?: boolean;
   /** Label of a box that must be ticked before confirming. */
   readonly optInKey?: string;
   /** Word that must be typed before confirming. */
-  readonly typed?: string;
+  readonly wordToType?: string;
 }
 
 export interface InformRequest extends DialogTexts {
   readonly buttonKey?: string;
   /** Label of a second button that retries. */
-  readonly againKey?: string;
+  readonly retryKey?: string;
 }
 
 export type DialogRequest = { readonly id: number } & (
@@ -41,7 +41,7 @@ export interface Dialogs {
   /** Informs. Resolves when the user closes it; true to retry. */
   inform(request: InformRequest): Promise<boolean>;
   /** For the interface: the user's answer. Information dialogs accept either. */
-  answer(id: number, agreed: boolean): void;
+  respond(id: number, confirmed: boolean): void;
   /**
    * Dismisses every open confirmation, as a change of screen does. Information dialogs stay, because a failed save informs and navigates at
    * once.
@@ -51,28 +51,28 @@ export interface Dialogs {
 
 export function createDialogs(slot: Slots): Dialogs {
   const store = slot("dialogs", () => createStore<readonly DialogRequest[]>([]));
-  const waiting = slot("dialogs.waiting", () => new Map<number, (agreed: boolean) => void>());
+  const pending = slot("dialogs.waiting", () => new Map<number, (confirmed: boolean) => void>());
   const sequence = slot("dialogs.sequence", () => ({ last: 0 }));
 
   const open = (request: ({ kind: "confirm" } & ConfirmRequest) | ({ kind: "inform" } & InformRequest)) =>
     new Promise<boolean>((resolve) => {
       const id = ++sequence.last;
-      waiting.set(id, resolve);
+      pending.set(id, resolve);
       store.update((dialogs) => [...dialogs, { ...request, id }]);
     });
-  const answer = (id: number, agreed: boolean) => {
+  const respond = (id: number, confirmed: boolean) => {
     store.update((dialogs) => dialogs.filter((dialog) => dialog.id !== id));
-    waiting.get(id)?.(agreed);
-    waiting.delete(id);
+    pending.get(id)?.(confirmed);
+    pending.delete(id);
   };
 
   return {
     store,
-    answer,
+    respond,
     confirm: (request) => open({ kind: "confirm", ...request }),
-    inform: async (request) => (await open({ kind: "inform", ...request })) && request.againKey !== undefined,
+    inform: async (request) => (await open({ kind: "inform", ...request })) && request.retryKey !== undefined,
     dismissConfirmations() {
-      for (const dialog of store.get()) if (dialog.kind === "confirm") answer(dialog.id, false);
+      for (const dialog of store.get()) if (dialog.kind === "confirm") respond(dialog.id, false);
     },
   };
 }

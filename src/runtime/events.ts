@@ -16,7 +16,7 @@ export interface RuntimeEventMap {
   /** A writing call was refused for a missing right or condition. */
   "right-refused": { readonly missing: string };
   /** Opens the command palette. */
-  "search-wanted": Record<never, never>;
+  "palette-requested": Record<never, never>;
   /** A record was saved or deleted on this page; lists of the resource refresh. */
   "record-saved": { readonly resource: string; readonly id: string | number };
   "record-deleted": { readonly resource: string; readonly ids: readonly (string | number)[] };
@@ -35,9 +35,9 @@ export function createEvents(slot: Slots): Events {
   return {
     emit: (name, detail) => void target.dispatchEvent(new CustomEvent(name, { detail })),
     on(name, listener) {
-      const heard = (event: Event) => listener((event as CustomEvent<Parameters<typeof listener>[0]>).detail);
-      target.addEventListener(name, heard);
-      return () => target.removeEventListener(name, heard);
+      const handler = (event: Event) => listener((event as CustomEvent<Parameters<typeof listener>[0]>).detail);
+      target.addEventListener(name, handler);
+      return () => target.removeEventListener(name, handler);
     },
   };
 }

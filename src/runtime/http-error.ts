@@ -35,7 +35,7 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 function problemType(type: unknown, status: number): ProblemType {
   const name = typeof type === "string" ? type.split(/[/:#]/).at(-1) : undefined;
   return (
-    PROBLEM_TYPES.find((known) => known === name) ?? TYPE_BY_STATUS[status] ?? (status >= 500 ? "internal" : "refused")
+    PROBLEM_TYPES.find((type) => type === name) ?? TYPE_BY_STATUS[status] ?? (status >= 500 ? "internal" : "refused")
   );
 }
 

@@ -11,7 +11,15 @@ import { takePrefetched } from "./prefetched";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
 import { isLocal, type RuntimeOptions } from "./options";
-import { encodeBody, mayCarryXsrf, readAnswer, requestUrl, resolveEndpoint, unwrap, type QueryValue } from "./request";
+import {
+  encodeBody,
+  mayCarryXsrf,
+  readResponse,
+  requestUrl,
+  resolveEndpoint,
+  unwrap,
+  type QueryValue,
+} from "./request";
 import type { Store } from "./store";
 import type { Tokens } from "./token";
 
@@ -51,7 +59,7 @@ export type CallOptions<E extends Endpoint> = Part<"params", NonNullable<E["para
 export type CallArguments<E extends Endpoint> =
   Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-export interface Answer<T> {
+export interface HttpResult<T> {
   readonly data: T;
   readonly status: number;
   readonly headers: Headers;
@@ -61,7 +69,7 @@ export interface Http {
   /** Calls an endpoint and returns the response without its `data` wrapper. Throws TdError. */
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ResponseOf<E>>;
   /** Same, with status and headers. */
-  send<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<ResponseOf<E>>>;
+  send<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<HttpResult<ResponseOf<E>>>;
   /** Returns the URL of a call, for downloads that the browser opens. */
   url(endpoint: Endpoint, parts?: Pick<LooseOptions, "params" | "query">): string;
 }
@@ -77,17 +85,17 @@ export interface HttpHooks {
   /** A call with a session was answered 401. Resolves to whether it may be repeated. `cause` is the response's message key. */
   recover(cause?: MessageKey): Promise<boolean>;
   /** Receives the headers of every response. */
-  received(headers: Headers): void;
+  onHeaders(headers: Headers): void;
   /** Identity that the page was opened under (`identityMark()`); undefined while no session is known. */
-  openedAs(): string | undefined;
+  pageIdentity(): string | undefined;
   /** Loads the texts of a refusal. Never rejects. */
-  worded(problem: Problem): Promise<void>;
+  loadRefusalTexts(problem: Problem): Promise<void>;
   /** A writing call was refused for a missing right or condition, or because the shop is locked. */
-  refused(problem: Problem): void;
+  onForbidden(problem: Problem): void;
   /** A writing call was refused because the session has another identity by now. */
-  refusedIdentity(): void;
+  onIdentityMismatch(): void;
   /** The page's token was refused and there is no other. A page on another host never asks for a password. */
-  refusedToken(): void;
+  onTokenRejected(): void;
 }
 
 interface Dependencies {
@@ -126,13 +134,13 @@ const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || end
 const isEnded = ({ problem }: TdError): boolean => problem?.errors?.includes("subrogation-expired") === true;
 
 /** Headers with proofs for the page's own server; other servers never receive them. */
-function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefined): Record<string, string> {
-  return writes(endpoint) && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
+function identityHeaders(endpoint: Endpoint, url: string, pageIdentity: string | undefined): Record<string, string> {
+  return writes(endpoint) && pageIdentity !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: pageIdentity } : {};
 }
 
 export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
   /** Sends the request by redaxios and returns the raw response; undefined when redaxios never called `fetch`. */
-  async function fetched(
+  async function sendRequest(
     endpoint: Endpoint,
     url: string,
     request: LooseOptions,
@@ -149,7 +157,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         accept: "application/json, text/plain, */*",
         ...(contentType !== undefined && { "content-type": contentType }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...ownHeaders(endpoint, url, hooks.openedAs()),
+        ...identityHeaders(endpoint, url, hooks.pageIdentity()),
         ...(request.unattended && { [UNATTENDED_HEADER]: "1" }),
         ...request.headers,
       },
@@ -174,25 +182,26 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     endpoint: Endpoint,
     request: LooseOptions,
     token: string | undefined,
-  ): Promise<Answer<unknown>> {
+  ): Promise<HttpResult<unknown>> {
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
     const watcher = watch(request.signal, timeout);
     // A background call needs the present state, not a prefetched response.
-    const mayBeAhead =
+    const mayBePrefetched =
       token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal && !request.background;
     try {
-      const raw = await ((mayBeAhead && takePrefetched(url)) || fetched(endpoint, url, request, token, watcher.signal));
+      const raw = await ((mayBePrefetched && takePrefetched(url)) ||
+        sendRequest(endpoint, url, request, token, watcher.signal));
       if (!raw) throw networkError(endpoint.id);
-      hooks.received(raw.headers);
-      const answer = await readAnswer(raw, endpoint.answers);
+      hooks.onHeaders(raw.headers);
+      const body = await readResponse(raw, endpoint.responseType);
       if (!raw.ok) {
-        const refusal = statusError(endpoint.id, raw.status, answer);
-        if (refusal.problem !== undefined) await hooks.worded(refusal.problem);
+        const refusal = statusError(endpoint.id, raw.status, body);
+        if (refusal.problem !== undefined) await hooks.loadRefusalTexts(refusal.problem);
         throw refusal;
       }
-      return { data: endpoint.answers === "text" ? answer : unwrap(answer), status: raw.status, headers: raw.headers };
+      return { data: endpoint.responseType === "text" ? body : unwrap(body), status: raw.status, headers: raw.headers };
     } catch (error) {
       if (isTdError(error)) throw error;
       if (watcher.timedOut()) throw timeoutError(endpoint.id, timeout);
@@ -204,7 +213,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     }
   }
 
-  const counted = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
+  const attemptWithLoading = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
     request.background ? attempt(endpoint, request, token) : loading.track(attempt(endpoint, request, token));
 
   /** Returns whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie from the refusal. */
@@ -216,30 +225,31 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
   ): Promise<boolean> {
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
-    if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
-    if (error.problem !== undefined && writes(endpoint) && request.background !== true) hooks.refused(error.problem);
+    if (error.problem?.type === "identity-changed") hooks.onIdentityMismatch();
+    if (error.problem !== undefined && writes(endpoint) && request.background !== true)
+      hooks.onForbidden(error.problem);
     // An assumed identity ended by itself: reading may continue as the real user.
     if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
-      if (!renewed) hooks.refusedToken();
+      if (!renewed) hooks.onTokenRejected();
       return renewed;
     }
     const expectsSession = endpoint.public !== true && request.expectSession !== false;
     return error.status === 401 && expectsSession && (await hooks.recover(error.problem?.errors?.[0]));
   }
 
-  async function send(endpoint: Endpoint, request: LooseOptions): Promise<Answer<unknown>> {
-    const waiting = tokens.forCall(endpoint);
-    const token = waiting instanceof Promise ? await waiting : waiting;
+  async function send(endpoint: Endpoint, request: LooseOptions): Promise<HttpResult<unknown>> {
+    const pendingToken = tokens.forCall(endpoint);
+    const token = pendingToken instanceof Promise ? await pendingToken : pendingToken;
     try {
-      return await counted(endpoint, request, token);
+      return await attemptWithLoading(endpoint, request, token);
     } catch (error) {
       if (!(await mayRepeat(endpoint, request, token, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
-      return await counted(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
+      return await attemptWithLoading(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
         // An assumed identity ended by itself: the second attempt would have run as the real user.
-        if (isTdError(again) && again.problem?.type === "identity-changed") hooks.refusedIdentity();
+        if (isTdError(again) && again.problem?.type === "identity-changed") hooks.onIdentityMismatch();
         throw again;
       });
     }

@@ -118,10 +118,10 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const layersOf = new Map<string, readonly string[]>();
   /** Returns the layers in which a message is looked up, best first. */
   function layers(locale: string): readonly string[] {
-    const known = layersOf.get(locale);
-    if (known !== undefined) return known;
-    const [own = INITIAL_LOCALE, ...others] = builtInChain(locale);
-    const found = [locale, builtIn(own), FALLBACK_LOCALE, ...others.map(builtIn)];
+    const cached = layersOf.get(locale);
+    if (cached !== undefined) return cached;
+    const [primary = INITIAL_LOCALE, ...fallbacks] = builtInChain(locale);
+    const found = [locale, builtIn(primary), FALLBACK_LOCALE, ...fallbacks.map(builtIn)];
     layersOf.set(locale, found);
     return found;
   }
@@ -187,8 +187,8 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   /** Loads one module of one built-in locale once a page. A failed load may be repeated. */
   function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
     const id = `${locale}/${module}`;
-    const known = loads.get(id);
-    if (known) return known;
+    const existing = loads.get(id);
+    if (existing) return existing;
     const load = loadMessages(locale, module).then(
       (table) => write(builtIn(locale), table),
       (error: unknown) => {
@@ -219,10 +219,10 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     if (running) return running;
     const fetched = run()
       .then(
-        (answer) => {
-          const returned = answer.locale ?? locale;
+        (response) => {
+          const returned = response.locale ?? locale;
           if (returned !== locale) console.debug(`Asked for messages in ${locale}, got ${returned}`);
-          add(returned, answer.translations ?? {});
+          add(returned, response.translations ?? {});
         },
         (error: unknown) => console.error(`Messages in ${locale} could not be loaded`, error),
       )
@@ -269,16 +269,16 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       );
     },
     async loadPrivate(modules, locale) {
-      const wantedLocale = locale ?? store.get().locale;
-      if (cachedCount(wantedLocale) >= CACHE_THRESHOLD) return;
-      const joined = modules.join("&");
+      const requestedLocale = locale ?? store.get().locale;
+      if (cachedCount(requestedLocale) >= CACHE_THRESHOLD) return;
+      const moduleList = modules.join("&");
       await request(
-        `private ${joined} ${wantedLocale}`,
+        `private ${moduleList} ${requestedLocale}`,
         () =>
           locale === undefined
-            ? http.call(privateTranslations, { params: { modules: joined }, expectSession: false })
-            : http.call(privateTranslationsFor, { params: { modules: joined, locale }, expectSession: false }),
-        wantedLocale,
+            ? http.call(privateTranslations, { params: { modules: moduleList }, expectSession: false })
+            : http.call(privateTranslationsFor, { params: { modules: moduleList, locale }, expectSession: false }),
+        requestedLocale,
       );
     },
   };

@@ -25,11 +25,11 @@ export function watchIdentity({ slot, events, dialogs, session }: Dependencies):
       if (isInformed) return;
       isInformed = true;
       void presentIdentity(session)
-        .then((now) =>
+        .then((current) =>
           dialogs.inform({
             titleKey: "identity.changed.title",
-            contentKey: now === undefined ? "identity.changed.signed-out" : "identity.changed.text",
-            params: now,
+            contentKey: current === undefined ? "identity.changed.signed-out" : "identity.changed.text",
+            params: current,
             buttonKey: "identity.changed.reload",
           }),
         )

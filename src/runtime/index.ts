@@ -27,33 +27,33 @@ type Page = typeof globalThis & { [RUNTIME_SYMBOL]?: Holder };
 const page: Page = globalThis;
 
 /** The holder when versions were last compared. Components ask for the runtime at every rendering. */
-let known: Holder | undefined;
+let checkedHolder: Holder | undefined;
 /** Private runtime of a bundle that the page's runtime is incompatible with. */
-let own: Runtime | undefined;
+let privateRuntime: Runtime | undefined;
 
 /**
  * Returns the page's runtime. The first bundle creates it. A later bundle of the same line uses it, and a newer one takes over with its own
  * code on the same state. A bundle of another line runs in isolation and warns.
  */
 export function getRuntime(): Runtime {
-  if (own) return own;
+  if (privateRuntime) return privateRuntime;
   const holder = page[RUNTIME_SYMBOL];
-  if (holder !== undefined && holder === known) return holder.runtime;
+  if (holder !== undefined && holder === checkedHolder) return holder.runtime;
   if (holder && !isCompatible(holder.version, VERSION)) {
     console.warn(
       `td-admin ${VERSION} runs in isolation: the incompatible version ${holder.version} is already on this page. Load one version to share session and theme.`,
     );
-    own = createRuntime(createSlots());
-    loadMessagesOfParts(own);
-    return own;
+    privateRuntime = createRuntime(createSlots());
+    loadMessagesOfParts(privateRuntime);
+    return privateRuntime;
   }
   if (holder && !isOlder(holder.version, VERSION)) {
-    known = holder;
+    checkedHolder = holder;
     return holder.runtime;
   }
   const slot = holder?.slot ?? createSlots();
   const runtime = createRuntime(slot);
-  known = page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
+  checkedHolder = page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
   loadMessagesOfParts(runtime);
   return runtime;
 }

@@ -82,14 +82,15 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
   const base = () => adminBase(options.get());
 
   /** Returns the path below the base, or undefined outside of it. */
-  function underBase(pathname: string, own = base()): string | undefined {
-    for (const prefix of [own, "/admin"]) {
+  function underBase(pathname: string, adminBase = base()): string | undefined {
+    for (const prefix of [adminBase, "/admin"]) {
       if (pathname === prefix) return "/";
       if (pathname.startsWith(`${prefix}/`)) return pathname.slice(prefix.length);
     }
     return undefined;
   }
-  const languageSuffix = (own: string) => LANGUAGE_SUFFIX.exec(underBase(location.pathname, own) ?? "")?.[0] ?? "";
+  const languageSuffix = (adminBase: string) =>
+    LANGUAGE_SUFFIX.exec(underBase(location.pathname, adminBase) ?? "")?.[0] ?? "";
   const path = () => (underBase(location.pathname) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
   const place = (): Place => ({ path: path(), search: location.search });
   const store = slot("navigation", () => createStore<Place>(place()));
@@ -102,11 +103,11 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
 
   function href(target: string): string {
     // Read once: it derives from the URL, and pages are full of links.
-    const own = base();
+    const adminBase = base();
     const absolute = target.startsWith("/") ? target : `/${target}`;
     const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(absolute.replace(/^\/+/, "/")) ?? [];
-    const under = (underBase(pathname, own) ?? pathname).replace(LANGUAGE_SUFFIX, "");
-    return `${own}${languageSuffix(own)}${under === "/" ? "" : under}${rest}`;
+    const under = (underBase(pathname, adminBase) ?? pathname).replace(LANGUAGE_SUFFIX, "");
+    return `${adminBase}${languageSuffix(adminBase)}${under === "/" ? "" : under}${rest}`;
   }
 
   const isDirty = () => [...guards].some((guard) => guard.isDirty());

@@ -48,20 +48,23 @@ const THEMES: readonly unknown[] = ["light", "dark", "auto"];
 
 /** Checks for options that an attribute or a script may get wrong. */
 const EXPECTED: {
-  readonly [Name in keyof RuntimeOptions]?: { readonly words: string; readonly holds: (value: unknown) => boolean };
+  readonly [Name in keyof RuntimeOptions]?: {
+    readonly expected: string;
+    readonly isValid: (value: unknown) => boolean;
+  };
 } = {
   locale: {
-    words: "a language code such as fr_FR",
-    holds: (value) => typeof value === "string" && isLanguageCode(value),
+    expected: "a language code such as fr_FR",
+    isValid: (value) => typeof value === "string" && isLanguageCode(value),
   },
-  theme: { words: "light, dark or auto", holds: (value) => THEMES.includes(value) },
-  timeout: { words: "a number of milliseconds", holds: (value) => typeof value === "number" && value >= 0 },
+  theme: { expected: "light, dark or auto", isValid: (value) => THEMES.includes(value) },
+  timeout: { expected: "a number of milliseconds", isValid: (value) => typeof value === "number" && value >= 0 },
 };
 
 function isUsable(name: string, value: unknown): boolean {
   const expected = EXPECTED[name as keyof RuntimeOptions];
-  if (!expected || expected.holds(value)) return true;
-  console.warn(`td-admin: ${name} must be ${expected.words}; "${String(value)}" is ignored`);
+  if (!expected || expected.isValid(value)) return true;
+  console.warn(`td-admin: ${name} must be ${expected.expected}; "${String(value)}" is ignored`);
   return false;
 }
 

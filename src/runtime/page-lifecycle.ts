@@ -19,10 +19,10 @@ export function createPageLifecycle(slot: Slots): PageLifecycle {
     begin() {
       shared.elements += 1;
       if (shared.elements === 1) shared.ends = shared.starts.map((start) => start());
-      let lives = true;
+      let isConnected = true;
       return () => {
-        if (!lives) return;
-        lives = false;
+        if (!isConnected) return;
+        isConnected = false;
         shared.elements -= 1;
         if (shared.elements === 0) for (const end of shared.ends.splice(0)) end();
       };

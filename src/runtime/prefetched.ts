@@ -6,9 +6,9 @@ const isPrefetched = (found: unknown): found is PrefetchedResponses => found ins
 
 /** Returns the prefetched response of a plain GET, if there is one. Each is returned once, so that a later call gets fresh data. */
 export function takePrefetched(address: string): Promise<Response> | undefined {
-  const ahead = page[Symbol.for("td-admin.ahead")];
-  if (!isPrefetched(ahead)) return undefined;
-  const answer = ahead.get(address);
-  ahead.delete(address);
-  return answer;
+  const responses = page[Symbol.for("td-admin.ahead")];
+  if (!isPrefetched(responses)) return undefined;
+  const response = responses.get(address);
+  responses.delete(address);
+  return response;
 }

@@ -10,7 +10,7 @@ const STALE_AFTER_MS = 15_000;
 const RETRIES = 2;
 
 /** Only transport failures and an overloaded server deserve a retry. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   isTdError(error) &&
   (error.kind === "network" || error.status === 502 || error.status === 503 || error.status === 504);
 
@@ -27,7 +27,7 @@ export const queryClient = (slot: Slots): QueryClient =>
         defaultOptions: {
           queries: {
             staleTime: STALE_AFTER_MS,
-            retry: (failures, error) => failures < RETRIES && isPassing(error),
+            retry: (failures, error) => failures < RETRIES && isTransient(error),
             refetchOnWindowFocus: true,
             // Browsers often misjudge whether they are online in a garage's local network.
             networkMode: "always",

@@ -12,20 +12,20 @@ export async function removeOwnIdentity({ dialogs, http, navigation, session, ta
     user: subrogation?.userName ?? shopUserFullName ?? "",
     initial: subrogation?.initialUserName ?? "",
   };
-  const agreed = await dialogs.confirm({
+  const confirmed = await dialogs.confirm({
     titleKey: "shell.identity.leave.title",
     contentKey: "shell.identity.leave.text",
     params,
-    agreeKey: "shell.identity.leave",
+    confirmKey: "shell.identity.leave",
     dismissKey: "shell.identity.leave.keep",
   });
-  if (!agreed) return;
+  if (!confirmed) return;
   let next = "";
-  const takeBack = session.startIdentityChange();
+  const cancelChange = session.startIdentityChange();
   try {
     next = (await http.call(removeIdentity)).nextPath ?? "";
   } catch (error) {
-    takeBack();
+    cancelChange();
     console.error("The identity was not removed", error);
     toasts.show({ kind: "error", key: "shop-subrogation-post-remove-identity-error" });
     return;

@@ -64,10 +64,10 @@ export function encodeBody(body: unknown): { readonly body?: BodyInit; readonly 
 }
 
 /** Reads a response as its endpoint declares. Text stays text: "7" is only a number when the server sends JSON. */
-export async function readAnswer(response: Response, answers: Endpoint["answers"]): Promise<unknown> {
-  if (answers === "file" && response.ok) return response.blob();
+export async function readResponse(response: Response, responseType: Endpoint["responseType"]): Promise<unknown> {
+  if (responseType === "file" && response.ok) return response.blob();
   const text = await response.text();
-  if (answers === "text" && response.ok) return text;
+  if (responseType === "text" && response.ok) return text;
   if (text === "") return undefined;
   const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "");
   // Some servers send JSON as text; what looks like an object or a list is parsed.

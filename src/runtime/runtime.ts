@@ -37,7 +37,7 @@ export interface Runtime {
   readonly events: Events;
   readonly tabs: CrossTabChannel;
   /** Counts connected elements. */
-  readonly life: PageLifecycle;
+  readonly lifecycle: PageLifecycle;
   readonly templateCss: TemplateCss;
   /** Changes options; missing ones stay. */
   configure(options: RuntimeOptions): void;
@@ -51,27 +51,27 @@ export function createRuntime(slot: Slots): Runtime {
   // The session needs calls and every call needs the session, which is therefore read only when a response has arrived.
   const hooks: HttpHooks = {
     recover: (cause) => session.recover(cause),
-    received: (headers) => {
-      session.received(headers);
+    onHeaders: (headers) => {
+      session.onHeaders(headers);
       // A token ends before its session, and the page supplies another.
       if (!tokens.isUsed()) clock(headers);
     },
-    openedAs: () => session.openedAs(),
-    worded: async ({ errors = [], fields = {} }) => {
+    pageIdentity: () => session.pageIdentity(),
+    loadRefusalTexts: async ({ errors = [], fields = {} }) => {
       if (/\berror\./.test([...errors, ...Object.values(fields)].join(" ")))
         await i18n.load(import.meta.messages("error.**")).catch(() => undefined);
     },
-    refused: ({ type, right, condition }) => {
+    onForbidden: ({ type, right, condition }) => {
       const missing = right ?? condition;
       if (type === "forbidden" && missing !== undefined) events.emit("right-refused", { missing });
       // The shop was restricted, or went into maintenance, after the page was opened: the banners say so.
       if (type === "locked" && session.store.get().status === "ready")
         session.reload().catch((error: unknown) => console.error("The restriction could not be read", error));
     },
-    refusedIdentity: () => session.refusedIdentity(),
-    refusedToken: () => session.refusedToken(),
+    onIdentityMismatch: () => session.onIdentityMismatch(),
+    onTokenRejected: () => session.onTokenRejected(),
   };
-  const life = createPageLifecycle(slot);
+  const lifecycle = createPageLifecycle(slot);
   const events = createEvents(slot);
   const tokens = createTokens({ slot, options, events });
   const http = createHttp({ options, loading, hooks, tokens });
@@ -87,7 +87,7 @@ export function createRuntime(slot: Slots): Runtime {
   const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
   const dialogs = createDialogs(slot);
   const toasts = createToasts(slot);
-  const clock = createSessionClock({ slot, http, i18n, life, session, toasts });
+  const clock = createSessionClock({ slot, http, i18n, life: lifecycle, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
   // Created on first use: it reads the storage, which blocks the page.
   let theme: Theme | undefined;
@@ -110,16 +110,16 @@ export function createRuntime(slot: Slots): Runtime {
     session,
     http,
     i18n,
-    navigation: createNavigation(slot, life, options),
+    navigation: createNavigation(slot, lifecycle, options),
     get theme() {
-      return (theme ??= createTheme(slot, life, () => options.get().theme));
+      return (theme ??= createTheme(slot, lifecycle, () => options.get().theme));
     },
     loading,
     toasts,
     dialogs,
     events,
     tabs,
-    life,
+    lifecycle,
     templateCss,
     configure(changes) {
       const checked = checkedOptions(changes);

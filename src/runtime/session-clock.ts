@@ -14,33 +14,33 @@ function nearestEnd(header: string): SessionEnd | undefined {
 /** Returns a function that reads the headers of every response. */
 export function createSessionClock(parts: ClockParts): (headers: Headers) => void {
   const state = parts.slot("session.clock", (): ClockState => ({}));
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(state.timer);
     if (state.end === undefined || state.warning === true) return;
     const wait = state.end.at - WARNING_MS - Date.now();
-    if (wait > 0) state.timer = setTimeout(look, wait);
+    if (wait > 0) state.timer = setTimeout(check, wait);
     else
       import("./session-warning").then(
-        ({ warnOfEnd }) => warnOfEnd(state, parts, look),
+        ({ warnOfEnd }) => warnOfEnd(state, parts, check),
         (error: unknown) => console.error("The end of the session could not be told", error),
       );
   };
   // After sleep, timers fire late.
   parts.slot("session.clock.awake", () => {
     parts.life.whileAlive(() => {
-      look();
-      document.addEventListener("visibilitychange", look);
+      check();
+      document.addEventListener("visibilitychange", check);
       return () => {
         clearTimeout(state.timer);
-        document.removeEventListener("visibilitychange", look);
+        document.removeEventListener("visibilitychange", check);
       };
     });
     return true;
   });
   return (headers) => {
-    const left = headers.get(SESSION_LEFT_HEADER);
-    if (left === null) return;
-    state.end = nearestEnd(left);
-    look();
+    const header = headers.get(SESSION_LEFT_HEADER);
+    if (header === null) return;
+    state.end = nearestEnd(header);
+    check();
   };
 }

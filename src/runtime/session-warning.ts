@@ -1,6 +1,6 @@
 /** The last two minutes of a session: a toast with "Stay connected", and the sign-in dialog when they are over. */
 import { connectedConfiguration } from "../contract/endpoints/context";
-import { deliveredIn } from "./configuration";
+import { unwrapConfiguration } from "./configuration";
 import { WARNING_MS, type ClockParts, type ClockState } from "./session-end";
 
 const TICK_MS = 1000;
@@ -8,22 +8,22 @@ const TICK_MS = 1000;
 /**
  * Warns until the user stays connected, here or in another tab, or the time is over. Does nothing while the warning shows.
  *
- * @param look schedules the next check
+ * @param scheduleCheck schedules the next check
  */
 export async function warnOfEnd(
   state: ClockState,
   { http, i18n, session, toasts }: ClockParts,
-  look: () => void,
+  scheduleCheck: () => void,
 ): Promise<void> {
   if (state.warning === true || session.store.get().status !== "ready") return;
   state.warning = true;
   /** Returns whether the session lives; the response's header updates the clock. Undefined without a network. */
   const isAlive = (unattended: boolean): Promise<boolean | undefined> =>
     http.call(connectedConfiguration, { expectSession: false, background: true, unattended }).then(
-      (answer) => deliveredIn(answer) !== undefined,
+      (response) => unwrapConfiguration(response) !== undefined,
       () => undefined,
     );
-  const left = (): number => (state.end?.at ?? Infinity) - Date.now();
+  const remainingMs = (): number => (state.end?.at ?? Infinity) - Date.now();
   // Another tab may have been active since the last response here.
   if ((await isAlive(true)) === false) {
     state.warning = false;
@@ -31,9 +31,9 @@ export async function warnOfEnd(
     return;
   }
   const { end } = state;
-  if (end === undefined || left() > WARNING_MS) {
+  if (end === undefined || remainingMs() > WARNING_MS) {
     state.warning = false;
-    look();
+    scheduleCheck();
     return;
   }
   const time = new Date(end.at).toLocaleTimeString(i18n.locale().replace("_", "-"), { timeStyle: "short" });
@@ -45,12 +45,12 @@ export async function warnOfEnd(
     ...(end.cause === "idle" && { action: { labelKey: "session.stay", run: () => void isAlive(false) } }),
   });
   const timer = setInterval(() => {
-    if (session.store.get().status === "ready" && left() > 0 && left() <= WARNING_MS) return;
+    if (session.store.get().status === "ready" && remainingMs() > 0 && remainingMs() <= WARNING_MS) return;
     clearInterval(timer);
     toasts.dismiss(toast);
     state.warning = false;
-    if (left() > 0) {
-      look();
+    if (remainingMs() > 0) {
+      scheduleCheck();
       return;
     }
     void isAlive(true).then((alive) => {

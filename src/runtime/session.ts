@@ -8,7 +8,7 @@ import { RIGHTS_STAMP_HEADER } from "../contract/headers";
 import { identityMark } from "../contract/identity";
 import { hasRight, type RightRequirement } from "../contract/rights";
 import { withAssetHost } from "./asset-host";
-import { deliveredIn, type Configuration } from "./configuration";
+import { unwrapConfiguration, type Configuration } from "./configuration";
 import type { Events } from "./events";
 import type { Http, HttpHooks } from "./http";
 import { isTdError } from "./http-error";
@@ -100,7 +100,7 @@ export function createSession({
   i18n,
   events,
   tabs,
-}: Dependencies): Session & Omit<HttpHooks, "refused" | "worded"> {
+}: Dependencies): Session & Omit<HttpHooks, "onForbidden" | "loadRefusalTexts"> {
   const store = slot("session", () => createStore<SessionState>({ status: "unknown" }));
   const shared = slot("session.shared", () => ({
     guards: 0,
@@ -161,7 +161,7 @@ export function createSession({
   }
   const reload = () => (shared.load = fetchAll());
 
-  function settle(renewed: boolean): void {
+  function settleWaitingCalls(renewed: boolean): void {
     for (const resolve of shared.waiting.splice(0)) resolve(renewed);
   }
 
@@ -180,7 +180,7 @@ export function createSession({
     shared.check ??= http
       .call(connectedConfiguration, { expectSession: false, background: true, unattended: true })
       .then(
-        (answer) => deliveredIn(answer) !== undefined,
+        (response) => unwrapConfiguration(response) !== undefined,
         () => false,
       )
       .finally(() => {
@@ -209,15 +209,15 @@ export function createSession({
     }
     if (before !== undefined && identityOf(display) !== before) {
       // Waiting calls belong to another user.
-      settle(false);
+      settleWaitingCalls(false);
       location.reload();
       return;
     }
-    settle(true);
+    settleWaitingCalls(true);
     events.emit("session-resumed", {});
   }
 
-  function received(headers: Headers): void {
+  function onHeaders(headers: Headers): void {
     const stamp = headers.get(RIGHTS_STAMP_HEADER);
     if (stamp === null || stamp === shared.stamp) return;
     const changed = shared.stamp !== undefined && store.get().status === "ready";
@@ -232,13 +232,13 @@ export function createSession({
   slot("session.tabs", () => {
     tabs.on("logout", () => store.get().status === "ready" && expire("logged-out"));
     // Background loads: without a network the page stays as it is, and its next call reports the failure.
-    const unheard = (error: unknown) => console.error("What another tab has changed could not be read", error);
+    const logReadFailure = (error: unknown) => console.error("What another tab has changed could not be read", error);
     tabs.on("sign-in", () => {
-      if (store.get().status === "expired") renew().catch(unheard);
+      if (store.get().status === "expired") renew().catch(logReadFailure);
     });
     tabs.on("identity", () => events.emit("identity-changed", {}));
     tabs.on("configuration", () => {
-      if (store.get().status === "ready") reload().catch(unheard);
+      if (store.get().status === "ready") reload().catch(logReadFailure);
     });
     return true;
   });
@@ -247,12 +247,12 @@ export function createSession({
     store,
     reload,
     recover,
-    received,
-    openedAs: () => shared.opened?.mark,
-    refusedIdentity() {
+    onHeaders,
+    pageIdentity: () => shared.opened?.mark,
+    onIdentityMismatch() {
       if (!shared.changing) events.emit("identity-changed", {});
     },
-    refusedToken() {
+    onTokenRejected() {
       if (store.get().status !== "ready") return;
       expire("expired");
       handOver();
@@ -281,14 +281,14 @@ export function createSession({
         if (!attached) return;
         attached = false;
         shared.guards -= 1;
-        if (shared.guards === 0) settle(false);
+        if (shared.guards === 0) settleWaitingCalls(false);
       };
     },
     expire: (cause) => {
       expire("expired", cause);
     },
     end() {
-      settle(false);
+      settleWaitingCalls(false);
       store.set({ status: "none" });
     },
     logOut() {

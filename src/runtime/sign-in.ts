@@ -80,12 +80,12 @@ export async function signIn(runtime: Runtime, credentials: Credentials): Promis
   try {
     const errors = await refusals(runtime, credentials);
     if (errors.length > 0) return { status: "refused", errors };
-    const answer = await post(runtime, credentials, safePath(credentials.hashPart));
-    if (answer.successfullyLogin !== true) {
-      console.error("The sign-in failed", answer.errorMessage ?? "without a message");
+    const response = await post(runtime, credentials, safePath(credentials.hashPart));
+    if (response.successfullyLogin !== true) {
+      console.error("The sign-in failed", response.errorMessage ?? "without a message");
       return { status: "failed" };
     }
-    return { status: "signed-in", nextPath: answer.nextPathAfterLogin || DEFAULT_NEXT_PATH };
+    return { status: "signed-in", nextPath: response.nextPathAfterLogin || DEFAULT_NEXT_PATH };
   } catch (error) {
     console.error("The sign-in failed", error);
     return { status: "failed" };

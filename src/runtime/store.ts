@@ -22,10 +22,10 @@ export function createStore<T>(initial: T): Store<T> {
     update: (change) => store.set(change(value)),
     subscribe(listener) {
       // Wrapped, so that a function subscribed twice is called twice and unsubscribed separately.
-      const own = () => listener();
-      listeners.add(own);
+      const wrapped = () => listener();
+      listeners.add(wrapped);
       return () => {
-        listeners.delete(own);
+        listeners.delete(wrapped);
       };
     },
   };

@@ -59,17 +59,17 @@ export function createTheme(slot: Slots, life: PageLifecycle, configured: () => 
   };
   show(isDark());
   slot("theme.listening", () => {
-    const look = () => show(isDark());
+    const update = () => show(isDark());
     const stored = (event: StorageEvent) => {
-      if (event.key === DARK_MODE_KEY || event.key === null) look();
+      if (event.key === DARK_MODE_KEY || event.key === null) update();
     };
     life.whileAlive(() => {
-      look();
+      update();
       addEventListener("storage", stored);
-      system?.addEventListener("change", look);
+      system?.addEventListener("change", update);
       return () => {
         removeEventListener("storage", stored);
-        system?.removeEventListener("change", look);
+        system?.removeEventListener("change", update);
       };
     });
     return true;

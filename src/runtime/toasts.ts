@@ -56,8 +56,8 @@ const LONG_TIMEOUT_MS = 8000;
 function fitting(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const before = toasts.slice(0, -1);
-  const passing = before.find(({ kind, action }) => action === undefined && (kind === "success" || kind === "info"));
-  return toasts.filter((toast) => toast !== (passing ?? toasts[0]));
+  const transient = before.find(({ kind, action }) => action === undefined && (kind === "success" || kind === "info"));
+  return toasts.filter((toast) => toast !== (transient ?? toasts[0]));
 }
 
 const identity = (toast: ToastRequest): string =>

@@ -8,15 +8,15 @@ import type { Events } from "./events";
 import { apiBase, type RuntimeOptions } from "./options";
 import { mayCarryXsrf, resolveEndpoint } from "./request";
 import type { Slots, Store } from "./store";
-import type { TokenAnswer } from "./token-source";
+import type { OptionalToken } from "./token-source";
 
 export interface Tokens {
   /** Returns whether calls carry a token instead of the cookie. */
   isUsed(): boolean;
   /** Returns the token for a call, or a promise while it is fetched. */
-  forCall(endpoint: Endpoint): TokenAnswer | Promise<TokenAnswer>;
+  forCall(endpoint: Endpoint): OptionalToken | Promise<OptionalToken>;
   /** Fetches another token after a refusal. Resolves to false when there is none. */
-  renew(refused: TokenAnswer): Promise<boolean>;
+  renew(rejected: OptionalToken): Promise<boolean>;
   /** The page supplied another token: fetched ones no longer count. */
   forget(): void;
 }
@@ -33,33 +33,33 @@ export const needsToken = (options: RuntimeOptions): boolean =>
 
 export function createTokens({ slot, options, events }: Dependencies): Tokens {
   const shared = slot("token", () => ({
-    value: undefined as TokenAnswer,
-    pending: undefined as Promise<TokenAnswer> | undefined,
+    value: undefined as OptionalToken,
+    pending: undefined as Promise<OptionalToken> | undefined,
     /** The page had no token; it is not asked again until something changes. */
     unanswered: false,
   }));
 
-  const given = (): TokenAnswer => {
+  const readOption = (): OptionalToken => {
     const { authToken } = options.get();
     return typeof authToken === "string" ? authToken : undefined;
   };
-  const present = (): TokenAnswer => shared.value ?? given();
+  const currentToken = (): OptionalToken => shared.value ?? readOption();
 
-  function askPage(): TokenAnswer | Promise<TokenAnswer> {
-    let answer: string | Promise<string> | undefined;
+  function requestFromPage(): OptionalToken | Promise<OptionalToken> {
+    let supplied: string | Promise<string> | undefined;
     events.emit("token-required", {
       respond: (token) => {
-        answer ??= token;
+        supplied ??= token;
       },
-      isAnswered: () => answer !== undefined,
+      isAnswered: () => supplied !== undefined,
     });
-    return answer;
+    return supplied;
   }
 
-  async function fetchToken(): Promise<TokenAnswer> {
+  async function fetchToken(): Promise<OptionalToken> {
     const { authToken } = options.get();
     try {
-      shared.value = (await (typeof authToken === "function" ? authToken() : askPage())) || undefined;
+      shared.value = (await (typeof authToken === "function" ? authToken() : requestFromPage())) || undefined;
     } catch (error) {
       console.error("td-admin: the page could not give a token", error);
       shared.value = undefined;
@@ -69,7 +69,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
   }
 
   /** Asks once at a time, however many calls wait. */
-  function ask(): Promise<TokenAnswer> {
+  function ask(): Promise<OptionalToken> {
     shared.pending ??= fetchToken().finally(() => {
       shared.pending = undefined;
     });
@@ -86,17 +86,17 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
       const { path } = resolveEndpoint(endpoint, options.get());
       const base = apiBase(options.get());
       if (/^https?:\/\//.test(path) && new URL(path).origin !== new URL(base).origin) return undefined;
-      const token = present() ?? shared.pending;
+      const token = currentToken() ?? shared.pending;
       if (token !== undefined || endpoint.public === true || shared.unanswered) return token;
       return ask();
     },
-    async renew(refused) {
+    async renew(rejected) {
       // Another call may have fetched a new one meanwhile.
-      const now = present();
-      if (refused !== undefined && now !== undefined && now !== refused) return true;
-      if (refused === undefined && shared.unanswered) return false;
+      const current = currentToken();
+      if (rejected !== undefined && current !== undefined && current !== rejected) return true;
+      if (rejected === undefined && shared.unanswered) return false;
       const renewed = await ask();
-      return renewed !== undefined && renewed !== refused;
+      return renewed !== undefined && renewed !== rejected;
     },
     forget() {
       shared.value = undefined;

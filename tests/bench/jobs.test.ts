@@ -11,7 +11,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { record } from "../../host/server/platform/storage/schema";
 import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
-import type { BulkAnswer } from "../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../src/contract/resource-endpoints";
 import { judge, timed, type Measure } from "./measure";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 
@@ -96,7 +96,9 @@ const measures = (
 
 it("bulk edit of everything that matches", { timeout: 900_000 }, async (context) => {
   const body = { selection: { query: {} }, action: "update", values: { showOnHome: true } };
-  const followed = await follow(async () => (await data<BulkAnswer>("POST", "serviceCategory/bulk", body)).jobId ?? 0);
+  const followed = await follow(
+    async () => (await data<BulkResponse>("POST", "serviceCategory/bulk", body)).jobId ?? 0,
+  );
   expect(followed.job).toMatchObject({ status: "DONE", report: { done: RECORDS, failed: 0 } });
   judge(context, ...measures(`bulk edit of ${RECORDS}`, followed, await batchesOf(followed.job.id)));
 });

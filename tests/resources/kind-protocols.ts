@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { apiPathOf } from "../../src/contract/api-path";
 import { comparedDays } from "../../src/contract/kinds/report-period";
 import { cellField, type MatrixDefinition } from "../../src/contract/kinds/matrix";
-import type { MatrixAnswer } from "../../src/contract/kinds/matrix-endpoints";
+import type { MatrixResponse } from "../../src/contract/kinds/matrix-endpoints";
 import type { ReportDefinition } from "../../src/contract/kinds/report";
-import type { ReportAnswer } from "../../src/contract/kinds/report-endpoints";
+import type { ReportResponse } from "../../src/contract/kinds/report-endpoints";
 import type { ToolRun } from "../../src/contract/kinds/tool-endpoints";
 import type { Problem } from "../../src/contract/errors";
 import type { AnyResource } from "../../src/contract/resource";
@@ -79,7 +79,7 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
   it("is a matrix whose cells are as it says, and no one else's change is overwritten", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), path))) return;
-    const matrix = data<MatrixAnswer>(await admin.call("GET", path));
+    const matrix = data<MatrixResponse>(await admin.call("GET", path));
     for (const row of Object.values(matrix.cells))
       for (const key of Object.keys(row)) {
         const column = matrix.columns.find((head) => head.key === key) ?? { key };
@@ -121,7 +121,7 @@ export function reportProtocol(resource: AnyResource, definition: ReportDefiniti
       { from: "2025-11-21", to: "2026-11-20" },
     ]) {
       const query = `from=${days.from}&to=${days.to}&compare=previous`;
-      const report = data<ReportAnswer>(await admin.call("GET", `${path}?${query}`));
+      const report = data<ReportResponse>(await admin.call("GET", `${path}?${query}`));
       expect(Object.keys(report.figures)).toEqual(Object.keys(definition.figures));
       const isOfNow = definition.period === false;
       expect(report.period).toEqual(isOfNow ? null : days);

@@ -5,7 +5,7 @@ import { publicModule } from "../../host/server/public-module";
 import { inEachShop } from "../../host/server/platform/storage/each-shop";
 import { fitter as dealers, shop, shopFitterLink } from "../../host/server/platform/storage/schema";
 import { resourceModule } from "../../host/server/resources/index";
-import type { FoundDealer } from "../../src/contract/endpoints/dealer-ranking";
+import type { DealerSearchResult } from "../../src/contract/endpoints/dealer-ranking";
 import { widen } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
@@ -36,7 +36,7 @@ describe("a dealer's time zone", { timeout: 60_000 }, () => {
     await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, id));
     const visitor = harness.server.browser();
     const found = await visitor.call("GET", "/admin/public/api/dealers/own?lat=45.76&lng=4.85");
-    expect(data<{ elements: FoundDealer[] }>(found).elements.map((dealer) => dealer.id)).toContain(id);
+    expect(data<{ elements: DealerSearchResult[] }>(found).elements.map((dealer) => dealer.id)).toContain(id);
     const page = await visitor.call("GET", "/admin/public/api/dealers/own/page?url=garage-sans-fuseau&locale=fr_FR");
     expect(page.statusCode).toBe(200);
     expect((await harness.admin.call("GET", `/admin/api/fitter/${id}`)).statusCode).toBe(200);

@@ -73,7 +73,7 @@ export function freshRuntime(options: RuntimeOptions = {}): Runtime {
   const runtime = createRuntime(createSlots());
   runtime.configure(options);
   // As if the page contained an element.
-  runtime.life.begin();
+  runtime.lifecycle.begin();
   return runtime;
 }
 

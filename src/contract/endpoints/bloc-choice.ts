@@ -5,24 +5,24 @@ import { idParam } from "../id-param";
 import { BLOC_CRITERIA, BLOC_REASONS } from "../paragraph/bloc-choice";
 
 const word = v.optional(v.pipe(v.string(), v.maxLength(120)));
-const said = v.nullable(v.string());
+const nullableText = v.nullable(v.string());
 
 const choiceShape = v.object({
   /** The public page that was evaluated, as given or read from its URL. */
   context: v.object({
     pageType: v.string(),
     locale: v.string(),
-    brand: said,
-    size: said,
-    city: said,
-    season: said,
-    vehicleType: said,
-    service: said,
+    brand: nullableText,
+    size: nullableText,
+    city: nullableText,
+    season: nullableText,
+    vehicleType: nullableText,
+    service: nullableText,
   }),
   /** The given URL is not a page of the site. */
   unknownAddress: v.boolean(),
   /** Values by criterion that content bloc pages of this type use; other values make no difference. */
-  known: v.object({
+  usedValues: v.object({
     brand: v.array(v.string()),
     size: v.array(v.string()),
     city: v.array(v.string()),

@@ -51,6 +51,6 @@ export const demoTemplate = endpoint({
   summary: "CSS text of a template",
   public: true,
   params: v.object({ templateCode: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)) }),
-  answers: "text",
+  responseType: "text",
   wrapped: false,
 });

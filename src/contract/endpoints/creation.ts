@@ -109,10 +109,10 @@ const plan = v.object({
 const values = v.record(v.string(), value);
 export type CreationValues = v.InferOutput<typeof values>;
 /** Returns whether a field shows, given the values of the others. */
-export function isAsked({ when }: CreationField, held: CreationValues): boolean {
+export function isFieldVisible({ when }: CreationField, values: CreationValues): boolean {
   if (when == null) return true;
-  const other = held[when.field];
-  return when.values.some((wanted) => (Array.isArray(other) ? other.includes(wanted) : other === wanted));
+  const other = values[when.field];
+  return when.values.some((expected) => (Array.isArray(other) ? other.includes(expected) : other === expected));
 }
 const draftToken = v.pipe(v.string(), v.maxLength(200));
 /** Token of a mailed invitation. */

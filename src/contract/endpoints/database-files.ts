@@ -50,7 +50,7 @@ export const importDatabase = endpoint({
   summary:
     "Read a file with all levels (part `file`: CSV, XLSX, or a ZIP with one file for each level) into one import for each level; nothing is written yet",
   params: v.object({ id }),
-  sends: "multipart",
+  bodyType: "multipart",
   fileBytes: MAX_IMPORT_BYTES,
   body: v.object({}),
   response: databaseFiles,

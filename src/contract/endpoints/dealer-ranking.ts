@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint";
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number());
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
 
-const where = {
+const place = {
   /** WGS 84 degrees. Without them the postal code is located; without either, distance does not count. */
   lat: v.optional(v.pipe(number, v.minValue(-90), v.maxValue(90))),
   lng: v.optional(v.pipe(number, v.minValue(-180), v.maxValue(180))),
@@ -13,7 +13,7 @@ const where = {
 } as const;
 const day = v.optional(v.pipe(v.string(), v.isoDate()));
 
-export const triedDealer = v.object({
+export const previewedDealer = v.object({
   id: v.number(),
   name: v.string(),
   city: v.string(),
@@ -27,7 +27,7 @@ export const triedDealer = v.object({
   /** Whether it opens at all on the requested day. */
   open: v.boolean(),
 });
-export type TriedDealer = v.InferOutput<typeof triedDealer>;
+export type PreviewedDealer = v.InferOutput<typeof previewedDealer>;
 
 const usages = ["LOCATOR", "BASKET", "QUOTE", "WIDGET"] as const;
 const segments = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK"] as const;
@@ -40,14 +40,14 @@ const overlaps = {
 } as const;
 
 /** Previews the order of a ranking, active or not. */
-export const tryRanking = endpoint({
+export const previewRanking = endpoint({
   id: "custom-dealer-ranking.try",
   method: "GET",
   path: "/admin/api/customDealerRanking/{id}/try",
   summary: "Preview the order of a ranking",
   params: v.object({ id }),
   query: v.object({
-    ...where,
+    ...place,
     date: day,
     /** Where the order is used, which decides about exclusions; LOCATOR by default. */
     usage: v.optional(v.picklist(usages)),
@@ -55,7 +55,7 @@ export const tryRanking = endpoint({
     segment: v.optional(v.picklist(segments)),
   }),
   response: v.object({
-    elements: v.array(triedDealer),
+    elements: v.array(previewedDealer),
     /** Whether the requested place was located. */
     located: v.boolean(),
     ...overlaps,
@@ -128,7 +128,7 @@ export const previewGroup = endpoint({
   right: "FITTER",
 });
 
-export const foundDealer = v.object({
+export const dealerSearchResult = v.object({
   id: v.number(),
   name: v.string(),
   address: v.looseObject({}),
@@ -145,7 +145,7 @@ export const foundDealer = v.object({
   /** Why it is closed for longer, in the visitor's language; else empty. */
   message: v.string(),
 });
-export type FoundDealer = v.InferOutput<typeof foundDealer>;
+export type DealerSearchResult = v.InferOutput<typeof dealerSearchResult>;
 
 /** Dealer search of the public site, in the order of the active ranking, without excluded and hidden dealers. */
 export const searchDealers = endpoint({
@@ -155,14 +155,14 @@ export const searchDealers = endpoint({
   summary: "Dealers of a shop in the order that customers see",
   params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
   query: v.object({
-    ...where,
+    ...place,
     date: day,
     usage: v.optional(v.picklist(usages)),
     segment: v.optional(v.picklist(segments)),
     country: v.optional(v.pipe(v.string(), v.length(2))),
     locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
   }),
-  response: v.object({ elements: v.array(foundDealer), located: v.boolean() }),
+  response: v.object({ elements: v.array(dealerSearchResult), located: v.boolean() }),
   public: true,
 });
 
@@ -179,7 +179,7 @@ export const dealerPage = endpoint({
     locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
   }),
   response: v.object({
-    dealer: v.pick(foundDealer, ["id", "name", "address", "phone", "relativeUrl"]),
+    dealer: v.pick(dealerSearchResult, ["id", "name", "address", "phone", "relativeUrl"]),
     /** Present URL, when a former one was requested. */
     redirect: v.nullable(v.string()),
   }),

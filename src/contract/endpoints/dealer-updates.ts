@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-const answer = v.object({
+const proposalCounts = v.object({
   /** Proposals that now wait for a decision. */
   waiting: v.number(),
   /** Dealers that rules changed immediately. */
@@ -15,7 +15,7 @@ const answer = v.object({
 });
 
 /** Maximum number of lines in one call or file. */
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 export const proposeDealers = endpoint({
   id: "fitter-update.propose",
@@ -33,10 +33,10 @@ export const proposeDealers = endpoint({
         }),
       ),
       v.minLength(1),
-      v.maxLength(MOST_LINES),
+      v.maxLength(MAX_LINES),
     ),
   }),
-  response: answer,
+  response: proposalCounts,
   right: "FITTER",
 });
 
@@ -51,6 +51,6 @@ export const proposeDealerFile = endpoint({
     /** Text of the file; columns are separated by semicolons, commas or tabs. */
     csv: v.pipe(v.string(), v.maxLength(1_500_000)),
   }),
-  response: answer,
+  response: proposalCounts,
   right: "FITTER",
 });

@@ -123,7 +123,7 @@ export const reserveFeedFile = endpoint({
   path: "/admin/api/google-reserve/overview/feeds/{id}/file",
   summary: "A feed as it was made, as JSON",
   params: v.object({ id }),
-  answers: "file",
+  responseType: "file",
   right: RIGHT,
 });
 export const generateFeeds = endpoint({

@@ -98,5 +98,5 @@ export const exportErrorReport = endpoint({
     kind: v.picklist(ERROR_REPORTS),
     treatmentIndex: treatment,
   }),
-  answers: "file",
+  responseType: "file",
 });

@@ -113,7 +113,7 @@ export const uploadImport = endpoint({
   method: "POST",
   path: "/admin/api/import",
   summary: "Read a CSV or XLSX file (part `file`) for a resource; nothing is written yet",
-  sends: "multipart",
+  bodyType: "multipart",
   fileBytes: MAX_IMPORT_BYTES,
   body: v.object({ resource }),
   response: importDraft,
@@ -200,7 +200,7 @@ export const failedLines = endpoint({
   path: "/admin/api/import/{id}/failed-lines",
   summary: "Lines of an import in error as a file with the same columns",
   params: id,
-  answers: "file",
+  responseType: "file",
 });
 
 export const retryImport = endpoint({

@@ -116,7 +116,7 @@ export const jobFile = endpoint({
   path: "/admin/api/job/{id}/file",
   summary: "Result file of a job; the right is checked again",
   params: id,
-  answers: "file",
+  responseType: "file",
 });
 
 export const undoJob = endpoint({

@@ -28,7 +28,7 @@ export const checkLogin = endpoint({
   wrapped: false,
 });
 
-const signInAnswer = v.looseObject({
+const signInResponse = v.looseObject({
   successfullyLogin: v.nullish(v.boolean()),
   nextPathAfterLogin: v.nullish(v.string()),
   errorMessage: v.nullish(v.string()),
@@ -42,7 +42,7 @@ export const signIn = endpoint({
   public: true,
   query: v.object({ fromIhm: v.literal("true"), hashPart: v.optional(v.string()) }),
   body: v.strictObject({ login: plain, password: plain, hashPart: v.optional(plain) }),
-  response: signInAnswer,
+  response: signInResponse,
   wrapped: false,
 });
 
@@ -61,7 +61,7 @@ export const subrogationSignIn = endpoint({
     /** Recorded in the journal and mailed to the account's owner. The platform may require at least 10 characters. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
   }),
-  response: signInAnswer,
+  response: signInResponse,
   wrapped: false,
 });
 
@@ -70,7 +70,7 @@ export const logout = endpoint({
   method: "GET",
   path: "/admin/logout",
   summary: "End the session and redirect to the sign-in",
-  answers: "redirect",
+  responseType: "redirect",
   writes: true,
   public: true,
 });

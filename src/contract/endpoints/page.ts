@@ -7,7 +7,7 @@ import { idParam } from "../id-param";
 /** Owners whose paragraphs are published together. */
 export const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;
 export type PageOwner = (typeof PAGE_OWNERS)[number];
-export const isPageOwner = (type: string): type is PageOwner => PAGE_OWNERS.some((known) => known === type);
+export const isPageOwner = (type: string): type is PageOwner => PAGE_OWNERS.some((owner) => owner === type);
 
 const page = v.object({ ownerType: v.picklist(PAGE_OWNERS), ownerId: idParam });
 
@@ -74,7 +74,7 @@ export const pagePreview = endpoint({
   summary: "Preview of a page's draft, as on the public site",
   params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w.-]{20,400}$/)) }),
   public: true,
-  answers: "text",
+  responseType: "text",
 });
 
 export const templatePage = endpoint({
@@ -85,7 +85,7 @@ export const templatePage = endpoint({
   params: v.object({ template: v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)) }),
   query: v.object({ locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)), "en_GB") }),
   public: true,
-  answers: "text",
+  responseType: "text",
 });
 
 const siteParams = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
@@ -103,10 +103,10 @@ export const sitePage = endpoint({
   params: siteParams,
   query: siteQuery,
   public: true,
-  answers: "text",
+  responseType: "text",
 });
 
-export const siteDoor = endpoint({
+export const unlockSitePage = endpoint({
   id: "site.door",
   method: "POST",
   path: "/admin/public/api/site/{shopCode}",
@@ -114,9 +114,9 @@ export const siteDoor = endpoint({
   params: siteParams,
   query: siteQuery,
   body: v.object({ password: v.optional(v.pipe(v.string(), v.maxLength(200)), "") }),
-  sends: "multipart",
+  bodyType: "multipart",
   public: true,
   // A visitor has no session that could be forged, and only gets what the password opens.
   machine: true,
-  answers: "text",
+  responseType: "text",
 });

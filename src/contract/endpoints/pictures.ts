@@ -36,7 +36,7 @@ export const pictureFile = endpoint({
     file: v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}(-[0-9a-z]{1,24})?\.(png|gif|jpg)$/)),
   }),
   public: true,
-  answers: "file",
+  responseType: "file",
 });
 
 /** Rights that open the media library: any right to edit something with pictures. */
@@ -77,8 +77,8 @@ const mediaItem = v.object({
 });
 export type MediaItem = v.InferOutput<typeof mediaItem>;
 
-const count = (least: number, most: number) =>
-  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(least), v.maxValue(most));
+const count = (min: number, max: number) =>
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
 
 export const mediaLibrary = endpoint({
   id: "media.list",

@@ -87,7 +87,7 @@ export const explainRights = endpoint({
   response: explanation,
 });
 
-export const askForAccess = endpoint({
+export const requestAccess = endpoint({
   id: "rights.ask",
   method: "POST",
   path: "/admin/api/rights/ask",

@@ -55,7 +55,7 @@ export const clearShopCache = endpoint({
   summary: "Clear the cache of the shop's public pages; returns the text OK",
   params: v.object({ shopId: v.union([v.string(), v.number()]) }),
   conditions: ["super-menus"],
-  answers: "text",
+  responseType: "text",
   wrapped: false,
   writes: true,
 });
@@ -66,7 +66,7 @@ export const refreshCache = endpoint({
   path: "/admin/api/technical/invalidate-cache",
   summary: "Clear the platform's caches; returns a text to show",
   conditions: ["super-menus"],
-  answers: "text",
+  responseType: "text",
   wrapped: false,
 });
 

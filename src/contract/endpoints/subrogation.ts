@@ -147,7 +147,7 @@ export const recentIdentities = endpoint({
   ),
 });
 
-const entered = v.looseObject({
+const identityResponse = v.looseObject({
   /** Where the new identity starts, relative to the admin base. */
   nextPath: v.nullish(v.string()),
 });
@@ -167,7 +167,7 @@ export const changeIdentity = endpoint({
     minutes: v.optional(v.picklist(SUBROGATION_DURATIONS)),
     superMenus: v.optional(v.boolean()),
   }),
-  response: entered,
+  response: identityResponse,
 });
 
 export const extendIdentity = endpoint({
@@ -184,5 +184,5 @@ export const removeIdentity = endpoint({
   path: "/admin/api/subrogation/remove-identity",
   summary: "Return to the real identity",
   // Needs no right: the assumed identity may lack SUBROGATION, and the real user must be able to leave it.
-  response: entered,
+  response: identityResponse,
 });

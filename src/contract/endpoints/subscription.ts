@@ -9,7 +9,7 @@ import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
 export const SUBSCRIPTION_RIGHTS = ["SUBSCRIPTION", "PLAN"] as const;
 
 const base = "/admin/api/subscription";
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const plan = v.picklist(PLAN_CODES);
 const billing = v.picklist(BILLING_PERIODS);
 /** ISO day, `2026-03-31`. */
@@ -130,7 +130,7 @@ export const subscriptionOverview = v.object({
 });
 export type SubscriptionOverview = v.InferOutput<typeof subscriptionOverview>;
 
-const wish = v.strictObject({ plan, billing });
+const planSelection = v.strictObject({ plan, billing });
 
 export const changePreview = v.object({
   plan,
@@ -150,9 +150,9 @@ export const changePreview = v.object({
 export type ChangePreview = v.InferOutput<typeof changePreview>;
 
 /** Last path segment that the browser is sent to. */
-export const CHANGED = ["success", "pending", "cancelled", "error"] as const;
-export type Changed = (typeof CHANGED)[number];
-const outcome = v.object({ changed: v.picklist(CHANGED) });
+export const CHANGE_RESULTS = ["success", "pending", "cancelled", "error"] as const;
+export type ChangeResult = (typeof CHANGE_RESULTS)[number];
+const outcome = v.object({ changed: v.picklist(CHANGE_RESULTS) });
 
 const shared = { right: SUBSCRIPTION_RIGHTS } as const;
 const writing = { ...shared, forbiddenAs: "contracts" } as const;
@@ -202,7 +202,7 @@ export const changePlan = endpoint({
   method: "POST",
   path: `${base}/change`,
   summary: "Change the plan at the previewed price; an upgrade takes effect at once, a downgrade at the renewal",
-  body: v.strictObject({ ...wish.entries, expectedMinor: v.number() }),
+  body: v.strictObject({ ...planSelection.entries, expectedMinor: v.number() }),
   response: outcome,
 });
 
@@ -250,7 +250,7 @@ export const invoiceFile = endpoint({
   path: `${base}/invoices/{number}`,
   summary: "An invoice as PDF, in the language of the caller",
   params: v.object({ number: v.pipe(v.string(), v.regex(/^S-\d{4}-\d{6,}$/)) }),
-  answers: "file",
+  responseType: "file",
 });
 
 export const exportShopData = endpoint({
@@ -259,5 +259,5 @@ export const exportShopData = endpoint({
   method: "GET",
   path: `${base}/export`,
   summary: "All data of the shop as one JSON file; recorded in the journal",
-  answers: "file",
+  responseType: "file",
 });

@@ -260,8 +260,8 @@ export const f = {
   picture: <const O extends PictureOptions>(options: O = {} as O) =>
     make<readonly Picture[], "picture", O>("picture", options),
   file: value<FileValue, "file", FileOptions>("file"),
-  /** Position in an ordered list, from 0; `within` names the fields that form groups. */
-  position: <const O extends BaseOptions & { readonly within?: readonly string[] }>(options: O = {} as O) =>
+  /** Position in an ordered list, from 0; `groupBy` names the fields whose values form groups, each with its own order. */
+  position: <const O extends BaseOptions & { readonly groupBy?: readonly string[] }>(options: O = {} as O) =>
     make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
   /** Computed by the server; `as` is how it shows. */
   computed: <const As extends ComputedKind, const O extends BaseOptions & { readonly sortable?: boolean }>(

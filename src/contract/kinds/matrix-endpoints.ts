@@ -29,7 +29,7 @@ export const matrixHead = v.object({
 });
 export type MatrixHead = v.InferOutput<typeof matrixHead>;
 
-export const matrixAnswer = v.object({
+export const matrixResponse = v.object({
   columns: v.array(matrixHead),
   rows: v.array(matrixHead),
   /** Values by row key and column key; a missing one is empty. */
@@ -37,9 +37,9 @@ export const matrixAnswer = v.object({
   /** Read-only cells as `[row, column]`. */
   locked: v.array(v.tuple([v.string(), v.string()])),
   /** Whether more rows were found than are returned. */
-  cut: v.boolean(),
+  truncated: v.boolean(),
 });
-export type MatrixAnswer = v.InferOutput<typeof matrixAnswer>;
+export type MatrixResponse = v.InferOutput<typeof matrixResponse>;
 
 export const matrixChange = v.strictObject({
   row: key,
@@ -69,7 +69,7 @@ export function matrixEndpoints(resource: AnyResource) {
       summary: `Rows, columns and cells of ${name}`,
       // `q`, and `filters`: the filter values as JSON.
       query: v.record(v.string(), v.string()),
-      response: matrixAnswer,
+      response: matrixResponse,
       right: right?.read,
       conditions,
     }),

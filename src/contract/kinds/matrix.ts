@@ -50,10 +50,10 @@ export type MatrixValueOf<M> =
 /** Returns the field of a column's cells, or undefined when neither head nor definition has one. */
 export function cellField(
   { cell, columns }: MatrixDefinition,
-  { key, cell: own }: { readonly key: string; readonly cell?: ColumnCell | undefined },
+  { key, cell: headCell }: { readonly key: string; readonly cell?: ColumnCell | undefined },
 ): CellField | undefined {
-  if (own !== undefined) {
-    const { kind, choices = [], min, max } = own;
+  if (headCell !== undefined) {
+    const { kind, choices = [], min, max } = headCell;
     const options = { required: false, values: choices.map(({ value }) => value), min, max };
     return { kind, options };
   }

@@ -1,4 +1,4 @@
-/** An `order` screen: records in the order of their position field, in groups where that field has `within`. */
+/** An `order` screen: records in the order of their position field, in groups where that field has `groupBy`. */
 export interface OrderDefinition<N extends string = string> {
   /** Fields shown beside the label. */
   readonly show?: readonly N[];

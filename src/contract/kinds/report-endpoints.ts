@@ -8,7 +8,7 @@ import { BUCKETS } from "./report";
 const values = v.record(v.string(), v.nullable(v.number()));
 const period = v.object({ from: v.string(), to: v.string() });
 
-export const reportAnswer = v.object({
+export const reportResponse = v.object({
   /** ISO days, both included; null when the report has no period. */
   period: v.nullable(period),
   compared: v.nullable(period),
@@ -34,7 +34,7 @@ export const reportAnswer = v.object({
   /** ISO instant of the query. */
   at: v.string(),
 });
-export type ReportAnswer = v.InferOutput<typeof reportAnswer>;
+export type ReportResponse = v.InferOutput<typeof reportResponse>;
 
 /** `from`, `to` (ISO days), `compare` (none, previous, last-year), and `filters`: the filter values as JSON. */
 const query = v.record(v.string(), v.string());
@@ -50,7 +50,7 @@ export function reportEndpoints(resource: AnyResource) {
       path,
       summary: `Figures, series and groupings of ${name} for a period`,
       query,
-      response: reportAnswer,
+      response: reportResponse,
       ...reading,
     }),
     export: endpoint({
@@ -59,7 +59,7 @@ export function reportEndpoints(resource: AnyResource) {
       path: `${path}/export`,
       summary: `The report ${name} as CSV, or with \`format=xlsx\` as a workbook: \`part\` names a series or a grouping, otherwise the figures`,
       query,
-      answers: "file",
+      responseType: "file",
       ...reading,
     }),
   } satisfies Record<string, EndpointDefinition>;

@@ -108,7 +108,7 @@ export function toolEndpoints(resource: AnyResource) {
       path: `${base}/dry-run/lines`,
       summary: `Every line of a dry run of ${name}, as CSV`,
       body: v.strictObject({ input }),
-      answers: "text",
+      responseType: "text",
       ...writing,
     }),
     run: endpoint({
@@ -153,7 +153,7 @@ export function toolEndpoints(resource: AnyResource) {
       path: `${base}/runs/{id}/lines`,
       summary: `Every line of a run of ${name}, as CSV`,
       params: idParams,
-      answers: "file",
+      responseType: "file",
       ...reading,
     }),
     cancel: endpoint({

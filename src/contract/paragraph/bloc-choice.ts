@@ -60,15 +60,16 @@ export function criterionWord(name: BlocCriterion, value: string): string {
   return width === undefined ? plainWord(value) : `${width}${aspect}${rim}`;
 }
 
-const setOf = ({ criteria }: BlocCandidate): BlocCriterion[] =>
+const usedCriteria = ({ criteria }: BlocCandidate): BlocCriterion[] =>
   BLOC_CRITERIA.filter((name) => criteria[name].length > 0);
 
 /** Returns the criteria of a candidate that the page does not meet. */
 const unmetOf = (candidate: BlocCandidate, context: BlocContext): BlocCriterion[] =>
-  setOf(candidate).filter((name) => {
-    const own = context[name];
+  usedCriteria(candidate).filter((name) => {
+    const actual = context[name];
     return (
-      own === null || !candidate.criteria[name].some((value) => criterionWord(name, value) === criterionWord(name, own))
+      actual === null ||
+      !candidate.criteria[name].some((value) => criterionWord(name, value) === criterionWord(name, actual))
     );
   });
 
@@ -76,31 +77,34 @@ const isPeriod = (state: string): state is "OFF" | "SCHEDULED" | "EXPIRED" =>
   state === "OFF" || state === "SCHEDULED" || state === "EXPIRED";
 
 /** Returns why the second candidate ranks below the first. */
-function behind(first: BlocCandidate, other: BlocCandidate): BlocReason {
+function reasonBelow(first: BlocCandidate, other: BlocCandidate): BlocReason {
   if (first.priority !== other.priority) return "PRIORITY";
-  return setOf(first).length === setOf(other).length ? "AGE" : "PRECISION";
+  return usedCriteria(first).length === usedCriteria(other).length ? "AGE" : "PRECISION";
 }
 
 /** Compares candidates, better first: higher priority, then more criteria, then last changed. */
-const better = (a: BlocCandidate, b: BlocCandidate): number =>
-  b.priority - a.priority || setOf(b).length - setOf(a).length || b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
+const compareCandidates = (a: BlocCandidate, b: BlocCandidate): number =>
+  b.priority - a.priority ||
+  usedCriteria(b).length - usedCriteria(a).length ||
+  b.updatedAt.localeCompare(a.updatedAt) ||
+  b.id - a.id;
 
-const WAITS: readonly BlocReason[] = ["LANGUAGE", "SCHEDULED", "OFF", "EXPIRED", "CRITERIA"];
+const UNFIT_REASONS: readonly BlocReason[] = ["LANGUAGE", "SCHEDULED", "OFF", "EXPIRED", "CRITERIA"];
 
 /** Ranks the candidates of the page's type: the one shown, those below it, and those that do not fit. */
 export function blocVerdicts(candidates: readonly BlocCandidate[], context: BlocContext): BlocVerdict[] {
-  const ofType = candidates.filter(({ pageType }) => pageType === context.pageType).sort(better);
-  const excluded = (one: BlocCandidate): BlocReason | undefined => {
+  const ofType = candidates.filter(({ pageType }) => pageType === context.pageType).sort(compareCandidates);
+  const unfitReason = (one: BlocCandidate): BlocReason | undefined => {
     if (unmetOf(one, context).length > 0) return "CRITERIA";
     if (isPeriod(one.state)) return one.state;
     return one.locales.includes(context.locale) ? undefined : "LANGUAGE";
   };
-  const winner = ofType.find((one) => excluded(one) === undefined);
+  const winner = ofType.find((one) => unfitReason(one) === undefined);
   const verdicts = ofType.map((one): BlocVerdict => {
-    const reason = excluded(one) ?? (winner === undefined || one === winner ? "SHOWN" : behind(winner, one));
+    const reason = unfitReason(one) ?? (winner === undefined || one === winner ? "SHOWN" : reasonBelow(winner, one));
     const { id, name, priority } = one;
-    return { id, name, reason, unmet: unmetOf(one, context), priority, precision: setOf(one).length };
+    return { id, name, reason, unmet: unmetOf(one, context), priority, precision: usedCriteria(one).length };
   });
-  const rank = ({ reason }: BlocVerdict): number => WAITS.indexOf(reason);
+  const rank = ({ reason }: BlocVerdict): number => UNFIT_REASONS.indexOf(reason);
   return verdicts.sort((a, b) => rank(a) - rank(b));
 }

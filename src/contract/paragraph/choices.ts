@@ -13,7 +13,7 @@ export const CHOICE_RESOURCES = [
 export type ChoiceResource = (typeof CHOICE_RESOURCES)[number];
 
 export const isChoiceResource = (name: unknown): name is ChoiceResource =>
-  CHOICE_RESOURCES.some((known) => known === name);
+  CHOICE_RESOURCES.some((resource) => resource === name);
 
 const code = v.optional(v.pipe(v.string(), v.maxLength(60)));
 /** Search text and filters. */

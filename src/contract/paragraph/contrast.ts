@@ -6,22 +6,22 @@ import type { OptionValue } from "./options";
 /** Minimum contrast ratio for text (WCAG 2, level AA). */
 export const MIN_CONTRAST = 4.5;
 
-interface Ground {
+interface Colours {
   readonly text: string;
-  readonly ground: string;
+  readonly background: string;
 }
 
-const PLAIN: Ground = { text: "#191d22", ground: "#ffffff" };
+const PLAIN: Colours = { text: "#191d22", background: "#ffffff" };
 /** Site colours behind the values of the option BACKGROUND. */
-export const GROUNDS: Readonly<Record<"NONE" | "LIGHT" | "DARK" | "BRAND" | "BRAND_LIGHT", Ground>> = {
+export const SITE_COLOURS: Readonly<Record<"NONE" | "LIGHT" | "DARK" | "BRAND" | "BRAND_LIGHT", Colours>> = {
   NONE: PLAIN,
-  LIGHT: { text: "#191d22", ground: "#f3f5f7" },
-  DARK: { text: "#ffffff", ground: "#191d22" },
-  BRAND: { text: "#ffffff", ground: "#0b3d91" },
-  BRAND_LIGHT: { text: "#191d22", ground: "#e6edf8" },
+  LIGHT: { text: "#191d22", background: "#f3f5f7" },
+  DARK: { text: "#ffffff", background: "#191d22" },
+  BRAND: { text: "#ffffff", background: "#0b3d91" },
+  BRAND_LIGHT: { text: "#191d22", background: "#e6edf8" },
 };
 
-const isGround = (code: string): code is keyof typeof GROUNDS => Object.hasOwn(GROUNDS, code);
+const isSiteColour = (code: string): code is keyof typeof SITE_COLOURS => Object.hasOwn(SITE_COLOURS, code);
 
 /** Returns red, green and blue from 0 to 1, or undefined for text that is not a colour. */
 function channels(colour: string): readonly [number, number, number] | undefined {
@@ -59,14 +59,16 @@ export function contrast(one: string, other: string): number | undefined {
 }
 
 /** Yields colour pairs in rich text: `color` against the background in the same style. */
-function* colouredTexts(value: unknown, { text, ground }: Ground): Generator<readonly [string, string]> {
+function* colouredTexts(value: unknown, { text, background }: Colours): Generator<readonly [string, string]> {
   if (typeof value === "string") {
     for (const [, style = ""] of value.matchAll(/style="([^"]*)"/g)) {
-      const [, own] = /(?:^|;)\s*color:\s*([^;]+)/.exec(style) ?? [];
-      const [, behind] = /background-color:\s*([^;]+)/.exec(style) ?? [];
-      if (own !== undefined || behind !== undefined) yield [own ?? text, behind ?? ground];
+      const [, inlineColour] = /(?:^|;)\s*color:\s*([^;]+)/.exec(style) ?? [];
+      const [, inlineBackground] = /background-color:\s*([^;]+)/.exec(style) ?? [];
+      if (inlineColour !== undefined || inlineBackground !== undefined)
+        yield [inlineColour ?? text, inlineBackground ?? background];
     }
-  } else if (isObject(value)) for (const inner of Object.values(value)) yield* colouredTexts(inner, { text, ground });
+  } else if (isObject(value))
+    for (const child of Object.values(value)) yield* colouredTexts(child, { text, background });
 }
 
 export interface LowContrast {
@@ -81,16 +83,16 @@ export function lowContrasts(
   values: Readonly<Record<string, unknown>>,
   options: readonly OptionValue[],
 ): LowContrast[] {
-  const chosen = options.find(({ code }) => code === "BACKGROUND")?.choice?.code ?? "";
+  const siteColour = options.find(({ code }) => code === "BACKGROUND")?.choice?.code ?? "";
   // Text over a picture is on a light box.
   const onBox = layout.id === "TI_BACKGROUND" || layout.type === "CTA_BANNER";
-  const ground = onBox || !isGround(chosen) ? PLAIN : GROUNDS[chosen];
+  const colours = onBox || !isSiteColour(siteColour) ? PLAIN : SITE_COLOURS[siteColour];
   const { titleColour, ...others } = values;
   const worst = (pairs: Iterable<readonly [string, string]>): number =>
     Math.min(...[...pairs].map(([one, other]) => contrast(one, other) ?? 21));
-  const found: readonly LowContrast[] = [
-    { part: "title", ratio: worst(typeof titleColour === "string" ? [[titleColour, ground.ground]] : []) },
-    { part: "text", ratio: worst(colouredTexts(others, ground)) },
+  const results: readonly LowContrast[] = [
+    { part: "title", ratio: worst(typeof titleColour === "string" ? [[titleColour, colours.background]] : []) },
+    { part: "text", ratio: worst(colouredTexts(others, colours)) },
   ];
-  return found.filter(({ ratio }) => ratio < MIN_CONTRAST);
+  return results.filter(({ ratio }) => ratio < MIN_CONTRAST);
 }

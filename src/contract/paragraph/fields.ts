@@ -60,7 +60,7 @@ const BADGES = ["SEASON", "NEW", "PROMO", "TEST_WINNER"] as const;
 const limit = (max: number) => f.integer({ min: 1, max, default: Math.min(6, max) });
 
 /** Fields by type, besides heading, text and buttons. */
-const OWN: Readonly<Record<ParagraphType, Fields>> = {
+const TYPE_FIELDS: Readonly<Record<ParagraphType, Fields>> = {
   TEXT: {},
   QUOTE: { author: f.text({ max: 80 }) },
   TEXT_IMAGE: {
@@ -196,7 +196,7 @@ export function contentFields({ type, columns }: LayoutRule): Fields {
     ...(WITHOUT_HEADING.includes(type) ? {} : heading),
     ...(WITH_TEXT.includes(type) ? text : {}),
     ...(type === "TEXT" ? column(columns) : {}),
-    ...OWN[type],
+    ...TYPE_FIELDS[type],
     ...(WITHOUT_BUTTONS.includes(type) ? {} : buttons),
   };
 }

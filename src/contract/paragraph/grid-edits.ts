@@ -1,9 +1,9 @@
 /** Edits of a table paragraph's cells: pasting, adding and removing rows and columns. */
-import { MAX_GRID_COLUMNS, MAX_GRID_ROWS, shownCells, type Cells } from "./grid";
+import { MAX_GRID_COLUMNS, MAX_GRID_ROWS, publicCells, type Cells } from "./grid";
 
 /** Returns the cells with pasted text laid over them from a position on. The table grows up to its limits. */
 export function pasteCells(cells: Cells, row: number, column: number, text: string): Cells {
-  const pasted = shownCells(text);
+  const pasted = publicCells(text);
   const height = Math.min(MAX_GRID_ROWS, Math.max(cells.length, row + pasted.length));
   const width = Math.min(MAX_GRID_COLUMNS, Math.max(cells[0]?.length ?? 0, column + (pasted[0]?.length ?? 0)));
   return Array.from({ length: height }, (_, y) =>

@@ -16,10 +16,10 @@ export function cellsOf(text: string): Cells {
 export const gridText = (cells: Cells): string => cells.map((row) => row.join("\t")).join("\n");
 
 /** Returns what the public sees: without empty rows at the end. */
-export const shownCells = (text: string): Cells => (text.trim() === "" ? [] : cellsOf(text.trimEnd()));
+export const publicCells = (text: string): Cells => (text.trim() === "" ? [] : cellsOf(text.trimEnd()));
 
 /** Returns whether a text has more cells than a table may have. */
 export function isTooLarge(text: string): boolean {
-  const cells = shownCells(text);
+  const cells = publicCells(text);
   return cells.length > MAX_GRID_ROWS || (cells[0]?.length ?? 0) > MAX_GRID_COLUMNS;
 }

@@ -131,7 +131,7 @@ export const LAYOUTS: readonly LayoutRule[] = [
 ];
 
 /** Returns a layout by its id, or undefined. */
-export const layoutOf = (id: string): LayoutRule | undefined => LAYOUTS.find((known) => known.id === id);
+export const layoutOf = (id: string): LayoutRule | undefined => LAYOUTS.find((layout) => layout.id === id);
 
 /** Returns the message key of a layout's name. */
 export const layoutKey = (id: string): string => `paragraph.layout.${id}`;

@@ -3,12 +3,12 @@
  * sanitised before, and the preview shows it in a frame without scripts.
  */
 import { DEVICES, type Device, type Reference } from "../fields";
-import { shownCells } from "./grid";
+import { publicCells } from "./grid";
 import { unsoldProfiles } from "./choices";
 import type { LayoutRule } from "./layouts";
 import { spaceSize } from "./enumerations";
 import type { OptionRule } from "./options";
-import { shownPicture, type SliderPicture } from "./pictures";
+import { pictureForDevice, type SliderPicture } from "./pictures";
 import { textIn } from "./text-in";
 import { VARIABLE } from "./variables";
 
@@ -27,7 +27,7 @@ export interface PreviewInput {
   /** Completes the URL of a stored picture. */
   readonly prefix: (url: string) => string;
   /** Placeholder text for parts that the public site fills. */
-  readonly filled: string;
+  readonly placeholder: string;
 }
 
 const escape = (text: string): string =>
@@ -53,14 +53,16 @@ function heading({ values, locale }: PreviewInput): string {
 
 function picture(input: PreviewInput, index: number): string {
   const group = input.pictures[index];
-  const own = (device: Device) => group && shownPicture(group.pictures, device);
-  const widest = (input.responsive === true ? DEVICES : [input.device]).find((device) => own(device) !== undefined);
-  const shown = widest && own(widest);
+  const pictureFor = (device: Device) => group && pictureForDevice(group.pictures, device);
+  const widest = (input.responsive === true ? DEVICES : [input.device]).find(
+    (device) => pictureFor(device) !== undefined,
+  );
+  const widestPicture = widest && pictureFor(widest);
   // An empty picture slot shows to the author, not to the public.
-  if (group === undefined || shown === undefined)
+  if (group === undefined || widestPicture === undefined)
     return input.responsive === true ? "" : `<div class="no-picture"></div>`;
   const address = (device: Device): string => {
-    const one = own(device) ?? shown;
+    const one = pictureFor(device) ?? widestPicture;
     return escape(input.prefix(one.optimizedPictureUrl ?? one.pictureUrl));
   };
   const image = `<img src="${address(input.device)}" alt="${escape(group.altText)}">`;
@@ -68,40 +70,42 @@ function picture(input: PreviewInput, index: number): string {
   const sources = `<source media="(max-width: 600px)" srcset="${address("MOBILE")}"><source media="(max-width: 1000px)" srcset="${address("TABLET")}">`;
   // Wider screens never fall back to a smaller device's picture.
   const limit = widest === "DESKTOP" ? "" : ` class="up-to-${String(widest).toLowerCase()}"`;
-  const whole = `<picture${limit}>${sources}${image}</picture>`;
-  return group.link.url === "" ? whole : `<a href="${href(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
+  const element = `<picture${limit}>${sources}${image}</picture>`;
+  return group.link.url === ""
+    ? element
+    : `<a href="${href(group.link.url)}"${newTab(group.link.newTab)}>${element}</a>`;
 }
 
 /** Returns a URL as an attribute. A URL with a scheme that a browser would run becomes `#`, whatever was stored. */
 const href = (url: string): string => (/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(url) ? escape(url) : "#");
 
-const newTab = (wanted: boolean): string => (wanted ? ' target="_blank" rel="noopener"' : "");
+const newTab = (isEnabled: boolean): string => (isEnabled ? ' target="_blank" rel="noopener"' : "");
 
 const buttons = ({ values, locale }: PreviewInput): string => {
-  const shown = rowsOf(values["buttons"]).map(({ label, type, link }) => {
+  const elements = rowsOf(values["buttons"]).map(({ label, type, link }) => {
     const kind = `class="button is-${String(type).toLowerCase()}"`;
     const { url = "", newTab: opens = false } = (link ?? {}) as { readonly url?: string; readonly newTab?: boolean };
     const text = escape(textIn(label, locale));
     return url === "" ? `<span ${kind}>${text}</span>` : `<a ${kind} href="${href(url)}"${newTab(opens)}>${text}</a>`;
   });
-  return shown.length === 0 ? "" : `<p class="buttons">${shown.join("")}</p>`;
+  return elements.length === 0 ? "" : `<p class="buttons">${elements.join("")}</p>`;
 };
 
 const items = (
   input: PreviewInput,
   name: string,
-  draw: (row: Rows[number], index: number) => string,
+  renderRow: (row: Rows[number], index: number) => string,
   kind: string,
 ): string =>
   `<div class="items ${kind}">${rowsOf(input.values[name])
-    .map((row, index) => `<div>${draw(row, index)}</div>`)
+    .map((row, index) => `<div>${renderRow(row, index)}</div>`)
     .join("")}</div>`;
 
 /** Returns the type's own part, between heading and buttons. */
 function body(input: PreviewInput): string {
   const { layout, values, locale } = input;
-  const plain = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
-  const named = (reference: unknown): string => escape((reference as Reference | null | undefined)?.label ?? "");
+  const textOf = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
+  const labelOf = (reference: unknown): string => escape((reference as Reference | null | undefined)?.label ?? "");
   switch (layout.type) {
     case "TEXT":
       return items(input, "columns", ({ text }) => textIn(text, locale), "columns");
@@ -119,30 +123,30 @@ function body(input: PreviewInput): string {
       return items(
         input,
         "cards",
-        (row, index) => `${picture(input, index)}<h3>${plain(row, "title")}</h3><p>${plain(row, "text")}</p>`,
+        (row, index) => `${picture(input, index)}<h3>${textOf(row, "title")}</h3><p>${textOf(row, "text")}</p>`,
         "columns",
       );
     case "TALK_POINTS":
-      return items(input, "points", (row) => `<b>${plain(row, "title")}</b><p>${plain(row, "text")}</p>`, "columns");
+      return items(input, "points", (row) => `<b>${textOf(row, "title")}</b><p>${textOf(row, "text")}</p>`, "columns");
     case "KEY_FIGURES":
       return items(
         input,
         "figures",
-        (row) => `<b class="figure">${plain(row, "value")} ${plain(row, "unit")}</b><p>${plain(row, "label")}</p>`,
+        (row) => `<b class="figure">${textOf(row, "value")} ${textOf(row, "unit")}</b><p>${textOf(row, "label")}</p>`,
         "columns",
       );
     case "STEPS":
       return items(
         input,
         "steps",
-        (row, index) => `<b>${index + 1}. ${plain(row, "title")}</b><p>${plain(row, "text")}</p>`,
+        (row, index) => `<b>${index + 1}. ${textOf(row, "title")}</b><p>${textOf(row, "text")}</p>`,
         "list",
       );
     case "FAQ":
       return items(
         input,
         "questions",
-        (row) => `<b>${plain(row, "question")}</b>${textIn(row["answer"], locale)}`,
+        (row) => `<b>${textOf(row, "question")}</b>${textIn(row["answer"], locale)}`,
         "list",
       );
     case "TYRE_PROFILES":
@@ -152,17 +156,17 @@ function body(input: PreviewInput): string {
           values: { profiles: rowsOf(values["profiles"]).filter((row) => unsoldProfiles([row]).length === 0) },
         },
         "profiles",
-        (row) => `<span class="tyre"></span><b>${plain(row, "label") || named(row["profile"])}</b>`,
+        (row) => `<span class="tyre"></span><b>${textOf(row, "label") || labelOf(row["profile"])}</b>`,
         "columns",
       );
     case "TABLE": {
-      const rows = shownCells(textIn(values["grid"], locale)).map((cells, y) => {
-        const drawn = cells.map((cell, x) => {
+      const rows = publicCells(textIn(values["grid"], locale)).map((cells, y) => {
+        const html = cells.map((cell, x) => {
           const head = (y === 0 && values["headerRow"] === true) || (x === 0 && values["headerColumn"] === true);
           const tag = head ? "th" : "td";
           return `<${tag}>${escape(cell)}</${tag}>`;
         });
-        return `<tr>${drawn.join("")}</tr>`;
+        return `<tr>${html.join("")}</tr>`;
       });
       return `<table>${rows.join("")}</table>`;
     }
@@ -176,7 +180,7 @@ function body(input: PreviewInput): string {
     case "NEWSLETTER":
       return textIn(values["text"], locale);
     default:
-      return `<p class="filled">${escape(input.filled)}</p>`;
+      return `<p class="filled">${escape(input.placeholder)}</p>`;
   }
 }
 
@@ -184,7 +188,7 @@ function body(input: PreviewInput): string {
 const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
 
 /** Replaces variables by their values. Unknown ones are highlighted, so that authors notice them. */
-const marked = (html: string, variables: PreviewInput["variables"]): string =>
+const withVariables = (html: string, variables: PreviewInput["variables"]): string =>
   (variables === undefined
     ? html
     : html.replace(OPTIONAL, (_, sentence: string) =>
@@ -195,7 +199,7 @@ const marked = (html: string, variables: PreviewInput["variables"]): string =>
   );
 
 const space = (options: readonly OptionRule[], code: string, device: Device): number => {
-  const option = options.find((known) => known.code === code);
+  const option = options.find((candidate) => candidate.code === code);
   const place = device === "DESKTOP" ? option?.desktopPosition : option?.mobilePosition;
   return place === undefined ? 0 : (spaceSize(place.spaceSizeId)?.value ?? 0);
 };
@@ -215,13 +219,14 @@ export function paragraphPreview(input: PreviewInput): Preview {
       ({ code, choice }) =>
         `${code.toLowerCase().replaceAll("_", "-")}-${choice?.code.toLowerCase().replaceAll("_", "-")}`,
     );
-  const ground = input.values["background"];
-  const painted = typeof ground === "string" && ground !== "" ? ` data-ground="${escape(ground)}"` : "";
-  const beside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
-  const words = `<div class="words">${marked(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
-  const inner = beside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
+  const background = input.values["background"];
+  const backgroundAttribute =
+    typeof background === "string" && background !== "" ? ` data-ground="${escape(background)}"` : "";
+  const hasPictureBeside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
+  const words = `<div class="words">${withVariables(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
+  const inner = hasPictureBeside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
   return {
-    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${painted}>${inner}</section>`,
+    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${backgroundAttribute}>${inner}</section>`,
     spaces: {
       "--above": `${space(options, "SPACE_ABOVE", device)}px`,
       "--below": `${space(options, "SPACE_BELOW", device)}px`,

@@ -65,13 +65,13 @@ const iconOf = (code: string, value: string): { readonly icon?: string } => {
 };
 
 const isChoice = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
-export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((known) => known === code);
+export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((option) => option === code);
 
 /** Returns the value of a choice with its icon. */
 export const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });
 
 /** Returns whether an option makes sense for a layout: no gap to a picture without pictures. */
-function isKnown(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {
+function isSupported(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {
   if (code === "GAP_TEXT_IMAGE" || code === "MOBILE_ORDER") return maxPictures > 0 && type !== "IMAGE";
   if (code === "GAP_BUTTONS") return !["IMAGE", "GALLERY", "HTML", "CONTENT_BLOC", "TABLE"].includes(type);
   if (code === "TEXT_ALIGN" || code === "TEXT_SPACE") return type !== "IMAGE" && type !== "HTML";
@@ -82,7 +82,7 @@ const PADDINGS: readonly string[] = ["PADDING_TOP", "PADDING_BOTTOM", "PADDING_S
 
 /** Returns the options that a layout supports, with their defaults: medium on phones, large on desktops, no padding. */
 export function optionsOf(layout: LayoutRule): OptionRule[] {
-  const spaces = SPACE_OPTIONS.filter((code) => isKnown(code, layout)).map((code): OptionRule => {
+  const spaces = SPACE_OPTIONS.filter((code) => isSupported(code, layout)).map((code): OptionRule => {
     const none = PADDINGS.includes(code);
     return {
       code,
@@ -91,7 +91,7 @@ export function optionsOf(layout: LayoutRule): OptionRule[] {
     };
   });
   const choices = (Object.keys(CHOICE_OPTIONS) as ChoiceOption[])
-    .filter((code) => isKnown(code, layout))
+    .filter((code) => isSupported(code, layout))
     .map((code): OptionRule => {
       const values = CHOICE_OPTIONS[code];
       return {
@@ -116,11 +116,11 @@ export const optionValueKey = (code: string, value: string): string => `paragrap
  * once.
  */
 export function optionErrors(layout: LayoutRule, options: readonly OptionValue[]): Record<string, string> {
-  const known = optionsOf(layout);
+  const supported = optionsOf(layout);
   const errors: Record<string, string> = {};
   const seen = new Set<string>();
   options.forEach((option, index) => {
-    const rule = known.find(({ code }) => code === option.code);
+    const rule = supported.find(({ code }) => code === option.code);
     const at = `options.${index}`;
     if (rule === undefined) errors[`${at}.code`] = "paragraph.error.option-unknown";
     else if (seen.has(option.code)) errors[`${at}.code`] = "error.duplicate-row";

@@ -24,48 +24,48 @@ export interface OwnerRule {
   /** Maximum number of paragraphs. */
   readonly max: number;
   /** Layouts that this owner does not accept. */
-  readonly refused: readonly string[];
+  readonly excludedLayouts: readonly string[];
 }
 
 /** Rules by owner type. A catalogue of articles also accepts its own right. */
 export const OWNERS: Readonly<Record<OwnerType, OwnerRule>> = {
-  CATALOG: { rights: ["CATALOG", "CATALOG_BLOG"], resource: "catalog", perLocale: false, max: 60, refused: [] },
+  CATALOG: { rights: ["CATALOG", "CATALOG_BLOG"], resource: "catalog", perLocale: false, max: 60, excludedLayouts: [] },
   PRODUCT: {
     rights: ["CATALOG"],
     resource: "catalog-product",
     perLocale: false,
     max: 60,
-    refused: ["I_COUNTDOWN"],
+    excludedLayouts: ["I_COUNTDOWN"],
   },
   CATALOG_ITEM: {
     rights: ["CATALOG", "CATALOG_BLOG"],
     resource: "catalog-product",
     perLocale: false,
     max: 60,
-    refused: [],
+    excludedLayouts: [],
   },
   SERVICE: {
     rights: ["SERVICE"],
     resource: "service",
     perLocale: false,
     max: 20,
-    refused: ["P_TYRE_PROFILES", "P_ARTICLES"],
+    excludedLayouts: ["P_TYRE_PROFILES", "P_ARTICLES"],
   },
-  LANDING_PAGE: { rights: ["SEO"], resource: "landing-page", perLocale: true, max: 60, refused: [] },
-  CONTENT_BLOC_PAGE: { rights: ["SEO"], resource: "content-bloc-page", perLocale: true, max: 20, refused: [] },
+  LANDING_PAGE: { rights: ["SEO"], resource: "landing-page", perLocale: true, max: 60, excludedLayouts: [] },
+  CONTENT_BLOC_PAGE: { rights: ["SEO"], resource: "content-bloc-page", perLocale: true, max: 20, excludedLayouts: [] },
   CUSTOM_DATABASE_LEVEL: {
     rights: ["CUSTOM_DATABASE"],
     resource: "custom-database-level",
     perLocale: false,
     max: 30,
-    refused: [],
+    excludedLayouts: [],
   },
   CUSTOM_DATABASE_STRUCT: {
     rights: ["CUSTOM_DATABASE"],
     resource: "custom-database-struct",
     perLocale: false,
     max: 30,
-    refused: [],
+    excludedLayouts: [],
   },
 };
 
@@ -114,7 +114,7 @@ export interface ParagraphPlace {
   readonly ownerPath?: string;
 }
 
-export const isOwnerType = (text: string | undefined): text is OwnerType => OWNER_TYPES.some((known) => known === text);
+export const isOwnerType = (text: string | undefined): text is OwnerType => OWNER_TYPES.some((owner) => owner === text);
 
 const CATALOG_TYPES = ["product", "blog", "landing"];
 

@@ -83,7 +83,7 @@ export const paragraphShape = v.object({
   content: v.record(v.string(), v.unknown()),
   sliderPictures: v.array(sliderPictureShape),
   /** Fields with values that the current layout hides. A layout that has them shows them again. */
-  parked: v.array(v.string()),
+  hiddenFields: v.array(v.string()),
   /** Name of another paragraph of the owner that contains an H1, if there is one. */
   otherH1: v.nullable(v.string()),
   createdAt: v.string(),

@@ -32,7 +32,7 @@ export const conditionsOf = (content: Readonly<Record<string, unknown>>): readon
 
 /** Returns whether the operator compares sizes, which text does not have. */
 export const comparesSize = (operator: ConditionOperator): boolean => operator === "GREATER" || operator === "LESS";
-export const asksValue = (operator: ConditionOperator): boolean => operator !== "EMPTY" && operator !== "NOT_EMPTY";
+export const needsValue = (operator: ConditionOperator): boolean => operator !== "EMPTY" && operator !== "NOT_EMPTY";
 
 /** Parses a number, with a decimal point or comma; undefined for anything else. */
 const numberIn = (text: string): number | undefined => {
@@ -44,21 +44,21 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 export const isSize = (text: string): boolean => numberIn(text) !== undefined || isDay(text);
 
 function holds({ field, operator, value }: ShowCondition, values: Readonly<Record<string, string>>): boolean {
-  const own = (values[field] ?? "").trim();
-  if (operator === "EMPTY") return own === "";
-  if (operator === "NOT_EMPTY") return own !== "";
-  const wanted = (value ?? "").trim();
-  const [left, right] = [numberIn(own), numberIn(wanted)];
+  const actual = (values[field] ?? "").trim();
+  if (operator === "EMPTY") return actual === "";
+  if (operator === "NOT_EMPTY") return actual !== "";
+  const expected = (value ?? "").trim();
+  const [left, right] = [numberIn(actual), numberIn(expected)];
   const numeric = left !== undefined && right !== undefined;
   if (operator === "EQUAL" || operator === "NOT_EQUAL") {
-    const same = numeric ? left === right : own.toLowerCase() === wanted.toLowerCase();
+    const same = numeric ? left === right : actual.toLowerCase() === expected.toLowerCase();
     return same === (operator === "EQUAL");
   }
-  if (!numeric && !(isDay(own) && isDay(wanted))) return false;
-  const difference = numeric ? left - right : own.localeCompare(wanted);
+  if (!numeric && !(isDay(actual) && isDay(expected))) return false;
+  const difference = numeric ? left - right : actual.localeCompare(expected);
   return operator === "GREATER" ? difference > 0 : difference < 0;
 }
 
 /** Returns whether an article shows the paragraph. @param values the article's values as text, by variable name */
-export const isShownFor = (conditions: readonly ShowCondition[], values: Readonly<Record<string, string>>): boolean =>
+export const isVisibleFor = (conditions: readonly ShowCondition[], values: Readonly<Record<string, string>>): boolean =>
   conditions.every((condition) => holds(condition, values));

@@ -1,5 +1,5 @@
 /** Style sheet of the demo's public site, for previews and for pages that the server renders. */
-import { GROUNDS } from "./contrast";
+import { SITE_COLOURS } from "./contrast";
 import { SITE_CSS_PAGES } from "./site-css-pages";
 
 export const SITE_CSS = `
@@ -13,8 +13,8 @@ export const SITE_CSS = `
     "Segoe UI",
     Roboto,
     sans-serif;
-  color: ${GROUNDS.NONE.text};
-  background: ${GROUNDS.NONE.ground};
+  color: ${SITE_COLOURS.NONE.text};
+  background: ${SITE_COLOURS.NONE.background};
 }
 body {
   margin: 0;
@@ -35,18 +35,18 @@ body {
   max-width: none;
 }
 .background-light {
-  background: ${GROUNDS.LIGHT.ground};
+  background: ${SITE_COLOURS.LIGHT.background};
 }
 .background-dark {
-  color: ${GROUNDS.DARK.text};
-  background: ${GROUNDS.DARK.ground};
+  color: ${SITE_COLOURS.DARK.text};
+  background: ${SITE_COLOURS.DARK.background};
 }
 .background-brand {
-  color: ${GROUNDS.BRAND.text};
-  background: ${GROUNDS.BRAND.ground};
+  color: ${SITE_COLOURS.BRAND.text};
+  background: ${SITE_COLOURS.BRAND.background};
 }
 .background-brand-light {
-  background: ${GROUNDS.BRAND_LIGHT.ground};
+  background: ${SITE_COLOURS.BRAND_LIGHT.background};
 }
 .text-align-center {
   text-align: center;

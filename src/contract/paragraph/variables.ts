@@ -59,13 +59,13 @@ export const variableText = (name: SiteVariable): string =>
  */
 export function unknownVariable(
   text: string,
-  known: readonly string[],
+  names: readonly string[],
   sized: readonly string[] = WITH_SIZE,
 ): string | undefined {
   for (const [, whole = ""] of text.matchAll(VARIABLE)) {
-    if (known.includes(whole) && !sized.includes(whole)) continue;
+    if (names.includes(whole) && !sized.includes(whole)) continue;
     const [name = "", size] = whole.split(":");
-    if (!known.includes(name) || sized.includes(name) !== (size !== undefined && size !== "")) return whole;
+    if (!names.includes(name) || sized.includes(name) !== (size !== undefined && size !== "")) return whole;
   }
   return undefined;
 }

@@ -25,8 +25,8 @@ const suffixSpaces = new Map<string, string>();
 
 /** Returns the space that a language puts between amount and a following symbol: French has one, English none. */
 function suffixSpace(language: string): string {
-  const known = suffixSpaces.get(language);
-  if (known !== undefined) return known;
+  const cached = suffixSpaces.get(language);
+  if (cached !== undefined) return cached;
   const parts = new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).formatToParts(1);
   const symbol = parts.findIndex((part) => part.type === "currency");
   const space = symbol > 0 && /^\s$/.test(parts[symbol - 1]?.value ?? "") ? NO_BREAK_SPACE : "";

@@ -65,7 +65,7 @@ const isKnown = (token: string): boolean => flagOf(token) !== undefined || OE_MA
 /**
  * Normalises the spelling: upper case, single spaces, decimal points, no brackets around the service description, run-flat marks after it.
  */
-function tidy(text: string): string {
+function normaliseSpelling(text: string): string {
   const plain = text
     .trim()
     .toUpperCase()
@@ -84,8 +84,8 @@ function tidy(text: string): string {
  * other formats (`185 R14C`, `31X10.50 R15`) and impossible values (aspect 15, speed index X).
  */
 export function parseTyreSize(text: string): TyreSize | null {
-  const tidied = tidy(text);
-  const match = GRAMMAR.exec(tidied);
+  const normalised = normaliseSpelling(text);
+  const match = GRAMMAR.exec(normalised);
   if (!match) return null;
   const [matched, prefix, widthText, aspectText, built, diameterText, c, load, dual, speedIndex] = match;
   const width = Number(widthText);
@@ -97,7 +97,7 @@ export function parseTyreSize(text: string): TyreSize | null {
   if (loadIndexDual !== null && loadIndexDual > loadIndex) return null;
   if (speedIndex === undefined || !SPEED.test(speedIndex)) return null;
 
-  const tail = tidied.slice(matched.length);
+  const tail = normalised.slice(matched.length);
   const tokens = tail.trim().split(" ").filter(Boolean);
   // Letters attached to the speed index must be a known mark: `91WXL` is valid, `91WQ` is a typo.
   if (tail && !tail.startsWith(" ") && !isKnown(tokens[0] ?? "")) return null;

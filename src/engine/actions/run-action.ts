@@ -1,7 +1,7 @@
 /** Runs actions with optimistic updates. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { resourceEndpoints, type BulkAnswer } from "../../contract/resource-endpoints";
+import { resourceEndpoints, type BulkResponse } from "../../contract/resource-endpoints";
 import type { Runtime } from "../../runtime";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import { REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
@@ -14,7 +14,7 @@ export interface ActionContext {
 
 export interface ActionOutcome {
   readonly done: number;
-  readonly failed: BulkAnswer["failed"];
+  readonly failed: BulkResponse["failed"];
   readonly undoToken: string | null;
   readonly jobId: string | null;
 }

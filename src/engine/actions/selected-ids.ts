@@ -17,7 +17,7 @@ export async function withSelected(
   { selection, count }: Extract<ActionTarget, { kind: "many" }>,
   go: (ids: readonly number[]) => void,
 ): Promise<void> {
-  const { most: maxIds = MAX_IDS } = definition;
+  const { maxSelected: maxIds = MAX_IDS } = definition;
   if (count > maxIds) {
     runtime.toasts.show({ kind: "warning", key: "error.too-many-selected" });
     return;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
-import { isForChanging } from "../../catalogue/screens";
+import { isEditScreen } from "../../catalogue/screens";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
@@ -53,7 +53,7 @@ type Open =
 
 /** Tells whether an action only navigates, without changing anything. */
 const onlyNavigates = ({ path, open }: AnyAction): boolean =>
-  open !== undefined || (path !== undefined && !isForChanging(path));
+  open !== undefined || (path !== undefined && !isEditScreen(path));
 
 /**
  * Provides a resource's actions: the available ones, and `run`, which asks for inputs and confirmation, runs the

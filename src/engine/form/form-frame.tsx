@@ -181,7 +181,7 @@ function useUnsaved(form: RecordForm, focusFirstError: () => boolean): void {
       titleKey: "form.leave.title",
       contentKey: "form.leave.text",
       params: { fields: changes.map((name) => t.key(messageKeys.field(form.resource.name, name))).join(", ") },
-      agreeKey: "form.leave.agree",
+      confirmKey: "form.leave.agree",
       dismissKey: "form.leave.stay",
       danger: true,
     });

@@ -78,7 +78,7 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
     const at = formatMoment(importedBefore.at, locale, timeZone).full;
     const agreed = await dialogs.confirm({
       titleKey: "import.again",
-      agreeKey: "import.again.agree",
+      confirmKey: "import.again.agree",
       params: { at, by: importedBefore.by },
     });
     if (agreed) state.run(true);

@@ -138,7 +138,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         isLabel: name === label,
         isPinned: name === label || isStatus(kind, resource.fields[name]),
         isSortedBy: list.sort.split(",").some((field) => field.replace("-", "") === name),
-        shown: name === label || (list.shown ?? list.columns).includes(name),
+        shown: name === label || (list.visible ?? list.columns).includes(name),
       },
     ];
   });

@@ -3,7 +3,7 @@ import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { findScreen, isForChanging, screenOf } from "../../catalogue/screens";
+import { findScreen, isEditScreen, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
 import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
@@ -39,7 +39,7 @@ function useCanOpen(): (path: string) => boolean {
   const { display } = useSession();
   return (path) => {
     const { right, conditions = [] } = findScreen(path)?.screen ?? {};
-    const mayUse = display?.user.readOnly !== true || !isForChanging(path);
+    const mayUse = display?.user.readOnly !== true || !isEditScreen(path);
     return mayUse && hasRight(display?.rightsMap ?? {}, right) && session.holds(conditions);
   };
 }

@@ -41,7 +41,7 @@ export function ListMap({ list }: { readonly list: ListController }) {
       </ErrorState>
     );
   if (data === undefined) return <Skeleton height="calc(30 * var(--td-rem))" />;
-  const { points, unplaced, cut } = data;
+  const { points, withoutPosition, truncated } = data;
   return (
     <div className="td-list-map">
       <div>
@@ -53,13 +53,13 @@ export function ListMap({ list }: { readonly list: ListController }) {
           }}
         />
         {points.length === 0 ? <p className="td-muted">{t("map.none")}</p> : null}
-        {cut ? <p className="td-small td-muted">{t("map.more", { count: MAX_POINTS })}</p> : null}
+        {truncated ? <p className="td-small td-muted">{t("map.more", { count: MAX_POINTS })}</p> : null}
       </div>
-      <aside aria-label={t("map.unplaced", { count: unplaced.length })}>
-        <h2>{t("map.unplaced", { count: unplaced.length })}</h2>
-        {unplaced.length === 0 ? <p className="td-small td-muted">{t("map.all-placed")}</p> : null}
+      <aside aria-label={t("map.unplaced", { count: withoutPosition.length })}>
+        <h2>{t("map.unplaced", { count: withoutPosition.length })}</h2>
+        {withoutPosition.length === 0 ? <p className="td-small td-muted">{t("map.all-placed")}</p> : null}
         <ul>
-          {unplaced.map((reference) => (
+          {withoutPosition.map((reference) => (
             <li key={reference.id}>
               <ReferenceLink resource={resource.name} reference={reference} />
             </li>

@@ -1,5 +1,5 @@
 /** Dialog for cells that another user changed meanwhile, with both values. */
-import type { MatrixAnswer, MatrixConflict } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixResponse, MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -13,7 +13,7 @@ import type { Matrix } from "./use-matrix";
 export interface MatrixConflictDialogProps {
   readonly resource: AnyResource;
   readonly matrix: Matrix;
-  readonly data: MatrixAnswer;
+  readonly data: MatrixResponse;
   readonly conflict: MatrixConflict;
 }
 

@@ -2,7 +2,7 @@
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
-import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixResponse, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
@@ -42,7 +42,7 @@ export interface Place {
 export interface MatrixGridProps {
   readonly resource: AnyResource;
   readonly matrix: Matrix;
-  readonly data: MatrixAnswer;
+  readonly data: MatrixResponse;
   readonly label: string;
   readonly mayWrite: boolean;
   readonly active: Place;

@@ -1,6 +1,6 @@
 /** Cells of a matrix and their unsaved changes. Pure functions. */
 import type { CellField } from "../../contract/kinds/matrix";
-import type { MatrixAnswer, MatrixChange, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixResponse, MatrixChange, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { isSameValue } from "../form/values";
 
 export interface CellKey {
@@ -21,10 +21,11 @@ export type Changes = ReadonlyMap<string, CellValue>;
 export const emptyCell = (field: CellField | undefined): unknown => (field?.kind === "boolean" ? false : null);
 
 /** Returns the stored value; null for a missing cell, as the server compares it. */
-export const storedValue = ({ cells }: MatrixAnswer, { row, column }: CellKey): unknown => cells[row]?.[column] ?? null;
+export const storedValue = ({ cells }: MatrixResponse, { row, column }: CellKey): unknown =>
+  cells[row]?.[column] ?? null;
 
 export function shownValue(
-  matrix: MatrixAnswer,
+  matrix: MatrixResponse,
   changes: Changes,
   key: CellKey,
   field: CellField | undefined,
@@ -33,7 +34,7 @@ export function shownValue(
   return change === undefined ? (storedValue(matrix, key) ?? emptyCell(field)) : change.value;
 }
 
-export function isLocked(matrix: MatrixAnswer, row: MatrixHead, column: MatrixHead): boolean {
+export function isLocked(matrix: MatrixResponse, row: MatrixHead, column: MatrixHead): boolean {
   return (
     row.locked === true ||
     column.locked === true ||
@@ -43,7 +44,7 @@ export function isLocked(matrix: MatrixAnswer, row: MatrixHead, column: MatrixHe
 
 /** Applies values to cells. A value equal to the stored one removes the change. */
 export function applyValues(
-  matrix: MatrixAnswer,
+  matrix: MatrixResponse,
   changes: Changes,
   cells: readonly CellValue[],
   field: (column: string) => CellField | undefined,
@@ -60,7 +61,7 @@ export function applyValues(
 
 /** Returns the editable cells of a row or column that hold the same kind of value. */
 export function editableCellsOf(
-  matrix: MatrixAnswer,
+  matrix: MatrixResponse,
   { row, column }: CellKey,
   line: "row" | "column",
   field: (column: string) => CellField | undefined,
@@ -84,7 +85,7 @@ export function editableCellsOf(
  * @param bases values to use instead of the loaded ones as the base of a change, after a conflict
  */
 export const toMatrixChanges = (
-  matrix: MatrixAnswer,
+  matrix: MatrixResponse,
   changes: Changes,
   bases: ReadonlyMap<string, unknown> = new Map(),
 ): MatrixChange[] =>

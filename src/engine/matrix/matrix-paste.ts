@@ -1,6 +1,6 @@
 /** Pasting from a spreadsheet into the grid. Pure functions. */
 import type { CellField } from "../../contract/kinds/matrix";
-import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixResponse, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { Translate } from "../../runtime/i18n";
 import type { AnyResource } from "../../contract/resource";
 import { NO_WORDS, YES_WORDS } from "../../contract/yes-no";
@@ -77,7 +77,7 @@ export interface PasteResult {
  * @param at cell on which the upper left text falls
  */
 export function pasteSheet(
-  matrix: MatrixAnswer,
+  matrix: MatrixResponse,
   sheet: readonly (readonly string[])[],
   at: { readonly row: number; readonly column: number },
   fieldOf: (column: string) => CellField | undefined,

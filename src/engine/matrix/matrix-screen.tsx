@@ -95,7 +95,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
         <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("matrix.empty") })} />
       ) : (
         <>
-          {data.cut ? <Alert tone="info">{t("matrix.cut", { count: data.rows.length })}</Alert> : null}
+          {data.truncated ? <Alert tone="info">{t("matrix.cut", { count: data.rows.length })}</Alert> : null}
           {mayWrite ? (
             <div className="td-row" role="toolbar" aria-label={t("matrix.fill")}>
               <Button

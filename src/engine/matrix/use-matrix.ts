@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isObject } from "../../contract/object";
 import { cellField, type CellField, type MatrixDefinition } from "../../contract/kinds/matrix";
-import { matrixEndpoints, type MatrixAnswer, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
+import { matrixEndpoints, type MatrixResponse, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import { isTdError } from "../../runtime";
@@ -36,7 +36,7 @@ interface Step {
 }
 
 export interface Matrix {
-  readonly data: MatrixAnswer | undefined;
+  readonly data: MatrixResponse | undefined;
   readonly error: Error | null;
   readonly isStale: boolean;
   readonly retry: () => void;
@@ -213,7 +213,7 @@ export function useMatrix(
       titleKey: "form.leave.title",
       contentKey: "matrix.leave",
       params: { count: changes.size },
-      agreeKey: "form.leave.agree",
+      confirmKey: "form.leave.agree",
       dismissKey: "form.leave.stay",
       danger: true,
     });

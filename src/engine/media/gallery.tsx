@@ -4,7 +4,7 @@ import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.s
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
-import { shownPicture } from "../../contract/paragraph/pictures";
+import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { assetUrl } from "../../contract/spec";
 import { useCan, useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
@@ -61,7 +61,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
     const agreed = await dialogs.confirm({
       titleKey: `${messagePrefix}.remove.question`,
       contentKey: `${messagePrefix}.remove.text`,
-      agreeKey: `${messagePrefix}.remove`,
+      confirmKey: `${messagePrefix}.remove`,
       dismissKey: `${messagePrefix}.keep`,
       danger: true,
     });
@@ -85,7 +85,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       ) : null}
       <ul className="td-gallery">
         {elements.map((group) => {
-          const shown = shownPicture(group.pictures, "DESKTOP") ?? group.pictures[0];
+          const shown = pictureForDevice(group.pictures, "DESKTOP") ?? group.pictures[0];
           const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
             <li key={group.index}>

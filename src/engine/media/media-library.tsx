@@ -161,7 +161,7 @@ function Details({ picture }: { readonly picture: MediaItem }) {
       titleKey: "media.replace.question",
       contentKey: "media.replace.text",
       params: { name: picture.name, count: picture.uses.length },
-      agreeKey: "media.replace",
+      confirmKey: "media.replace",
     });
     if (!agreed) return;
     setBusy(true);

@@ -25,12 +25,12 @@ export interface OrderGroup {
  */
 export function positionOf({ name, fields }: AnyResource): {
   readonly field: string;
-  readonly within: readonly string[];
+  readonly groupBy: readonly string[];
 } {
   const found = Object.entries(fields).find(([, field]) => field.kind === "position");
   if (found === undefined) throw new Error(`${name} declares a screen of kind "order" and no f.position()`);
-  const { within = [] } = found[1].options as { readonly within?: readonly string[] };
-  return { field: found[0], within };
+  const { groupBy = [] } = found[1].options as { readonly groupBy?: readonly string[] };
+  return { field: found[0], groupBy };
 }
 
 const idOf = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : (value ?? null));
@@ -51,11 +51,11 @@ function asTree(places: Arrangement): Arrangement {
 
 /** Groups records, which are given in the order of their position. */
 export function orderGroups(resource: AnyResource, records: readonly AnyRecord[]): OrderGroup[] {
-  const { within } = positionOf(resource);
+  const { groupBy } = positionOf(resource);
   const groups = new Map<string, { values: Readonly<Record<string, unknown>>; places: Place[] }>();
   for (const record of records) {
-    const values = Object.fromEntries(within.map((name) => [name, record[name]]));
-    const key = JSON.stringify(within.map((name) => idOf(record[name])));
+    const values = Object.fromEntries(groupBy.map((name) => [name, record[name]]));
+    const key = JSON.stringify(groupBy.map((name) => idOf(record[name])));
     const group = groups.get(key) ?? { values, places: [] };
     group.places.push({ id: record.id, parent: parentOf(record, resource.order?.parent) });
     groups.set(key, group);
@@ -163,7 +163,7 @@ export function rebaseOrder(mine: readonly number[], theirs: readonly number[]):
   return result;
 }
 
-/** Puts some records in a new order within all: they share the places they had, the others keep theirs. */
+/** Reorders some of the records: they share the places that they had; the others keep theirs. */
 export function mergeOrder(all: Arrangement, some: Arrangement): Arrangement {
   const moved = new Set(some.map(({ id }) => id));
   const next = some[Symbol.iterator]();

@@ -50,7 +50,7 @@ export async function removeParagraph(wanted: ParagraphRemoval): Promise<void> {
     titleKey: "paragraph.remove.question",
     contentKey: "paragraph.remove.text",
     params: { name: paragraphName(paragraph, t) },
-    agreeKey: "paragraph.remove",
+    confirmKey: "paragraph.remove",
     danger: true,
   });
   if (!agreed) return;

@@ -1,6 +1,6 @@
 /** Thumbnail of a paragraph: its first picture, else the drawing of its layout. */
 import { useQuery } from "@tanstack/react-query";
-import { shownPicture } from "../../contract/paragraph/pictures";
+import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { useSession } from "../../runtime/react";
@@ -14,7 +14,7 @@ export interface ThumbnailProps {
 export function Thumbnail({ paragraph, className }: ThumbnailProps) {
   const base = useSession().shop?.assetUrl ?? "";
   const { data: layouts } = useQuery(layoutsQuery(paragraph.ownerType));
-  const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
+  const picture = pictureForDevice(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
   const drawing = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;
   const src =
     picture === undefined ? drawing && svgDataUrl(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);

@@ -1,6 +1,6 @@
 /** Figures by dimension, as a table sortable by each column. */
 import { useState } from "react";
-import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -17,7 +17,7 @@ const LABEL_COLUMN = "";
 export interface ReportGroupingProps {
   readonly resource: AnyResource;
   readonly report: Report;
-  readonly data: ReportAnswer;
+  readonly data: ReportResponse;
   readonly name: string;
 }
 

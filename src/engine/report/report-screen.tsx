@@ -3,7 +3,7 @@
  * dimension.
  */
 import type { CSSProperties } from "react";
-import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -64,7 +64,7 @@ export function ReportScreen({ resource, slots }: ReportScreenProps) {
 }
 
 /** States the counted days and the time of the data. */
-function Times({ data }: { readonly data: ReportAnswer }) {
+function Times({ data }: { readonly data: ReportResponse }) {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
@@ -86,7 +86,7 @@ function Times({ data }: { readonly data: ReportAnswer }) {
 interface FiguresProps {
   readonly resource: AnyResource;
   readonly report: Report;
-  readonly data: ReportAnswer;
+  readonly data: ReportResponse;
 }
 
 /** Number of columns at most: up to four figures share one row, more are split over two. */

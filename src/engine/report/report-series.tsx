@@ -1,7 +1,7 @@
 /** A series over time, as a chart or a table. */
 import { useMemo, useState } from "react";
 import type { AnyResource } from "../../contract/resource";
-import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -21,7 +21,7 @@ const ReportChart = deferred<ReportChartProps>(
 export interface ReportSeriesProps {
   readonly resource: AnyResource;
   readonly report: Report;
-  readonly data: ReportAnswer;
+  readonly data: ReportResponse;
   readonly name: string;
 }
 

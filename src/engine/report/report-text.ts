@@ -1,7 +1,7 @@
 /** Formatting of report figures. */
 import type { ReportFigure } from "../../contract/kinds/report";
 import { bucketStart } from "../../contract/kinds/report-period";
-import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import { formatMoney, formatNumber, formatPercent } from "../cells/format";
 
 /** Shown for a missing value. */
@@ -63,7 +63,7 @@ export function compareFigures(
 }
 
 /** Formats the date of a point: "18 Nov", or "Nov 2026" for months. */
-export function pointLabel(at: string, bucket: ReportAnswer["bucket"], locale: string): string {
+export function pointLabel(at: string, bucket: ReportResponse["bucket"], locale: string): string {
   const day = new Date(`${bucketStart(at, bucket)}T00:00:00Z`);
   const options: Intl.DateTimeFormatOptions =
     bucket === "month" ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" };

@@ -8,7 +8,7 @@ import {
   type ReportDefinition,
   type ReportPeriod,
 } from "../../contract/kinds/report";
-import { reportEndpoints, type ReportAnswer } from "../../contract/kinds/report-endpoints";
+import { reportEndpoints, type ReportResponse } from "../../contract/kinds/report-endpoints";
 import { daysOf, type Days } from "../../contract/kinds/report-period";
 import type { AnyResource } from "../../contract/resource";
 import { useQueryValue, useRuntime } from "../../runtime/react";
@@ -36,7 +36,7 @@ export interface Report {
   readonly setDays: (days: Days) => void;
   readonly setComparison: (comparison: Comparison) => void;
   readonly setFilter: (name: string, value: unknown) => void;
-  readonly data: ReportAnswer | undefined;
+  readonly data: ReportResponse | undefined;
   readonly error: Error | null;
   readonly isStale: boolean;
   readonly retry: () => void;

@@ -69,7 +69,7 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
     const agreed = await dialogs.confirm({
       titleKey: "tool.undo.title",
       contentKey: "tool.undo.text",
-      agreeKey: "tool.undo",
+      confirmKey: "tool.undo",
       dismissKey: "tool.undo.keep",
     });
     if (agreed) await runCall(async () => onStarted(await http.call(calls.undo, { params: { id } })));

@@ -57,7 +57,7 @@ export default defineResource({
   }),
   list: {
     columns: ["type", "locale", "userProfileCode", "formCode", "subject", "state", "updatedAt", "updatedBy"],
-    shown: ["type", "locale", "userProfileCode", "subject", "state", "updatedAt"],
+    visible: ["type", "locale", "userProfileCode", "subject", "state", "updatedAt"],
     filters: ["type", "locale", "userProfileCode", "state"],
     search: ["subject", "text"],
     sort: "type",

@@ -115,7 +115,7 @@ export default defineResource({
       "toYear",
       "shown",
     ],
-    shown: ["name", "country", "type", "rule", "month", "day", "offset", "defaultEffect"],
+    visible: ["name", "country", "type", "rule", "month", "day", "offset", "defaultEffect"],
     filters: ["country", "type", "rule", "defaultEffect", "shown"],
     search: ["name"],
     sort: "country,month,day",

@@ -97,7 +97,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "languages", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
+    visible: ["name", "languages", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
     filters: ["type", "active", "parent", "menu"],
     search: ["name", "code"],
     sort: "position",

@@ -36,7 +36,7 @@ export default defineResource({
   rules: ({ choices, multiple }) => ({ ...repeatedLabels(choices), ...(multiple ? {} : furtherSelected(choices)) }),
   list: {
     columns: ["name", "code", "choices", "multiple", "sort", "updatedAt", "updatedBy"],
-    shown: ["name", "code", "choices", "multiple", "updatedAt"],
+    visible: ["name", "code", "choices", "multiple", "updatedAt"],
     filters: ["multiple", "sort"],
     search: ["name", "code"],
     sort: "name",

@@ -48,7 +48,7 @@ export default defineResource({
   rules: ({ slug }) => ({ slug: isReservedSlug(slug) ? "page.error.reserved" : undefined }),
   list: {
     columns: ["name", "job", "articles", "languages", "dealer", "slug", "active", "updatedAt", "updatedBy"],
-    shown: ["name", "job", "articles", "languages", "active", "updatedAt"],
+    visible: ["name", "job", "articles", "languages", "active", "updatedAt"],
     filters: ["active"],
     search: ["name", "firstName", "lastName"],
     sort: "name",

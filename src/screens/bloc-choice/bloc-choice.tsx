@@ -120,7 +120,7 @@ function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onCh
   const t = useT();
   const languages = useSession().display?.languages ?? [];
   const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
-  const { context, known } = choice;
+  const { context, usedValues } = choice;
   const setCriterion = (name: string, value: string): void => {
     // Another page type has other criteria.
     const parts = name === "pageType" ? { locale: context.locale } : partsOf(choice);
@@ -170,7 +170,7 @@ function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onCh
       )}
       {BLOC_CRITERIA.map((name) => {
         const own = context[name];
-        const values = [...new Set([...known[name], ...(own === null ? [] : [own])])];
+        const values = [...new Set([...usedValues[name], ...(own === null ? [] : [own])])];
         return values.length === 0
           ? null
           : select(

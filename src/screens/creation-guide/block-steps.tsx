@@ -79,7 +79,7 @@ function Validate({
         titleKey: "guide.anyway.title",
         contentKey: "guide.anyway.text",
         params: { step: translateOrText(t, step.label) },
-        agreeKey: "guide.anyway.agree",
+        confirmKey: "guide.anyway.agree",
         dismissKey: "guide.anyway.dismiss",
       });
       if (!agreed) return;

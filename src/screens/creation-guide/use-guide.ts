@@ -72,7 +72,7 @@ async function announceCompletion(runtime: Runtime, { type, title }: GuideBlock)
   }
   const agreed = await dialogs.confirm({
     ...texts,
-    agreeKey: "guide.completed.open",
+    confirmKey: "guide.completed.open",
     dismissKey: "guide.completed.button",
   });
   const { display } = session.store.get();

@@ -4,7 +4,7 @@
  * @messages right.*
  */
 import { useEffect, useRef, useState } from "react";
-import { isAsked } from "../../contract/endpoints/creation";
+import { isFieldVisible } from "../../contract/endpoints/creation";
 import { useElement, useReady } from "../../runtime/element";
 import { DEFAULT_CREATION_CONTEXT } from "../../runtime/i18n";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
@@ -184,7 +184,7 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
           step.fields
             .filter(
               (field) =>
-                isAsked(field, progress.values) && (step.code !== "CLAIM" || field.kind !== "code" || codeSent),
+                isFieldVisible(field, progress.values) && (step.code !== "CLAIM" || field.kind !== "code" || codeSent),
             )
             .map((field) =>
               field.kind === "dealer" ? (

@@ -1,6 +1,6 @@
 /** Summary of all answers, with a link back to each step. */
 import {
-  isAsked,
+  isFieldVisible,
   type CreationStep,
   type CreationStepCode,
   type CreationValues,
@@ -32,7 +32,7 @@ export function Summary({ steps, values, onChange }: SummaryProps) {
   return steps.map((step) => {
     const rows = step.fields.flatMap((field) => {
       const value = values[field.name];
-      if (HIDDEN_KINDS.includes(field.kind) || value === undefined || value === "" || !isAsked(field, values))
+      if (HIDDEN_KINDS.includes(field.kind) || value === undefined || value === "" || !isFieldVisible(field, values))
         return [];
       return [
         {

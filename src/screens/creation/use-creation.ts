@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import {
   createShop,
-  isAsked,
+  isFieldVisible,
   loadCreationSteps,
   validateCreationStep,
   type CreationPhase,
@@ -76,7 +76,9 @@ const stepValues = (step: CreationStep, values: CreationValues): CreationValues 
   Object.fromEntries(
     step.fields.flatMap((field) => {
       const value = values[field.name];
-      return value === undefined || value === "" || !isAsked(field, values) ? [] : [[field.name, value] as const];
+      return value === undefined || value === "" || !isFieldVisible(field, values)
+        ? []
+        : [[field.name, value] as const];
     }),
   );
 

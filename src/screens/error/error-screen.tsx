@@ -6,7 +6,7 @@ import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle.svg";
 import { useEffect, useState } from "react";
 import { findScreen, type ScreenEntry } from "../../catalogue/screens";
-import { askForAccess, type RightExplanation } from "../../contract/endpoints/rights";
+import { requestAccess, type RightExplanation } from "../../contract/endpoints/rights";
 import { RIGHTS } from "../../contract/right-codes";
 import { useReady } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
@@ -63,7 +63,7 @@ function AskForAccess({ path }: { readonly path: string }) {
   async function ask() {
     setState("busy");
     try {
-      const { asked } = await http.call(askForAccess, { body: { path } });
+      const { asked } = await http.call(requestAccess, { body: { path } });
       toasts.show({ kind: asked ? "success" : "info", key: asked ? "error-screen.asked" : "error-screen.not-asked" });
       setState("asked");
     } catch (error) {

@@ -34,7 +34,7 @@ export function ReserveDesk() {
       (await dialogs.confirm({
         titleKey: "google-reserve-configurations.desk.question",
         contentKey: "google-reserve-configurations.desk.consequence",
-        agreeKey: "google-reserve-configurations.desk.renew",
+        confirmKey: "google-reserve-configurations.desk.renew",
       }));
     if (!agreed) return;
     try {

@@ -84,7 +84,7 @@ export function NotFound({ path }: NotFoundProps) {
         <Button
           icon={search}
           onClick={() => {
-            events.emit("search-wanted", {});
+            events.emit("palette-requested", {});
           }}
         >
           {t("not-found.search")}

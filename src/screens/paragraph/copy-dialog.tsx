@@ -55,8 +55,8 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
   const { search } = useReferenceSearch(field);
   const label = t("paragraph-copy.target");
   const kinds = OWNER_TYPES.filter((type) => {
-    const { rights, refused } = OWNERS[type];
-    return hasRight(display?.rightsMap ?? {}, rights) && !refused.includes(paragraph.layoutId);
+    const { rights, excludedLayouts } = OWNERS[type];
+    return hasRight(display?.rightsMap ?? {}, rights) && !excludedLayouts.includes(paragraph.layoutId);
   });
 
   const submit = async (): Promise<void> => {

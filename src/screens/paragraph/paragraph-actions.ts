@@ -107,7 +107,7 @@ export async function changeLayout({ paragraph, form, onSaved, layoutId, t, runt
     titleKey: "paragraph.change-layout.question",
     contentKey: hidden.length === 0 ? "paragraph.change-layout.text" : "paragraph.change-layout.hides",
     params: { layout: t.key(layoutKey(layoutId)), fields: hidden.join(", ") },
-    agreeKey: "paragraph.change-layout",
+    confirmKey: "paragraph.change-layout",
   });
   if (!agreed) return;
   try {

@@ -12,7 +12,7 @@ import { DEVICES, type Device } from "../../contract/fields";
 import { updateParagraph } from "../../contract/endpoints/paragraph";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { picturePath } from "../../contract/paragraph/owners";
-import { shownPicture } from "../../contract/paragraph/pictures";
+import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl, isPictureUrl } from "../../contract/spec";
 import { DragHandle } from "../../engine/paragraphs/drag-handle";
@@ -99,7 +99,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     const agreed = await dialogs.confirm({
       titleKey: "paragraph.pictures.remove.question",
       contentKey: "paragraph.pictures.remove.text",
-      agreeKey: "paragraph.pictures.remove",
+      confirmKey: "paragraph.pictures.remove",
       danger: true,
     });
     if (agreed) await setOrder(order.filter((other) => other !== index));
@@ -127,7 +127,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
       {sliderPictures.length === 0 ? <p className="td-muted">{t("paragraph.pictures.none")}</p> : null}
       <ul className="td-slides td-drag-rows" ref={list}>
         {sliderPictures.map(({ pictures, altText, link, index }) => {
-          const shown = shownPicture(pictures, "DESKTOP") ?? pictures[0];
+          const shown = pictureForDevice(pictures, "DESKTOP") ?? pictures[0];
           return (
             <li key={index} data-id={index} data-slide={index} className="td-slide">
               {movable ? <DragHandle /> : null}
@@ -144,7 +144,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
                 <p className="td-row">
                   {DEVICES.map((device) => {
                     const own = pictures.some((one) => one.device === device && isPictureUrl(one.pictureUrl));
-                    const from = shownPicture(pictures, device)?.device;
+                    const from = pictureForDevice(pictures, device)?.device;
                     return (
                       <Badge
                         key={device}

@@ -9,7 +9,7 @@ import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
-import { conditionsOf, isShownFor } from "../../contract/paragraph/show-conditions";
+import { conditionsOf, isVisibleFor } from "../../contract/paragraph/show-conditions";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
@@ -89,7 +89,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     locale: paragraph.contentLocale,
     device,
     prefix: (url) => assetUrl(url, base),
-    filled: t("paragraph.preview.filled"),
+    placeholder: t("paragraph.preview.filled"),
     ...(sampleRecord !== undefined && { variables: sampleRecord.values }),
   });
   const draw = useEffectEvent(() => {
@@ -114,7 +114,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     // Pictures that load later make the page longer.
     for (const image of page.images) if (!image.complete) image.addEventListener("load", measure, { once: true });
   });
-  const isHidden = sampleRecord !== undefined && !isShownFor(conditionsOf(values), sampleRecord.values);
+  const isHidden = sampleRecord !== undefined && !isVisibleFor(conditionsOf(values), sampleRecord.values);
   const spaceText = JSON.stringify(spaces);
   useEffect(() => {
     draw();

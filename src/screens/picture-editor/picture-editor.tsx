@@ -128,7 +128,7 @@ function LoadedEditor({
     dialogs.confirm({
       titleKey: "picture-editor.leave.title",
       contentKey: "picture-editor.leave.text",
-      agreeKey: "picture-editor.leave.agree",
+      confirmKey: "picture-editor.leave.agree",
       dismissKey: "picture-editor.leave.stay",
       danger: true,
     });

@@ -127,7 +127,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     const wantsAgain = await dialogs.inform({
       ...FAILED,
       ...(reason !== undefined && i18n.t.has(reason) && { consequences: [{ key: reason }] }),
-      ...(again !== undefined && { againKey: "picture-editor.again" }),
+      ...(again !== undefined && { retryKey: "picture-editor.again" }),
     });
     if (wantsAgain) again?.();
   };
@@ -166,7 +166,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     const agreed = await dialogs.confirm({
       titleKey: `picture-editor.delete.${device}.question`,
       contentKey: "picture-editor.delete.text",
-      agreeKey: `picture-editor.delete.${device}`,
+      confirmKey: `picture-editor.delete.${device}`,
       dismissKey: "picture-editor.delete.keep",
       danger: true,
     });

@@ -105,7 +105,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
     dialogs.confirm({
       titleKey: "form.leave.title",
       contentKey: "page.position.leave",
-      agreeKey: "form.leave.agree",
+      confirmKey: "form.leave.agree",
       dismissKey: "form.leave.stay",
       danger: true,
     });

@@ -105,7 +105,7 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
       setOpen((isOpen) => !isOpen);
     };
     addEventListener("keydown", onKey);
-    const stopListening = events.on("search-wanted", show);
+    const stopListening = events.on("palette-requested", show);
     return () => {
       removeEventListener("keydown", onKey);
       stopListening();

@@ -89,7 +89,7 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
   }
   useLeaveGuard(
     dirty,
-    () => dialogs.confirm({ titleKey: "subscription.leave", agreeKey: "subscription.leave.agree" }),
+    () => dialogs.confirm({ titleKey: "subscription.leave", confirmKey: "subscription.leave.agree" }),
     { save: async () => (dirty ? save() : undefined), value: () => values },
   );
   const message = (field: string) => (errors[field] === undefined ? undefined : t.key(errors[field]));

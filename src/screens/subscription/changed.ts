@@ -2,13 +2,13 @@
  * Outcome of the last plan change, shown on `subscription/{changed}`. The path only hints at it while the payment is
  * pending; the facts come from the server.
  */
-import { CHANGED, type Changed, type PlanChange } from "../../contract/endpoints/subscription";
+import { CHANGE_RESULTS, type ChangeResult, type PlanChange } from "../../contract/endpoints/subscription";
 
-const SYNONYMS: Readonly<Record<string, Changed>> = { true: "success", false: "error" };
+const SYNONYMS: Readonly<Record<string, ChangeResult>> = { true: "success", false: "error" };
 
 /** Parses the path's word; undefined for the plain page. */
-export const parseChanged = (word: string | undefined): Changed | undefined =>
-  word === undefined ? undefined : (SYNONYMS[word] ?? CHANGED.find((known) => known === word));
+export const parseChanged = (word: string | undefined): ChangeResult | undefined =>
+  word === undefined ? undefined : (SYNONYMS[word] ?? CHANGE_RESULTS.find((known) => known === word));
 
 /**
  * Age in milliseconds from which a change is no longer announced, so that a reopened or shared link shows no notice.
@@ -23,7 +23,7 @@ export type ChangeOutcome = "done" | "scheduled" | "waiting" | "unpaid" | "taken
  * @param now milliseconds since the epoch
  */
 export function changeOutcome(
-  word: Changed | undefined,
+  word: ChangeResult | undefined,
   change: PlanChange | null,
   now: number,
 ): ChangeOutcome | undefined {

@@ -3,7 +3,7 @@
  * server reports.
  */
 import { useEffect, useState } from "react";
-import { dropChange, invoiceFile, retryPayment, type Changed } from "../../contract/endpoints/subscription";
+import { dropChange, invoiceFile, retryPayment, type ChangeResult } from "../../contract/endpoints/subscription";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
 import { Alert, type AlertTone } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -26,7 +26,7 @@ const TONES: Readonly<Record<ChangeOutcome, AlertTone>> = {
 };
 
 export interface ResultNoticeProps {
-  readonly word: Changed | undefined;
+  readonly word: ChangeResult | undefined;
   readonly model: SubscriptionModel;
 }
 

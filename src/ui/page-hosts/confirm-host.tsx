@@ -35,13 +35,14 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
   const confirm = request.kind === "confirm" ? request : undefined;
   const danger = confirm?.danger === true;
   const mayAgree =
-    (confirm?.optInKey === undefined || optedIn) && (confirm?.typed === undefined || word.trim() === confirm.typed);
+    (confirm?.optInKey === undefined || optedIn) &&
+    (confirm?.wordToType === undefined || word.trim() === confirm.wordToType);
   const [dismissKey, agreeKey] =
     request.kind === "inform"
-      ? [request.buttonKey ?? "ui.dialog.ok", request.againKey]
-      : [request.dismissKey, request.agreeKey];
+      ? [request.buttonKey ?? "ui.dialog.ok", request.retryKey]
+      : [request.dismissKey, request.confirmKey];
   const answer = (agreed: boolean) => {
-    dialogs.answer(id, agreed);
+    dialogs.respond(id, agreed);
   };
 
   return (
@@ -56,7 +57,7 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
         if (mayAgree) answer(true);
       }}
       footer={
-        request.kind === "inform" && request.againKey === undefined ? (
+        request.kind === "inform" && request.retryKey === undefined ? (
           <Button type="submit" variant="primary">
             {request.buttonKey === undefined ? t("ui.dialog.ok") : t.key(request.buttonKey, params)}
           </Button>
@@ -95,8 +96,8 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
             ))}
           </ul>
         )}
-        {confirm?.typed === undefined ? null : (
-          <FieldFrame label={t("ui.dialog.type-word", { word: confirm.typed })}>
+        {confirm?.wordToType === undefined ? null : (
+          <FieldFrame label={t("ui.dialog.type-word", { word: confirm.wordToType })}>
             {(control) => (
               <TextInput
                 {...control}

@@ -77,7 +77,7 @@ async function answer(agreed: boolean): Promise<void> {
     params: { name: "Winter offer" },
     danger: true,
   });
-  dialogs.answer(question?.id ?? 0, agreed);
+  dialogs.respond(question?.id ?? 0, agreed);
 }
 const toastKeys = () => toasts.store.get().map(({ kind, key }) => [kind, key]);
 /** Clicks "undo" in the toast. */

@@ -179,7 +179,7 @@ describe("the list screen", () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(390);
     const columns = ["name", "status", "tyreStorage", "companyName", "customerNumbers"] as const;
     respond = () => page([dealer(1, "Garage du Pont", { tyreStorage: true, customerNumbers: [{}, {}] }), DEALERS[2]]);
-    show({ ...resource, list: { ...resource.list, columns, shown: columns, search: [], sort: "name" } });
+    show({ ...resource, list: { ...resource.list, columns, visible: columns, search: [], sort: "name" } });
     const cards = within(await screen.findByRole("list", { name: "Dealers" })).getAllByRole("listitem");
     const details = cards.map((card) => card.querySelector(".td-cards__details")?.textContent);
     expect(details).toEqual(["Stores tyres", ""]);

@@ -210,7 +210,7 @@ describe("not found", () => {
     // The most similar screens by name, and the search over all of them.
     expect((await screen.findByRole("link", { name: "Dealers" })).getAttribute("href")).toBe("/admin/fitter");
     const onSearchWanted = vi.fn();
-    runtime.events.on("search-wanted", onSearchWanted);
+    runtime.events.on("palette-requested", onSearchWanted);
     await user.click(screen.getByRole("button", { name: "Search for a screen" }));
     expect(onSearchWanted).toHaveBeenCalledOnce();
   });

@@ -82,7 +82,7 @@ describe("confirmations", () => {
   });
 
   it("a typed word must match", async () => {
-    await ask({ typed: "LYO-003", danger: true });
+    await ask({ wordToType: "LYO-003", danger: true });
     const agree = screen.getByText("Confirm").closest("button");
     fireEvent.change(screen.getByLabelText("Type LYO-003 to confirm"), { target: { value: "LYO-00" } });
     expect(agree?.disabled).toBe(true);

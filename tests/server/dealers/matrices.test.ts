@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
 import { userAction } from "../../../host/server/platform/storage/schema";
-import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { Problem } from "../../../src/contract/errors";
-import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
@@ -49,7 +49,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   afterAll(() => harness.close());
 
   const read = async (name: string, query = "", as = harness.admin) =>
-    data<MatrixAnswer>(await as.call("GET", `/admin/api/${name}/matrix?${query}`));
+    data<MatrixResponse>(await as.call("GET", `/admin/api/${name}/matrix?${query}`));
   const cell = (
     row: number | undefined,
     column: string | number | undefined,
@@ -183,7 +183,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
 
   it("are filled for a selection of the dealer list, by words as people write them, and taken back", async () => {
     const act = async (action: string, values: object, dealers = [lyon, koeln], as = harness.admin) =>
-      data<BulkAnswer>(
+      data<BulkResponse>(
         await as.call("POST", "/admin/api/fitter/bulk", {
           body: { selection: { ids: dealers.map((dealer) => dealer?.id) }, action, values },
         }),
@@ -233,7 +233,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     ).elements;
     const idOf = (email: string) => ({ id: users.find((user) => user.email.startsWith(email))?.id, label: "" });
     const attach = async (email: string, values: object = {}) =>
-      data<BulkAnswer>(
+      data<BulkResponse>(
         await harness.admin.call("POST", "/admin/api/fitter/bulk", {
           body: {
             selection: { ids: [lyon?.id, koeln?.id] },

@@ -5,7 +5,7 @@ import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/featu
 import { resourceModule } from "../../../host/server/resources";
 import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { RecordOf } from "../../../src/contract/resource";
 import type updateResource from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
@@ -179,7 +179,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     const matrix = "/admin/api/fitterUpdateRules/matrix";
     const put = (row: string, base: string | null, value: string | null, as = harness.admin) =>
       as.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
-    const cells = async () => data<MatrixAnswer>(await harness.admin.call("GET", matrix)).cells;
+    const cells = async () => data<MatrixResponse>(await harness.admin.call("GET", matrix)).cells;
     expect((await put("facebook", null, "WHEN_EMPTY", harness.reader)).statusCode).toBe(403);
     for (const row of ["facebook", "instagram"]) data(await put(row, null, "WHEN_EMPTY"));
     expect(await cells()).toMatchObject({ facebook: { API: "WHEN_EMPTY", FILE: null } });

@@ -286,7 +286,7 @@ test("a page of the site is found by its address, and told which content bloc pa
     [one, "SHOWN"],
     [all, "PRECISION"],
   ]);
-  expect(shown.known.brand).toEqual(["Michelin"]);
+  expect(shown.usedValues.brand).toEqual(["Michelin"]);
   const other = await ask("pageType=TYRE_BRAND&brand=Kleber");
   expect(other.elements).toMatchObject([
     { id: all, reason: "SHOWN" },

@@ -49,7 +49,8 @@ describe("owners", () => {
   test.each(OWNER_TYPES)("%s has paragraphs of every layout that it allows", async (ownerType) => {
     const response = await shop.call("GET", `${API}/layouts?ownerType=${ownerType}`);
     const allowed = data<{ id: string }[]>(response).map(({ id }) => id);
-    expect(allowed).toEqual(LAYOUTS.map(({ id }) => id).filter((id) => !OWNERS[ownerType].refused.includes(id)));
+    const { excludedLayouts } = OWNERS[ownerType];
+    expect(allowed).toEqual(LAYOUTS.map(({ id }) => id).filter((id) => !excludedLayouts.includes(id)));
     const made = await add("TI_LEFT", ownerType);
     expect([made.ownerType, made.type, made.sliderPictures]).toEqual([ownerType, "TEXT_IMAGE", []]);
     expect(made.locale).toBe(OWNERS[ownerType].perLocale ? "fr_FR" : null);
@@ -111,13 +112,13 @@ describe("saving", () => {
     const questions = [{ question: { fr_FR: "Où" }, answer: { fr_FR: "<p>Ici</p>" } }];
     const filled = data<Paragraph>(await save(id, version, { content: { title: { fr_FR: "T" }, questions } }));
     const plain = data<Paragraph>(await save(id, filled.version, { layoutId: "T_ONE" }));
-    expect([plain.content["questions"], plain.parked.includes("questions"), plain.content["title"]]).toEqual([
+    expect([plain.content["questions"], plain.hiddenFields.includes("questions"), plain.content["title"]]).toEqual([
       undefined,
       true,
       { fr_FR: "T" },
     ]);
     const back = data<Paragraph>(await save(id, plain.version, { layoutId: "L_FAQ" }));
-    expect([back.content["questions"], back.parked.includes("questions")]).toEqual([questions, false]);
+    expect([back.content["questions"], back.hiddenFields.includes("questions")]).toEqual([questions, false]);
   });
 
   test("publishes the draft, keeps versions and restores one", async () => {

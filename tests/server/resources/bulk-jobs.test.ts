@@ -4,7 +4,7 @@ import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { loadResource } from "../../../src/catalogue/screens";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
-import type { BulkAnswer, HistoryEntry } from "../../../src/contract/resource-endpoints";
+import type { BulkResponse, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
 import { record, undo as undoTable } from "../../../host/server/platform/storage/schema";
 import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
@@ -52,7 +52,7 @@ async function ended(id: number | string): Promise<JobView> {
   return job;
 }
 const apiNameOf = async (name: string): Promise<string> => (await loadResource(name))?.apiPath ?? name;
-const bulk = (body: object) => data<BulkAnswer>("POST", "serviceCategory/bulk", body);
+const bulk = (body: object) => data<BulkResponse>("POST", "serviceCategory/bulk", body);
 const EVERYTHING = { selection: { query: { sort: "position" } } };
 
 it("changes everything that matches as a job, and takes it back as a whole", async () => {
@@ -226,7 +226,7 @@ it("refuses those that others need, and says why of each", async () => {
     { ...own, resource: "service-category", data: { parent: upper } },
   ]);
   const remove = async (resource: string, ids: readonly number[]) =>
-    data<BulkAnswer>("POST", `${await apiNameOf(resource)}/bulk`, { selection: { ids }, action: "remove" });
+    data<BulkResponse>("POST", `${await apiNameOf(resource)}/bulk`, { selection: { ids }, action: "remove" });
   expect(await remove("service", [booked, free])).toMatchObject({
     done: 1,
     failed: [{ id: booked, errors: ["service.error.booked"] }],

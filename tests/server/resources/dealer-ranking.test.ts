@@ -6,10 +6,14 @@ import { rankingModule } from "../../../host/server/features/ranking/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { fitter as dealers, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
-import type { FoundDealer, rankingMembers, tryRanking } from "../../../src/contract/endpoints/dealer-ranking";
+import type {
+  DealerSearchResult,
+  rankingMembers,
+  previewRanking,
+} from "../../../src/contract/endpoints/dealer-ranking";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../../src/contract/resource-endpoints";
 import group from "../../../src/resources/dealers/ranking/custom-dealer-ranking-group.resource";
 import ranking from "../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
 import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
@@ -43,11 +47,11 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   const put = (record: AnyRecord, resource: string, values: object) =>
     harness.admin.call("PUT", `/admin/api/${resource}/${record.id}`, { body: { version: record.version, ...values } });
   const tried = async (id: number, query = "postalCode=69003") =>
-    data<ResponseOf<typeof tryRanking>>(
+    data<ResponseOf<typeof previewRanking>>(
       await harness.admin.call("GET", `/admin/api/customDealerRanking/${id}/try?${query}`),
     );
   const found = async (query = "postalCode=69003") =>
-    data<{ elements: FoundDealer[] }>(
+    data<{ elements: DealerSearchResult[] }>(
       await harness.server.browser().call("GET", `/admin/public/api/dealers/own?${query}`),
     );
   const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
@@ -184,7 +188,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     // Not both of two together, either: which of them stayed would be chance.
     const further = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
     const together = async (name: string, ...ids: readonly number[]) =>
-      data<BulkAnswer>(
+      data<BulkResponse>(
         await harness.admin.call("POST", `/admin/api/${name}/bulk`, {
           body: { selection: { ids }, action: "remove" },
         }),

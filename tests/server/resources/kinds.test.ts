@@ -1,7 +1,7 @@
 /** Tools, matrices and reports through their calls. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
-import type { ReportAnswer } from "../../../src/contract/kinds/report-endpoints";
+import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
+import type { ReportResponse } from "../../../src/contract/kinds/report-endpoints";
 import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Problem } from "../../../src/contract/errors";
@@ -137,7 +137,8 @@ describe("a tool", () => {
 
 describe("a matrix", () => {
   const api = "/admin/api/flags/matrix";
-  const read = async (q = ""): Promise<MatrixAnswer> => data<MatrixAnswer>(await admin.call("GET", `${api}?q=${q}`));
+  const read = async (q = ""): Promise<MatrixResponse> =>
+    data<MatrixResponse>(await admin.call("GET", `${api}?q=${q}`));
   const cell = (code: string, column: string, value: unknown, before: unknown) => ({
     row: String(ids[code]),
     column,
@@ -194,8 +195,8 @@ describe("a matrix", () => {
 
 describe("a report", () => {
   const api = "/admin/api/made/report";
-  const read = async (query: string): Promise<ReportAnswer> =>
-    data<ReportAnswer>(await admin.call("GET", `${api}?${query}`));
+  const read = async (query: string): Promise<ReportResponse> =>
+    data<ReportResponse>(await admin.call("GET", `${api}?${query}`));
 
   it("asks the same query for the period and for what it is compared with", async () => {
     asked.length = 0;

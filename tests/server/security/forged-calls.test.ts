@@ -48,7 +48,7 @@ describe("every writing call", () => {
     const foreign = decodeURIComponent(stranger.cookies.get("XSRF-TOKEN") ?? "");
     expect(foreign).not.toBe("");
     const open: string[] = [];
-    for (const route of writes.filter(({ endpoint }) => endpoint.answers !== "redirect"))
+    for (const route of writes.filter(({ endpoint }) => endpoint.responseType !== "redirect"))
       for (const xsrf of [null, "a.b", foreign]) {
         const answer = await called(route, { xsrf });
         if (answer.statusCode !== 403 || answer.json<{ type: string }>().type !== "xsrf")
@@ -58,7 +58,7 @@ describe("every writing call", () => {
   });
 
   it("that is opened as an address is refused when another site opens it", async () => {
-    const redirects = writes.filter(({ endpoint }) => endpoint.answers === "redirect");
+    const redirects = writes.filter(({ endpoint }) => endpoint.responseType === "redirect");
     expect(redirects.map(({ endpoint }) => endpoint.id)).toEqual(["login.logout"]);
     for (const route of redirects)
       expect((await called(route, { xsrf: null, headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(403);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchPattern, paramNamesOf } from "../../../src/contract/route-pattern";
 import { attributeName, type ScreenEntry } from "../../../src/catalogue/registry";
-import { findScreen, isForChanging, screenPath } from "../../../src/catalogue/screens";
+import { findScreen, isEditScreen, screenPath } from "../../../src/catalogue/screens";
 
 const screen = (tag: `td-${string}`, ...paths: string[]): ScreenEntry => ({
   tag,
@@ -69,6 +69,6 @@ describe("isForChanging", () => {
     ["fitter/{id}", false],
     ["no-such-screen", false],
   ])("%s opens a form: %s", (path, changes) => {
-    expect(isForChanging(path)).toBe(changes);
+    expect(isEditScreen(path)).toBe(changes);
   });
 });

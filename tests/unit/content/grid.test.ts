@@ -1,6 +1,6 @@
 /** Cells of a table paragraph: parsing, serialising, pasting from a spreadsheet. */
 import { describe, expect, it } from "vitest";
-import { cellsOf, gridText, isTooLarge, shownCells } from "../../../src/contract/paragraph/grid";
+import { cellsOf, gridText, isTooLarge, publicCells } from "../../../src/contract/paragraph/grid";
 import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../../src/contract/paragraph/grid-edits";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { paragraphPreview } from "../../../src/contract/paragraph/markup";
@@ -14,8 +14,8 @@ describe("the cells of a table", () => {
     ]);
     expect(cellsOf("")).toEqual([[""]]);
     expect(gridText(cellsOf(text))).toBe(`${text}\t`);
-    expect(shownCells("\t\n\t")).toEqual([]);
-    expect(shownCells("a\r\nb\n\t\n")).toEqual([["a"], ["b"]]);
+    expect(publicCells("\t\n\t")).toEqual([]);
+    expect(publicCells("a\r\nb\n\t\n")).toEqual([["a"], ["b"]]);
   });
 
   it("rows and columns can be added and removed", () => {
@@ -39,7 +39,7 @@ describe("the cells of a table", () => {
     const layout = layoutOf("T_TABLE");
     if (layout === undefined) throw new Error("no table");
     const values = { grid: { fr_FR: "\t<b>\nx\ty" }, headerRow: true, headerColumn: true };
-    const common = { pictures: [], options: [], locale: "fr_FR", prefix: String, filled: "" } as const;
+    const common = { pictures: [], options: [], locale: "fr_FR", prefix: String, placeholder: "" } as const;
     const { html } = paragraphPreview({ ...common, layout, values, device: "DESKTOP" });
     expect(html).toContain("<tr><th></th><th>&lt;b&gt;</th></tr><tr><th>x</th><td>y</td></tr>");
   });

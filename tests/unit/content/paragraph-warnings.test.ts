@@ -1,7 +1,7 @@
 /** Warnings of a paragraph before publication: low contrast, duplicate button labels, missing languages and values. */
 import { describe, expect, test } from "vitest";
 import { TdError } from "../../../src/contract/errors";
-import { contrast, GROUNDS, MIN_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
+import { contrast, SITE_COLOURS, MIN_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
 import { CHOICE_OPTIONS } from "../../../src/contract/paragraph/options";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
@@ -28,9 +28,9 @@ describe("contrast", () => {
   });
 
   test("the site's text is readable on every background choice", () => {
-    expect(Object.keys(GROUNDS)).toEqual([...CHOICE_OPTIONS.BACKGROUND]);
-    for (const { text, ground } of Object.values(GROUNDS))
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(Object.keys(SITE_COLOURS)).toEqual([...CHOICE_OPTIONS.BACKGROUND]);
+    for (const { text, background } of Object.values(SITE_COLOURS))
+      expect(contrast(text, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 
   test("a title's colour and coloured text are checked against the chosen background", () => {
@@ -53,7 +53,14 @@ describe("contrast", () => {
 });
 
 test("a banner's background colour is rendered", () => {
-  const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
+  const input = {
+    pictures: [],
+    options: [],
+    locale: "fr_FR",
+    device: "DESKTOP",
+    prefix: String,
+    placeholder: "",
+  } as const;
   expect(paragraphPreview({ ...input, layout: layout("I_CTA"), values: { background: "#0b3d91" } }).html).toContain(
     'data-ground="#0b3d91"',
   );
@@ -63,7 +70,14 @@ test("a banner's background colour is rendered", () => {
 });
 
 test("text between double brackets is left out when one of its variables is empty", () => {
-  const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
+  const input = {
+    pictures: [],
+    options: [],
+    locale: "fr_FR",
+    device: "DESKTOP",
+    prefix: String,
+    placeholder: "",
+  } as const;
   const columns = [{ text: { fr_FR: "<p>{brand}[[, dès {minPrice}]].</p>" } }];
   const render = (variables?: Readonly<Record<string, string>>): string =>
     paragraphPreview({ ...input, layout: layout("T_ONE"), values: { columns }, ...(variables && { variables }) }).html;
@@ -130,7 +144,7 @@ test("the public page has no placeholder for a missing picture, and no phone pic
       options: [],
       locale: "fr_FR",
       device: "DESKTOP",
-      filled: "",
+      placeholder: "",
     } as const;
     const input = { ...common, pictures: devices.length === 0 ? [] : [group], prefix: (url: string) => url };
     return [paragraphPreview({ ...input, responsive: true }).html, paragraphPreview(input).html] as const;

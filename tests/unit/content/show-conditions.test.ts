@@ -1,18 +1,18 @@
 /** For which articles a paragraph with conditions is visible. */
 import { describe, expect, it } from "vitest";
-import { isShownFor, type ConditionOperator } from "../../../src/contract/paragraph/show-conditions";
+import { isVisibleFor, type ConditionOperator } from "../../../src/contract/paragraph/show-conditions";
 
 const values = { "field:diameter": "17", "field:finish": "BLACK", "field:since": "2026-11-01", "field:note": "" };
 const isVisible = (field: string, operator: ConditionOperator, value: string | null = null): boolean =>
-  isShownFor([{ field: `field:${field}`, operator, value }], values);
+  isVisibleFor([{ field: `field:${field}`, operator, value }], values);
 
 describe("a paragraph with conditions", () => {
   it("is visible when all conditions are true, and always without conditions", () => {
-    expect(isShownFor([], {})).toBe(true);
+    expect(isVisibleFor([], {})).toBe(true);
     const wide = { field: "field:diameter", operator: "GREATER", value: "16" } as const;
     const black = { field: "field:finish", operator: "EQUAL", value: "black" } as const;
-    expect(isShownFor([wide, black], values)).toBe(true);
-    expect(isShownFor([wide, { ...black, value: "SILVER" }], values)).toBe(false);
+    expect(isVisibleFor([wide, black], values)).toBe(true);
+    expect(isVisibleFor([wide, { ...black, value: "SILVER" }], values)).toBe(false);
   });
 
   it.each<[string, ConditionOperator, string | null, boolean]>([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prefetch, configurationCalls, wordsFile } from "../../../elements/prefetch";
+import { prefetch, configurationCalls, messagesFile } from "../../../elements/prefetch";
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
 import { requestUrl } from "../../../src/runtime/request";
@@ -72,9 +72,9 @@ describe("prefetched calls", () => {
 
   it("include the messages of the page's language, if that language is built", () => {
     const words = "messages-1a2b en_GB fr_FR";
-    expect(wordsFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
-    expect(wordsFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
-    expect(wordsFile(script(PLAIN), "")).toBeUndefined();
+    expect(messagesFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
+    expect(messagesFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
+    expect(messagesFile(script(PLAIN), "")).toBeUndefined();
   });
 });
 

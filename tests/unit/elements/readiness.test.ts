@@ -17,7 +17,7 @@ describe("Readiness", () => {
     readiness.set("panel", true);
     await nextTick();
     expect(reached).toHaveBeenCalledTimes(1);
-    expect(readiness.reached).toBe(true);
+    expect(readiness.isReached).toBe(true);
   });
 
   it("does not wait for a removed part", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
 import { columnWidth } from "../../../src/engine/matrix/matrix-grid";
 import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
@@ -15,7 +15,7 @@ import {
 
 const definition = defineMatrix({ columns: { open: f.boolean(), free: f.boolean(), minutes: f.integer() } });
 const field = (column: string) => cellField(definition, { key: column });
-const matrix: MatrixAnswer = {
+const matrix: MatrixResponse = {
   columns: [
     { key: "open", label: "" },
     { key: "free", label: "" },
@@ -28,7 +28,7 @@ const matrix: MatrixAnswer = {
   ],
   cells: { "1": { open: true, minutes: 30 } },
   locked: [["3", "free"]],
-  cut: false,
+  truncated: false,
 };
 
 test("a column is as wide as the longest word of its heading, within limits", () => {

@@ -35,7 +35,7 @@ const grouped = widen(
     fields: {
       name: f.text({ required: true }),
       place: f.choice(["A", "B"], { default: "A" }),
-      position: f.position({ within: ["place"] }),
+      position: f.position({ groupBy: ["place"] }),
     },
   }),
 );

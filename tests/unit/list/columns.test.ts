@@ -18,7 +18,7 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 describe("columns", () => {
   it("start with the label and follow the definition", () => {
     expect(columns[0]).toMatchObject({ name: "name", isLabel: true });
-    expect(names(chosenColumns(columns, {}))).toEqual([...(fitter.list?.shown ?? [])]);
+    expect(names(chosenColumns(columns, {}))).toEqual([...(fitter.list?.visible ?? [])]);
   });
 
   it("follow the user's choice, keep the label first and drop unknown names", () => {

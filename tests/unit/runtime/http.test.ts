@@ -21,7 +21,13 @@ const save = endpoint({
   body: v.unknown(),
   response: v.unknown(),
 });
-const note = endpoint({ id: "thing.note", method: "GET", path: "/admin/api/note", summary: "Text", answers: "text" });
+const note = endpoint({
+  id: "thing.note",
+  method: "GET",
+  path: "/admin/api/note",
+  summary: "Text",
+  responseType: "text",
+});
 const failure = async (call: Promise<unknown>): Promise<TdError> =>
   call.then(
     () => Promise.reject(new Error("did not fail")),

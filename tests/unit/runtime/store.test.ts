@@ -124,24 +124,24 @@ describe("the loading count", () => {
 });
 
 describe("dialogs", () => {
-  it("dialog-01: resolve each question with its own answer", async () => {
-    const { store, confirm, answer } = createDialogs(createSlots());
+  it("dialog-01: resolve each question with its own respond", async () => {
+    const { store, confirm, respond } = createDialogs(createSlots());
     const one = confirm({ titleKey: "one" });
     const two = confirm({ titleKey: "two" });
     const [first, second] = store.get();
-    answer(second?.id ?? 0, true);
-    answer(first?.id ?? 0, false);
+    respond(second?.id ?? 0, true);
+    respond(first?.id ?? 0, false);
     expect(await Promise.all([one, two])).toEqual([false, true]);
     expect(store.get()).toEqual([]);
   });
   it("dismissConfirmations closes questions but not information", async () => {
-    const { store, confirm, inform, dismissConfirmations, answer } = createDialogs(createSlots());
+    const { store, confirm, inform, dismissConfirmations, respond } = createDialogs(createSlots());
     const question = confirm({ titleKey: "question" });
     const notice = inform({ titleKey: "notice" });
     dismissConfirmations();
     expect(await question).toBe(false);
     expect(store.get().map(({ titleKey }) => titleKey)).toEqual(["notice"]);
-    answer(store.get()[0]?.id ?? 0, true);
+    respond(store.get()[0]?.id ?? 0, true);
     await notice;
   });
 });

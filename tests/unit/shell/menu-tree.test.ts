@@ -4,14 +4,14 @@ import {
   activeEntryPath,
   entriesOf,
   firstOpenPath,
-  groupsAround,
+  enclosingGroups,
   isGroup,
   menuFacts,
   menuOf,
   menuPlaces,
   menuTree,
   placeDenial,
-  placesBesideMenu,
+  placesOutsideMenu,
   startsWithPath,
   type MenuFacts,
 } from "../../../src/catalogue/menu-tree";
@@ -256,8 +256,8 @@ describe("visible entries", () => {
   });
 
   it("finds screens outside the menu for the palette", () => {
-    expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
-    expect(placesBesideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
+    expect(placesOutsideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
+    expect(placesOutsideMenu(SPECIFIED_MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
   });
 
   it("starts at the first open entry if home is hidden", () => {
@@ -284,10 +284,10 @@ describe("the highlighted entry", () => {
   });
 
   it("menu-03: opens every group that contains the entry, in each of its places", () => {
-    expect(groupsAround("fitter", tree())).toEqual(["menu.network"]);
-    expect(groupsAround("reporting", tree())).toEqual(["menu.utilities", "menu.reporting"]);
-    expect(groupsAround("shopUsers", tree())).toEqual(["menu.configuration", "menu.users"]);
-    expect(groupsAround(undefined, tree())).toEqual([]);
+    expect(enclosingGroups("fitter", tree())).toEqual(["menu.network"]);
+    expect(enclosingGroups("reporting", tree())).toEqual(["menu.utilities", "menu.reporting"]);
+    expect(enclosingGroups("shopUsers", tree())).toEqual(["menu.configuration", "menu.users"]);
+    expect(enclosingGroups(undefined, tree())).toEqual([]);
   });
 
   it("compares whole segments", () => {

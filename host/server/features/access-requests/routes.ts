@@ -1,5 +1,5 @@
 /** Routes of the access explainer and access requests. */
-import { askForAccess, explainRights } from "../../../../src/contract/endpoints/rights";
+import { requestAccess, explainRights } from "../../../../src/contract/endpoints/rights";
 import { findScreen } from "../../../../src/catalogue/screens";
 import { loadMembershipFacts } from "../../identity/rights/access";
 import { takeAttempt } from "../../identity/credentials/rate-limit";
@@ -20,7 +20,7 @@ export function rightsModule(services: ServerServices): readonly Route[] {
     route(explainRights, (context, { query }) => explain(services, context, query)),
 
     // Marked as a read, so that read-only accounts and users of blocked shops may also request access.
-    publicRoute(askForAccess, async ({ signedIn: context }, { body }) => {
+    publicRoute(requestAccess, async ({ signedIn: context }, { body }) => {
       if (context === null) throw new ApiProblem("session-expired");
       const { identity } = context;
       if (identity.restricted) throw new ApiProblem("forbidden");

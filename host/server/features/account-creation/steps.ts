@@ -1,6 +1,6 @@
 /** The steps of shop creation and their validation. Both the screen and the checks derive from them. */
 import {
-  isAsked,
+  isFieldVisible,
   type CreationField,
   type CreationStep,
   type CreationStepCode,
@@ -243,7 +243,7 @@ function fieldError(
 /** Validates a step's values by field kind. Checks that need the database are elsewhere. */
 export const stepErrors = (step: CreationStep, values: CreationValues): ValueError[] =>
   step.fields
-    .filter((asked) => isAsked(asked, values))
+    .filter((asked) => isFieldVisible(asked, values))
     .flatMap((asked) => {
       const error = fieldError(asked, values[asked.name]);
       return error === undefined ? [] : [{ field: asked.name, ...error }];

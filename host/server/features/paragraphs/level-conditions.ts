@@ -2,7 +2,7 @@
 import type { FieldErrors } from "../../../../src/contract/errors";
 import type { DatabaseFieldType } from "../../../../src/contract/custom-database-fields";
 import type { OwnerType } from "../../../../src/contract/paragraph/owners";
-import { asksValue, comparesSize, conditionsOf, isSize } from "../../../../src/contract/paragraph/show-conditions";
+import { needsValue, comparesSize, conditionsOf, isSize } from "../../../../src/contract/paragraph/show-conditions";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { typesOfLevel } from "./level-variables";
 
@@ -32,7 +32,7 @@ export async function conditionErrors(
     if (type === undefined) errors[`${path}.field`] = { key: "paragraph.error.condition-field" };
     else if (comparesSize(operator) && !WITH_SIZE.has(type))
       errors[`${path}.operator`] = { key: "paragraph.error.condition-size" };
-    else if (asksValue(operator) && (value ?? "") === "") errors[`${path}.value`] = { key: "error.required" };
+    else if (needsValue(operator) && (value ?? "") === "") errors[`${path}.value`] = { key: "error.required" };
     else if (comparesSize(operator) && !isSize(value ?? "")) errors[`${path}.value`] = { key: "error.number" };
   }
   return errors;

@@ -9,7 +9,7 @@ import {
   type DatabaseStructure,
 } from "../../../../src/contract/custom-database";
 import type { ArticleField } from "../../../../src/contract/custom-database-fields";
-import { isShownFor, type ShowCondition } from "../../../../src/contract/paragraph/show-conditions";
+import { isVisibleFor, type ShowCondition } from "../../../../src/contract/paragraph/show-conditions";
 import { labelOf } from "./owner";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -133,6 +133,6 @@ export async function levelVariables(
     shown:
       conditions.length === 0
         ? null
-        : { count: articles.filter(({ values }) => isShownFor(conditions, values)).length, of: articles.length },
+        : { count: articles.filter(({ values }) => isVisibleFor(conditions, values)).length, of: articles.length },
   };
 }

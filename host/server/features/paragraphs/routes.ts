@@ -190,7 +190,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
   })),
 
   route(calls.layouts, (_, { query }) =>
-    layoutList(query.ownerType === undefined ? [] : OWNERS[query.ownerType].refused),
+    layoutList(query.ownerType === undefined ? [] : OWNERS[query.ownerType].excludedLayouts),
   ),
 
   route(calls.pageTemplates, ({ locale }) => templateList(locale)),

@@ -131,7 +131,7 @@ export async function answersOf(
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
         .map((group, number) => groupAnswer(group, number, locale, row.locale === null)),
-      parked: Object.keys(row.parked),
+      hiddenFields: Object.keys(row.parked),
       otherH1: same.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),

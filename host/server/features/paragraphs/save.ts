@@ -36,7 +36,7 @@ function refuseContent(errors: FieldErrors): never {
 /** Returns the requested layout. Throws when the owner type does not allow it. */
 export function allowedLayout(id: string, ownerType: OwnerType): LayoutRule {
   const layout = layoutOf(id);
-  if (layout === undefined || OWNERS[ownerType].refused.includes(id))
+  if (layout === undefined || OWNERS[ownerType].excludedLayouts.includes(id))
     throw new ApiProblem("validation", { fields: { layoutId: "paragraph.error.layout" } });
   return layout;
 }

@@ -182,7 +182,7 @@ async function choiceOf(context: RequestContext, { address, page, ...asked }: As
   return {
     context: about,
     unknownAddress: address !== undefined && address.trim() !== "" && read === undefined,
-    known: {
+    usedValues: {
       brand: known("brand"),
       size: known("size"),
       city: known("city"),

@@ -60,7 +60,7 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
     responsive: true,
     ...(variables !== undefined && { variables }),
     prefix: (url: string) => url,
-    filled: "",
+    placeholder: "",
   };
   const [wide, narrow] = [
     paragraphPreview({ ...common, device: "DESKTOP" }),

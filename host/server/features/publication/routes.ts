@@ -197,7 +197,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
       return answerPage(reply, "", redirection.status);
     }),
 
-    publicRoute(calls.siteDoor, async (_, { params, query, body }, reply) => {
+    publicRoute(calls.unlockSitePage, async (_, { params, query, body }, reply) => {
       const { row } = await visited(params.shopCode, query);
       if (row === undefined) return answerPage(reply, notHere("fr"), 404);
       const attempt = await tryPassword(database, secret, row, body.password, reply);

@@ -1,7 +1,7 @@
 /** Public dealer search of a shop: applies the active ranking and today's hours, without excluded and hidden dealers. */
 import { eq, sql, type SQL } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
-import { dealerPage, searchDealers, type FoundDealer } from "../../../../src/contract/endpoints/dealer-ranking";
+import { dealerPage, searchDealers, type DealerSearchResult } from "../../../../src/contract/endpoints/dealer-ranking";
 import { effectiveDay, isHiddenOn, isOpenAt } from "../availability/effective-availability";
 import { loadAvailability } from "../availability/load-availability";
 import { survivingDealer } from "../dealers/updates/find-dealer";
@@ -28,9 +28,9 @@ async function fewestRatings(data: ScopedDatabase): Promise<number> {
 interface DealerRow extends Record<string, unknown> {
   readonly id: number | string;
   readonly name: string;
-  readonly address: FoundDealer["address"];
+  readonly address: DealerSearchResult["address"];
   readonly phone: string | null;
-  readonly relativeUrl: FoundDealer["relativeUrl"];
+  readonly relativeUrl: DealerSearchResult["relativeUrl"];
   readonly ratingValue: number | null;
   readonly ratingCount: number;
 }
@@ -140,7 +140,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
     ]);
     const now = new Date();
     const fewest = await fewestRatings(data);
-    const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): FoundDealer[] => {
+    const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): DealerSearchResult[] => {
       const row = dealers.get(id);
       const today = days.get(id);
       if (row === undefined || today === undefined) return [];

@@ -4,8 +4,8 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import {
   previewGroup,
   rankingMembers,
-  tryRanking,
-  type TriedDealer,
+  previewRanking,
+  type PreviewedDealer,
 } from "../../../../src/contract/endpoints/dealer-ranking";
 import { effectiveDay } from "../availability/effective-availability";
 import { ApiProblem } from "../../platform/http/problem";
@@ -72,7 +72,7 @@ function overlaps({ groups }: Ranking<RankedDealer>, candidates: readonly Ranked
 }
 
 export const rankingModule: ServerModule = () => [
-  route(tryRanking, async (context, { params, query }) => {
+  route(previewRanking, async (context, { params, query }) => {
     const { data } = context;
     const { id: shopId, timeZone, country } = await shopOf(context);
     const ranking = await loadRanking(data, shopId, Number(params.id));
@@ -103,7 +103,7 @@ export const rankingModule: ServerModule = () => [
       ...overlaps(ranking, candidates),
       inForce: inForce === undefined ? ("DISTANCE" as const) : isOther ? ("OTHER" as const) : ("THIS" as const),
       other: isOther ? { id: inForce.id, name: inForce.name } : null,
-      elements: placed.map(({ dealer, distanceKm, ring, groupId }): TriedDealer => {
+      elements: placed.map(({ dealer, distanceKm, ring, groupId }): PreviewedDealer => {
         const group = ranking.groups.find(({ id }) => id === groupId);
         const facts = availability.get(dealer.id);
         return {

@@ -1,7 +1,7 @@
 /** Plan changes: apply, cancel, and pay open invoices. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
-import type { Changed } from "../../../../src/contract/endpoints/subscription";
+import type { ChangeResult } from "../../../../src/contract/endpoints/subscription";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import type { Database, Transaction } from "../../platform/storage/db";
@@ -44,7 +44,7 @@ async function cancelPendingChange(transaction: Transaction, shopId: number): Pr
 }
 
 interface Outcome {
-  readonly changed: Changed;
+  readonly changed: ChangeResult;
   /** Invoices paid by the change, to be mailed. */
   readonly paid: readonly Invoice[];
 }
@@ -91,7 +91,7 @@ export async function applyPlanChoice(
   seen: Subscription,
   choice: PlanChoice,
   expectedMinor: number,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const preview = await quoteChange(services.database, context, own, seen, choice);
   if (preview.blocked !== null) throw refused(preview.blocked);
   if (preview.inclMinor !== expectedMinor) throw refused("subscription.error.moved");
@@ -135,8 +135,8 @@ export async function applyPlanChoice(
 }
 
 /** Cancels a pending or scheduled change; refused when there is none. */
-export function cancelChange(services: Services, { data }: RequestContext, own: Shop): Promise<Changed> {
-  return services.database.transaction(async (transaction): Promise<Changed> => {
+export function cancelChange(services: Services, { data }: RequestContext, own: Shop): Promise<ChangeResult> {
+  return services.database.transaction(async (transaction): Promise<ChangeResult> => {
     await lockedSubscription(transaction, own.id);
     if (!(await cancelPendingChange(transaction, own.id))) throw refused("subscription.error.nothing-waits");
     await writeAudit(transaction, data.actor, {
@@ -153,7 +153,7 @@ export function cancelChange(services: Services, { data }: RequestContext, own: 
 }
 
 /** Pays open invoices, oldest first. Stops at the first failed payment. */
-export async function payOpenInvoices(services: Services, { data }: RequestContext, own: Shop): Promise<Changed> {
+export async function payOpenInvoices(services: Services, { data }: RequestContext, own: Shop): Promise<ChangeResult> {
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
     const row = await lockedSubscription(transaction, own.id);
     if (row === undefined || row.status === "DELETED") throw refused("subscription.error.deleted");

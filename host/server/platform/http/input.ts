@@ -110,7 +110,7 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
   const { params, query } = request;
   const address = checkInput({ ...endpoint, body: undefined }, { params, query });
   const { fields, upload } =
-    endpoint.sends === "multipart"
+    endpoint.bodyType === "multipart"
       ? await readMultipart(endpoint, request)
       : { fields: request.body ?? undefined, upload: undefined };
   return { ...address, body: check(endpoint.body, fields, "body"), upload };

@@ -26,15 +26,16 @@ function parameters(endpoint: Endpoint): Json[] {
       schema: json,
     }));
   };
-  const header = isWrite(endpoint) && endpoint.answers !== "redirect" ? [{ $ref: "#/components/parameters/xsrf" }] : [];
+  const header =
+    isWrite(endpoint) && endpoint.responseType !== "redirect" ? [{ $ref: "#/components/parameters/xsrf" }] : [];
   return [...of(endpoint.params, "path"), ...of(endpoint.query, "query"), ...header];
 }
 
 function answer({ endpoint, documentation }: Route): Json {
-  if (endpoint.answers === "redirect") return { 303: { description: "Go there" } };
-  if (endpoint.answers === "file")
+  if (endpoint.responseType === "redirect") return { 303: { description: "Go there" } };
+  if (endpoint.responseType === "file")
     return { 200: { description: "The file", content: { "application/octet-stream": {} } } };
-  if (endpoint.answers === "text")
+  if (endpoint.responseType === "text")
     return { 200: { description: "Text", content: { "text/plain": { schema: { type: "string" } } } } };
   const schema = documentation?.response ?? endpoint.response;
   const inner = schema === undefined ? {} : schemaOf(schema, "input");
@@ -58,7 +59,7 @@ function bodySchema({ endpoint, documentation }: Route): Json | undefined {
 function operation(route: Route): Json {
   const { endpoint, access } = route;
   const body = bodySchema(route);
-  const type = endpoint.sends === "multipart" ? "multipart/form-data" : "application/json";
+  const type = endpoint.bodyType === "multipart" ? "multipart/form-data" : "application/json";
   const { right, conditions } = endpoint;
   return {
     operationId: endpoint.id,

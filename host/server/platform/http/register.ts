@@ -70,7 +70,7 @@ function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: str
   if (endpoint.machine === true) return;
   // Browsers never attach a bearer token by themselves, so it needs no further proof.
   if (bearerToken(request) !== undefined) return;
-  if (endpoint.answers !== "redirect") requireXsrf(request, secret);
+  if (endpoint.responseType !== "redirect") requireXsrf(request, secret);
   else if (request.headers["sec-fetch-site"] === "cross-site") throw new ApiProblem("xsrf");
 }
 
@@ -90,8 +90,8 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
       .header("Content-Disposition", `attachment; filename*=UTF-8''${name}`)
       .send(answer.content);
   }
-  if (endpoint.answers === "redirect") return reply.redirect(String(answer), 303);
-  if (endpoint.answers === "text") {
+  if (endpoint.responseType === "redirect") return reply.redirect(String(answer), 303);
+  if (endpoint.responseType === "text") {
     // Text answers are style sheets or plain words, never something that a browser executes.
     if (reply.getHeader("Content-Type") === undefined) reply.type("text/plain; charset=utf-8");
     return reply.send(String(answer));
@@ -101,7 +101,7 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
-  if (endpoint.response === undefined || endpoint.answers !== undefined) return;
+  if (endpoint.response === undefined || endpoint.responseType !== undefined) return;
   const result = v.safeParse(endpoint.response, answer);
   if (!result.success)
     throw new Error(

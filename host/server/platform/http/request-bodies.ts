@@ -25,7 +25,7 @@ const RETRY_SECONDS = 5;
 
 /** Returns the maximum size of a route's body in bytes. */
 export const maxBody = ({ endpoint, access }: Route): number =>
-  endpoint.sends === "multipart"
+  endpoint.bodyType === "multipart"
     ? (endpoint.fileBytes ?? 0) + MAX_FIELDS
     : (endpoint.maxBytes ?? (access === "public" ? MAX_PUBLIC_JSON : MAX_JSON));
 

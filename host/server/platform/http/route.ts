@@ -40,7 +40,7 @@ export interface Cookies {
   setSession(reply: FastifyReply, token: string): void;
 }
 
-/** Response of an endpoint with `answers: "file"`. */
+/** Response of an endpoint with `responseType: "file"`. */
 export class FileAnswer {
   constructor(
     readonly name: string,
@@ -52,9 +52,9 @@ export class FileAnswer {
 }
 
 /** Return type of a handler: the response without its `data` wrapper, or the text, file or redirect that the endpoint declares. */
-type Answer<E extends Endpoint> = E["answers"] extends "file"
+type Answer<E extends Endpoint> = E["responseType"] extends "file"
   ? FileAnswer
-  : E["answers"] extends "text" | "redirect"
+  : E["responseType"] extends "text" | "redirect"
     ? string
     : ResponseOf<E>;
 

@@ -1,6 +1,6 @@
 /** Bulk calls: few records directly, many as a job with progress and a report line per refused record. */
 import { eq } from "drizzle-orm";
-import type { BulkAnswer, Selection } from "../../../../src/contract/resource-endpoints";
+import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
 import { inBatches } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
@@ -32,7 +32,7 @@ export async function bulk(
   caller: Caller,
   selection: Selection,
   order: BulkOrder,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const { context } = caller;
   const work = bulkWork(service, caller, order);
   const ids = await selectedIds(service, caller, context.data, selection);

@@ -1,5 +1,5 @@
 /** Applies one change to many records, with one transaction and a few statements per batch. Failures are reported per record. */
-import type { BulkAnswer, Selection } from "../../../../src/contract/resource-endpoints";
+import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
 import { parseListQuery } from "../../../../src/contract/list-query";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -19,7 +19,7 @@ import { load, removeRecords, updateRecords } from "../writing/write-records";
 export const MAX_SELECTED = 50_000;
 
 type Values = Readonly<Record<string, unknown>>;
-export type Failure = BulkAnswer["failed"][number];
+export type Failure = BulkResponse["failed"][number];
 
 /** Result of a batch. */
 export interface BatchOutcome {

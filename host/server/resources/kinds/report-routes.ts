@@ -9,7 +9,7 @@ import {
   type ReportFigure,
   type ReportValues,
 } from "../../../../src/contract/kinds/report";
-import { reportEndpoints, type ReportAnswer } from "../../../../src/contract/kinds/report-endpoints";
+import { reportEndpoints, type ReportResponse } from "../../../../src/contract/kinds/report-endpoints";
 import { bucketOf, bucketsOf, comparedDays, daysOf, type Days } from "../../../../src/contract/kinds/report-period";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -80,7 +80,7 @@ export function reportRoutes(
   const calls = reportEndpoints(resource);
   const figures = Object.keys(definition.figures);
 
-  async function answer(context: RequestContext, caller: Caller, query: Query): Promise<ReportAnswer> {
+  async function answer(context: RequestContext, caller: Caller, query: Query): Promise<ReportResponse> {
     const { data } = context;
     const days = askedDays(definition, query, caller.validation.today);
     const asked = query["compare"] ?? "none";

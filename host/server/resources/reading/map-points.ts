@@ -31,8 +31,8 @@ export function mapRoute(
     }));
     return {
       points: named.flatMap(({ id, label, geo }) => (geo === null ? [] : [{ id, label, lat: geo.lat, lng: geo.lng }])),
-      unplaced: named.flatMap(({ id, label, geo }) => (geo === null ? [{ id, label }] : [])),
-      cut: ids.length > MAX_POINTS,
+      withoutPosition: named.flatMap(({ id, label, geo }) => (geo === null ? [{ id, label }] : [])),
+      truncated: ids.length > MAX_POINTS,
     };
   });
 }

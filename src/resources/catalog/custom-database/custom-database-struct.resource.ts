@@ -62,7 +62,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "code", "levels", "fieldCount", "articles", "status", "updatedAt"],
+    visible: ["name", "code", "levels", "fieldCount", "articles", "status", "updatedAt"],
     filters: ["status", "shown"],
     search: ["name", "code"],
     sort: "name",

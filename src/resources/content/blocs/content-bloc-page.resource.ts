@@ -60,7 +60,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "pageType", "languages", "paragraphs", "state", "priority", "views", "updatedAt"],
+    visible: ["name", "pageType", "languages", "paragraphs", "state", "priority", "views", "updatedAt"],
     filters: ["pageType", "state", "seasons", "reusable"],
     search: ["name"],
     sort: "name",

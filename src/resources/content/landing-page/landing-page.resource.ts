@@ -89,7 +89,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["title", "slug", "locale", "siblings", "state", "paragraphs", "views", "updatedAt"],
+    visible: ["title", "slug", "locale", "siblings", "state", "paragraphs", "views", "updatedAt"],
     filters: ["state", "locale", "folder", "indexable"],
     search: ["title", "slug", "internalName", "folder"],
     sort: "-updatedAt",

@@ -45,7 +45,7 @@ function Versions({ resource, record, type }: VersionsProps) {
       titleKey: "page.versions.restore.question",
       contentKey: "page.versions.restore.text",
       params: { version },
-      agreeKey: "page.versions.restore",
+      confirmKey: "page.versions.restore",
     });
     if (!agreed) return;
     try {

@@ -71,7 +71,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "from", "to", "dealers", "state", "appointments", "days", "reason", "replacement"],
+    visible: ["name", "from", "to", "dealers", "state", "appointments", "days", "reason", "replacement"],
     filters: ["state", "reason", "from", "to", "days", "scope", "dealers", "replacement"],
     search: ["name", "message"],
     // Current closures first, then planned ones.

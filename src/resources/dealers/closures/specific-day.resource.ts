@@ -122,7 +122,7 @@ export default defineResource({
       "state",
       "updatedAt",
     ],
-    shown: ["label", "next", "kind", "appliesTo", "repeat", "origin", "appointments", "state"],
+    visible: ["label", "next", "kind", "appliesTo", "repeat", "origin", "appointments", "state"],
     filters: ["next", "date", "kind", "appliesTo", "origin", "repeat", "dealers", "tag", "state"],
     search: ["label"],
     // Future days first, the nearest on top.

@@ -87,7 +87,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["dealerName", "dealer", "dealerCode", "city", "value", "finding", "explanation", "proposed", "state"],
+    visible: ["dealerName", "dealer", "dealerCode", "city", "value", "finding", "explanation", "proposed", "state"],
     filters: ["finding", "state", "country", "explanation"],
     search: ["dealerName", "dealerCode", "city", "value"],
     sort: "finding,dealerName",

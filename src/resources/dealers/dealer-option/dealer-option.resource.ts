@@ -20,7 +20,7 @@ export default defineResource({
       filter: { origin: "CUSTOM" },
       list: {
         columns: ["label", "valueName", "kind", "choices", "unit", "uses", "enabled", "createdAt", "updatedBy"],
-        shown: ["label", "valueName", "kind", "uses", "createdAt", "updatedBy"],
+        visible: ["label", "valueName", "kind", "uses", "createdAt", "updatedBy"],
         filters: ["kind", "uses", "enabled"],
         views: { unused: { uses: "..0" } },
         inlineEdit: ["label"],
@@ -92,7 +92,7 @@ export default defineResource({
       "updatedAt",
     ],
     links: { values: "dealer-option/values", order: "dealer-option/order" },
-    shown: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
+    visible: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
     filters: ["origin", "enabled", "kind", "filterInLocator"],
     search: ["label", "valueName"],
     sort: "position",

@@ -58,7 +58,7 @@ export default defineResource({
       "updatedBy",
       "updatedAt",
     ],
-    shown: ["dealerName", "code", "city", "scope", "reason", "from", "to", "state", "updatedBy"],
+    visible: ["dealerName", "code", "city", "scope", "reason", "from", "to", "state", "updatedBy"],
     filters: ["state", "scope", "reason", "dealer", "from", "to"],
     search: ["dealerName", "code", "city", "note"],
     sort: "dealerName",

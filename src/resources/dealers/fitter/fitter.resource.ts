@@ -191,7 +191,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "code", "city", "dealerType", "status", "rating", "quality", "pendingChanges", "updatedAt"],
+    visible: ["name", "code", "city", "dealerType", "status", "rating", "quality", "pendingChanges", "updatedAt"],
     filters: [
       "status",
       "dealerType",
@@ -278,7 +278,7 @@ export default defineResource({
       right: "FITTER",
       when: (dealer) => dealer.status !== "MERGED",
       bulk: true,
-      most: 5,
+      maxSelected: 5,
       place: "none",
     },
     ...selectionActions,

@@ -84,7 +84,7 @@ export default defineResource({
       "listedAs",
       "problem",
     ],
-    shown: ["dealerName", "directory", "state", "differing", "notice", "pushedAt"],
+    visible: ["dealerName", "directory", "state", "differing", "notice", "pushedAt"],
     filters: ["directory", "state", "dealer", "differing", "notice"],
     search: ["dealerName", "dealerCode"],
     links: { figures: "local-presence/figures", settings: "local-presence/settings" },

@@ -33,7 +33,7 @@ const fields = {
   /** Partner of a tag in the partner group. */
   partner: f.text({ max: 80 }),
   uses: f.computed("integer", { sortable: true }),
-  position: f.position({ within: ["group"] }),
+  position: f.position({ groupBy: ["group"] }),
 } as const;
 
 type Tag = ValuesOf<typeof fields>;
@@ -132,7 +132,7 @@ export default defineResource({
       "updatedAt",
     ],
     links: { values: "meta-data-values", order: "meta-data-order", change: "meta-data-change" },
-    shown: ["label", "tagName", "group", "type", "uses", "filterable", "publicDisplay", "updatedAt"],
+    visible: ["label", "tagName", "group", "type", "uses", "filterable", "publicDisplay", "updatedAt"],
     filters: ["group", "type", "publicDisplay", "filterable", "mandatory"],
     search: ["label", "tagName"],
     sort: "group,position",

@@ -55,7 +55,7 @@ export default defineResource({
       bulk: true,
       when: ({ email }) => email !== null,
     },
-    close: { path: "inactivity/new?dealers={id}", bulk: true, most: 500 },
+    close: { path: "inactivity/new?dealers={id}", bulk: true, maxSelected: 500 },
   },
   operations: { create: false, update: false, remove: false, duplicate: false },
   exportable: true,

@@ -54,7 +54,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
+    visible: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
     filters: ["state", "field", "fitter", "locale", "updatedAt"],
     search: ["title"],
     links: { set: "dealer-override/set" },

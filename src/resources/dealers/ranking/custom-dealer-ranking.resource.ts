@@ -62,7 +62,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "usages", "groups", "validFrom", "validTo", "active", "neverReached"],
+    visible: ["name", "usages", "groups", "validFrom", "validTo", "active", "neverReached"],
     filters: ["usages", "active"],
     search: ["name"],
     sort: "position",

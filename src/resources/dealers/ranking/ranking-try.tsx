@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResponseOf } from "../../../contract/endpoint";
-import { tryRanking } from "../../../contract/endpoints/dealer-ranking";
+import { previewRanking } from "../../../contract/endpoints/dealer-ranking";
 import { townBeside } from "../../../contract/town-beside";
 import { formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
@@ -47,7 +47,7 @@ export function RankingTry({ record }: PanelProps) {
     enabled: record !== undefined && asked !== undefined,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      http.call(tryRanking, {
+      http.call(previewRanking, {
         params: { id: String(record?.id) },
         query: {
           postalCode: asked?.postalCode,
@@ -203,7 +203,7 @@ export function RankingTry({ record }: PanelProps) {
   );
 }
 
-type Tried = ResponseOf<typeof tryRanking>;
+type Tried = ResponseOf<typeof previewRanking>;
 
 /** Says which ranking really applies to these customers, if it is not the simulated one. */
 function InForce({ state, other }: { readonly state: Tried["inForce"]; readonly other: Tried["other"] }) {

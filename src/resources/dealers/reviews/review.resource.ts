@@ -82,7 +82,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["author", "date", "fitter", "rating", "title", "source", "status", "replyState", "language"],
+    visible: ["author", "date", "fitter", "rating", "title", "source", "status", "replyState", "language"],
     filters: [
       "status",
       "rating",

@@ -86,7 +86,7 @@ export default defineResource({
       "decidedBy",
       "failed",
     ],
-    shown: ["dealerNames", "type", "fromShop", "toShop", "status", "createdAt", "requestedBy", "expiresAt"],
+    visible: ["dealerNames", "type", "fromShop", "toShop", "status", "createdAt", "requestedBy", "expiresAt"],
     filters: ["status", "direction", "type", "createdAt"],
     search: ["dealerNames"],
     sort: "-createdAt",

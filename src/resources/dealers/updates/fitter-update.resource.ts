@@ -119,7 +119,7 @@ export default defineResource({
       "decidedBy",
       "decidedAt",
     ],
-    shown: ["dealerName", "dealerCode", "source", "importName", "changed", "status", "risk", "conflict", "createdAt"],
+    visible: ["dealerName", "dealerCode", "source", "importName", "changed", "status", "risk", "conflict", "createdAt"],
     filters: ["status", "source", "importName", "kind", "risk", "changed", "conflict", "dealer", "createdAt"],
     search: ["dealerName", "dealerCode", "importName"],
     sort: "createdAt",

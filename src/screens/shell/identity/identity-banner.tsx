@@ -61,7 +61,7 @@ function useWarnings(remaining: number | undefined, user: string, extend: (() =>
         titleKey: "shell.identity.extend.title",
         contentKey: "shell.identity.extend.text",
         params: { user, minutes: SUBROGATION_EXTENSION_MINUTES },
-        agreeKey: "shell.identity.extend",
+        confirmKey: "shell.identity.extend",
         dismissKey: "shell.identity.extend.keep",
       })
       .then((wanted) => (wanted ? extend() : undefined));

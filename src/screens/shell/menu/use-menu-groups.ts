@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { groupsAround } from "../../../catalogue/menu-tree";
+import { enclosingGroups } from "../../../catalogue/menu-tree";
 import { usePreferences, useShell } from "../shell-context";
 
 export interface MenuGroups {
@@ -13,7 +13,7 @@ export interface MenuGroups {
 export function useMenuGroups(): MenuGroups {
   const { nodes, active, preferences } = useShell();
   const { groups } = usePreferences();
-  const around = useMemo(() => groupsAround(active, nodes), [active, nodes]);
+  const around = useMemo(() => enclosingGroups(active, nodes), [active, nodes]);
   const aroundKey = around.join(" ");
 
   // Navigating to an entry opens its groups (menu-03), even if the user had closed them.

@@ -5,7 +5,7 @@ import {
   menuOf,
   menuPlaces,
   placeDenial,
-  placesBesideMenu,
+  placesOutsideMenu,
   type Denial,
   type MenuPlace,
 } from "../../../catalogue/menu-tree";
@@ -70,7 +70,7 @@ function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): Pale
 export function paletteScreens(model: ShellModel, t: Translate): readonly PaletteScreen[] {
   const items = menuOf(model.display.common.appContextGroup);
   const found = new Map<string, PaletteScreen>();
-  for (const place of [...menuPlaces(items), ...placesBesideMenu(items)]) {
+  for (const place of [...menuPlaces(items), ...placesOutsideMenu(items)]) {
     const item = screenItem(place, model, t);
     const known = found.get(place.path);
     if (item !== undefined && (known === undefined || (known.denied !== undefined && item.denied === undefined)))

@@ -1,6 +1,6 @@
 /** First step of shop creation without JavaScript. The mail sent afterwards contains the link to continue. */
 import {
-  isAsked,
+  isFieldVisible,
   loadCreationSteps,
   validateCreationStep,
   type CreationField,
@@ -108,7 +108,7 @@ export const creationScreen: PlainScreen = {
     if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, back(page)];
     const held = { ...valuesOf(step, values) };
     const fields = step.fields
-      .filter((asked) => isAsked(asked, held))
+      .filter((asked) => isFieldVisible(asked, held))
       .map((asked) => control(page, asked, sentText(values, asked.name)));
     const terms =
       termsUrl !== "" && html`<a href="${termsUrl}" target="_blank" rel="noopener">${t("creation-screen.terms")}</a>`;

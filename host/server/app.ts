@@ -78,6 +78,11 @@ async function cookieSecret(database: Database): Promise<string> {
   return row.value;
 }
 
+/** Says which of the addresses on the way to the client are trusted proxies; hop 0 is the peer of the connection. */
+function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
+}
+
 const OWN_MODULES: readonly ServerModule[] = [
   authRoutes,
   subrogationRoutes,
@@ -117,7 +122,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   const app = fastify({
     bodyLimit: MAX_JSON,
     requestTimeout: REQUEST_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrust(config),
     logger: { level: config.logLevel },
     genReqId: () => randomBytes(9).toString("base64url"),
     requestIdHeader: false,

@@ -1,5 +1,6 @@
 /** Server settings, read once from the environment. */
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import type { S3Settings } from "./storage/s3-store";
 import type { PoolLimits } from "./storage/server-pool";
@@ -24,8 +25,11 @@ export interface ServerConfig {
   readonly frameAncestors: readonly string[];
   /** Origins allowed to call with the session cookie, such as a development server. */
   readonly allowedOrigins: readonly string[];
-  /** Trusts the `X-Forwarded-*` headers of a proxy in front of this server. */
-  readonly trustProxy: boolean;
+  /**
+   * Proxies whose `X-Forwarded-*` headers count: their number in front of this server, or their addresses. 0 for none. Entries that
+   * come from further away are the client's own and are ignored.
+   */
+  readonly trustProxy: number | readonly string[];
   /** Public address of the server, used for links in mails. */
   readonly publicUrl: string;
   /** `smtp://…`; when undefined, mails stay in the outbox. */
@@ -86,6 +90,27 @@ function fileBucket({
   if (accessKeyId === "" || secretAccessKey === "")
     throw new Error("TD_S3_BUCKET_URL needs TD_S3_ACCESS_KEY_ID and TD_S3_SECRET_ACCESS_KEY.");
   return { bucketUrl, region, accessKeyId, secretAccessKey };
+}
+
+/** Address ranges that have a name in `proxy-addr`, which Fastify uses. */
+const NAMED_RANGES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+function isAddressRange(text: string): boolean {
+  const [address = "", prefix = "0", ...rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return NAMED_RANGES.has(text) || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Parses the number of proxies, or their addresses and CIDR ranges. */
+function trustedProxies(text = "0"): ServerConfig["trustProxy"] {
+  if (/^\d{0,2}$/.test(text.trim())) return Number(text);
+  const ranges = list(text);
+  const wrong = ranges.find((range) => !isAddressRange(range));
+  if (wrong !== undefined)
+    throw new Error(
+      `TD_TRUST_PROXY must be the number of proxies or a list of addresses like 10.0.0.0/8, not "${wrong}".`,
+    );
+  return ranges;
 }
 
 export interface PromoCode {
@@ -153,7 +178,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     demoDirectory: path.join(root, "demo"),
     frameAncestors: environment.TD_FRAME_ANCESTORS ? list(environment.TD_FRAME_ANCESTORS) : ["'self'"],
     allowedOrigins: list(environment.TD_ALLOWED_ORIGINS),
-    trustProxy: environment.TD_TRUST_PROXY === "1",
+    trustProxy: trustedProxies(environment.TD_TRUST_PROXY),
     publicUrl: (environment.TD_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
     smtpUrl: environment.TD_SMTP_URL || undefined,
     mailFrom: environment.TD_MAIL_FROM ?? "td-admin <no-reply@localhost>",

@@ -22,8 +22,12 @@ afterAll(() => server.close());
 
 const bearing = (value = token) => ({ authorization: `Bearer ${value}`, origin: PARTNER });
 /** A page of the partner: no cookies, no XSRF header. */
-const call = (method: "GET" | "POST", url: string, headers: Record<string, string> = bearing(), body?: object) =>
-  server.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
+const call = (
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  headers: Record<string, string> = bearing(),
+  body?: object,
+) => server.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
 
 describe("a token for pages of other hosts", () => {
   it("reads and writes as the person who asked for it, without cookie and XSRF header", async () => {

@@ -117,7 +117,7 @@ describe("session fixation", () => {
 
 describe("cookies", () => {
   it("are out of reach of scripts and other sites, and secure where the page is", async () => {
-    const secure = await wholeServer({ config: { trustProxy: true, publicUrl: "https://admin.shop.test" } });
+    const secure = await wholeServer({ config: { trustProxy: 1, publicUrl: "https://admin.shop.test" } });
     try {
       const browser = secure.browser();
       const first = await browser.call("GET", "/admin/api/context/connected", {

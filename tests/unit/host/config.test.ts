@@ -8,3 +8,10 @@ it("refuses an invalid value with a message for the operator", () => {
   expect(() => readConfig({ TD_SEED_SIZE: "12" })).toThrow('TD_SEED_SIZE must be a whole number from 40, not "12".');
   expect(() => readConfig({ PORT: "http" })).toThrow('PORT must be a whole number from 0, not "http".');
 });
+
+it("reads trusted proxies as a number or as addresses", () => {
+  const read = (text?: string) => readConfig({ TD_TRUST_PROXY: text }).trustProxy;
+  expect([read(), read(""), read("0"), read("1"), read("2")]).toEqual([0, 0, 0, 1, 2]);
+  expect(read("10.0.0.0/8, loopback fd00::/8")).toEqual(["10.0.0.0/8", "loopback", "fd00::/8"]);
+  for (const wrong of ["yes", "10.0.0.0/33", "10.0.0", "::1/129"]) expect(() => read(wrong)).toThrow(wrong);
+});

@@ -10,14 +10,13 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import dts from "rollup-plugin-dts";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
-import { chunkOf } from "./host/build/chunks.mjs";
+import { chunkFileName, chunkOf } from "./host/build/chunks.mjs";
 import { compile, compileOnce } from "./host/build/compile.mjs";
 import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { onLog } from "./host/build/log.mjs";
 import { derivedMessages } from "./host/build/message-inject.mjs";
-import { messageFiles } from "./host/build/message-plugin.mjs";
 import { minifyChunks } from "./host/build/minify.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
 import { pageReact, pageReactInput, reactShim } from "./host/build/react-shim.mjs";
@@ -53,10 +52,10 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [messageFiles(), derivedMessages(), ...browserPlugins(), pageFiles()],
+  plugins: [derivedMessages(), ...browserPlugins(), pageFiles()],
   output: {
     ...output,
-    chunkFileNames: "chunks/[name]-[hash].js",
+    chunkFileNames: chunkFileName,
     assetFileNames: "assets/[name]-[hash][extname]",
     sourcemap: true,
     generatedCode: "es2015",

@@ -13,7 +13,7 @@ import type { PageEventMap } from "./page-api";
 /** The build inserts the files that each element needs. Without them, imports find the files one after the other. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
-  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "", words: "" };
+  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
 
 /** Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly. */
 export async function configure(options: RuntimeOptions): Promise<Runtime> {

@@ -3,7 +3,7 @@
  * it.
  */
 import type { TdEventMap } from "../src/contract/events";
-import { prefetch, configurationCalls, importMessages, messagesFile } from "./prefetch";
+import { prefetch, configurationCalls, startMessages } from "./prefetch";
 
 /**
  * Files that an element needs besides its entry, in a compact form, since every page loads it: file names in `chunks/` without extension,
@@ -12,8 +12,6 @@ import { prefetch, configurationCalls, importMessages, messagesFile } from "./pr
 export interface ElementNeeds {
   readonly files: string;
   readonly sets: string;
-  /** Folder and locales of the built-in texts. */
-  readonly words: string;
 }
 
 export interface ElementLoader {
@@ -89,8 +87,8 @@ export function createElementLoader(
   function ask(tag: string): void {
     if (hasRequested || script === undefined || copies[0] !== thisCopy) return;
     hasRequested = true;
-    const file = messagesFile(script, needs.words);
-    if (file !== undefined) importMessages(new URL(file, base).href);
+    // The runtime reports a failure when it imports them itself.
+    startMessages(script)?.().catch(() => undefined);
     for (const address of configurationCalls(script, tag)) prefetch(address);
   }
 

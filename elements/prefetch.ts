@@ -5,6 +5,7 @@
  */
 import type { XSRF_COOKIE } from "../src/contract/headers";
 import type { Tag } from "../src/contract/screen";
+import type { BuiltInLocale } from "../src/locales";
 import type { PrefetchedResponses } from "../src/runtime/prefetched";
 
 const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
@@ -67,14 +68,18 @@ export function configurationCalls(script: Element, tag: string): readonly strin
   return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
 }
 
-/**
- * Returns the file of the texts that every element needs. @param words folder and locales of the built-in texts: `messages-1a2b en_GB
- * fr_FR`
- */
-export function messagesFile(script: Element, words: string): string | undefined {
-  const [folder, ...locales] = words.split(" ");
+/** Messages that every element needs. The build keeps those of the sign-in in the same chunk (host/build/message-groups.mjs). */
+const START_MESSAGES: Readonly<Record<BuiltInLocale, () => Promise<unknown>>> = {
+  de_DE: () => import("../src/locales/de_DE/start"),
+  en_GB: () => import("../src/locales/en_GB/start"),
+  fr_FR: () => import("../src/locales/fr_FR/start"),
+};
+
+/** Returns the import of the messages that every element needs. Undefined when the page sets no built-in locale. */
+export function startMessages(script: Element): (() => Promise<unknown>) | undefined {
   const locale = localeOf(reader(script));
-  return locales.includes(locale) ? `chunks/${folder}/${locale}-base.js` : undefined;
+  const loaders: Readonly<Record<string, () => Promise<unknown>>> = START_MESSAGES;
+  return Object.hasOwn(loaders, locale) ? loaders[locale] : undefined;
 }
 
 const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
@@ -88,21 +93,6 @@ async function fetchJson(address: string): Promise<Response> {
   });
   const text = await response.text();
   return Object.assign(response, { text: () => Promise.resolve(text) });
-}
-
-const MESSAGES_SYMBOL = Symbol.for("td-admin.words");
-const words: typeof globalThis & { [MESSAGES_SYMBOL]?: Map<string, Promise<unknown>> } = globalThis;
-
-/**
- * Imports a file of texts and keeps it for readers that look it up by URL (host/build/message-plugin.mjs). A second import of a loaded file
- * would still resolve one task later, and the browser would paint the page without texts in between.
- */
-export function importMessages(address: string): void {
-  const loaded = (words[MESSAGES_SYMBOL] ??= new Map());
-  const file = import(/* @vite-ignore */ address);
-  loaded.set(address, file);
-  // The reader then imports it again.
-  file.catch(() => loaded.delete(address));
 }
 
 /** Sends a request as the runtime would, and keeps the response for it. */

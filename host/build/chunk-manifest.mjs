@@ -13,20 +13,13 @@ const SHARED_BY = 12;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
-/** Returns the folder and locales of the messages that every element needs: `messages-1a2b3c4d en_GB fr_FR`. @param {string[]} built */
-function wordsOf(built) {
-  const found = built.flatMap((file) => [...file.matchAll(/^chunks\/(messages-\w+)\/(\w+)-base\.js$/g)]);
-  return [...new Set(found.map(([, folder]) => folder)), ...found.map(([, , locale]) => locale).sort()].join(" ");
-}
-
 /**
  * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of level by level. The
  * autoloader's name has no hash, so its code may change here. The placeholder is a string, because minifiers keep strings.
  * @param {import("rollup").OutputAsset | import("rollup").OutputChunk | undefined} autoloader
  * @param {[string, { needs: string[] }][]} entries
- * @param {string[]} built names of all files
  */
-function addNeedsToAutoloader(autoloader, entries, built) {
+function addNeedsToAutoloader(autoloader, entries) {
   if (autoloader?.type !== "chunk") return;
   const elements = entries.filter(([name]) => name.startsWith("elements/"));
   /** @type {Map<string, number>} */
@@ -57,7 +50,6 @@ function addNeedsToAutoloader(autoloader, entries, built) {
       .map(([set, tags]) => [set, ...tags].join(" "))
       .sort()
       .join("\n"),
-    words: wordsOf(built),
   });
   autoloader.code = autoloader.code.replace(NEEDS, () => JSON.stringify(text));
 }
@@ -102,7 +94,7 @@ export function chunkManifest() {
         ]);
       });
       const entries = named.sort(([a], [b]) => a.localeCompare(b));
-      addNeedsToAutoloader(bundle["td-admin.js"], entries, Object.keys(bundle));
+      addNeedsToAutoloader(bundle["td-admin.js"], entries);
       this.emitFile({
         type: "asset",
         fileName: "manifest.json",

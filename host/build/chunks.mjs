@@ -6,10 +6,11 @@
 //   list, form  the rest of lists, and of details
 //   paragraphs  model and parts of the paragraph screens
 //   checks      validation of values, which only forms need
+//   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
 import { readdirSync } from "node:fs";
 import { isElementEntry } from "./element-entries.mjs";
-import { messageFileOf } from "./message-plugin.mjs";
+import { messageChunks } from "./message-groups.mjs";
 import { source } from "./sources.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
@@ -102,7 +103,18 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   ];
 }
 
-/** The groups of each build. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof groupsOf>>} */
+/**
+ * Returns the chunk of a module in one build.
+ * @param {import("rollup").ManualChunkMeta} meta
+ * @returns {(id: string) => string | undefined}
+ */
+function chunksOf(meta) {
+  const groups = groupsOf(meta);
+  const messageChunkOf = messageChunks();
+  return (id) => messageChunkOf(id) ?? groups.find(([, holds]) => holds(id))?.[0];
+}
+
+/** What each build found. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof chunksOf>>} */
 const known = new WeakMap();
 
 /** For rollup's `manualChunks`. @type {import("rollup").GetManualChunk} */
@@ -111,8 +123,10 @@ export function chunkOf(id, meta) {
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // Endpoints import these for schemas that the build removes (endpoint-plugin.mjs), but the module graph still shows the imports.
   if (VALIBOT.test(id) || id === RIGHT_CODES) return "checks";
-  const messages = messageFileOf(id);
-  if (messages !== undefined) return messages;
-  if (!known.has(meta)) known.set(meta, groupsOf(meta));
-  return known.get(meta)?.find(([, holds]) => holds(id))?.[0];
+  if (!known.has(meta)) known.set(meta, chunksOf(meta));
+  return known.get(meta)?.(id);
 }
+
+/** For rollup's `chunkFileNames`. Message chunks have their hash in the name of their folder. @param {{ name: string }} chunk */
+export const chunkFileName = ({ name }) =>
+  name.startsWith("messages-") ? "chunks/[name].js" : "chunks/[name]-[hash].js";

@@ -1,12 +1,17 @@
-// Which message modules share a file: a request costs as much as 165 KB on a slow line, so modules that are always loaded together are one
-// file a locale. It follows from who needs them:
-//   base    what the sign-in needs, with `start`; the loader requests it before any code has arrived
+// Which message modules share a chunk. A request costs as much as 165 kB on a slow line, so modules that are always loaded together are one
+// chunk a locale. It follows from who needs them:
+//   base    what the sign-in needs, with `start`; the autoloader imports it before any code has arrived
 //   shell   what the frame of the admin needs besides
 //   others  the modules that the same elements and lazy parts need, named after the first of them
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 import { elementModules } from "./element-entries.mjs";
 import { needs } from "./message-inject.mjs";
+import { hashFolder, source } from "./sources.mjs";
+
+/** Code that the texts of several languages import. */
+const SHARED = source("src/locales/same-words.ts");
 
 /** Modules by who loads them: the tag of an element, or the file of a lazy part. @returns {Map<string, Set<string>>} */
 function modulesByUser() {
@@ -31,7 +36,7 @@ function modulesByUser() {
   return found;
 }
 
-/** Name of the file of each module, by module. @returns {Map<string, string>} */
+/** Returns the group of each message module. @returns {Map<string, string>} */
 export function messageGroups() {
   const users = modulesByUser();
   const neededBy = (/** @type {string} */ tag) => users.get(tag) ?? new Set();
@@ -51,4 +56,22 @@ export function messageGroups() {
       return [module, firstOf.get(signature) ?? module];
     }),
   );
+}
+
+/**
+ * Returns the names of the message chunks by the file of a module: `messages-1a2b3c4d/fr_FR-base`. One hash of all texts is in the name of
+ * their folder, since the browser lists every chunk (src/locales/catalogues.gen.ts): a hash in each name adds 2.6 kB to that list.
+ * @returns {(id: string) => string | undefined}
+ */
+export function messageChunks() {
+  const groups = messageGroups();
+  // The tools that the lock file names decide what the chunks export.
+  const seed = JSON.stringify([...groups]) + readFileSync(source("package-lock.json"), "utf8");
+  const folder = `messages-${hashFolder("src/locales", seed).slice(0, 8)}`;
+  return (id) => {
+    // A name before those of the languages: rollup gives a module to the first chunk, by name, that imports it.
+    if (id === SHARED) return `${folder}/all`;
+    const [, locale, module = ""] = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/.exec(id) ?? [];
+    return locale === undefined ? undefined : `${folder}/${locale}-${groups.get(module) ?? module}`;
+  };
 }

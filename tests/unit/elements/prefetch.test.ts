@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prefetch, configurationCalls, messagesFile } from "../../../elements/prefetch";
+import { prefetch, configurationCalls, startMessages } from "../../../elements/prefetch";
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
 import { requestUrl } from "../../../src/runtime/request";
@@ -70,11 +70,11 @@ describe("prefetched calls", () => {
     expect(prefetchedCalls(PLAIN)).toEqual([]);
   });
 
-  it("include the messages of the page's language, if that language is built", () => {
-    const words = "messages-1a2b en_GB fr_FR";
-    expect(messagesFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
-    expect(messagesFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
-    expect(messagesFile(script(PLAIN), "")).toBeUndefined();
+  it("include the messages of the page's language, if that language is built", async () => {
+    const { default: messages } = await import("../../../src/locales/fr_FR/start");
+    expect(await startMessages(script(PLAIN))?.()).toMatchObject({ default: messages });
+    expect(startMessages(script({ "data-locale": "it_IT" }))).toBeUndefined();
+    expect(startMessages(script({ "data-locale": "toString" }))).toBeUndefined();
   });
 });
 

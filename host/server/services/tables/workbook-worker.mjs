@@ -1,13 +1,18 @@
 // Reads and writes workbooks (XLSX) in a worker thread, because both block and use much memory.
 import { parentPort } from "node:worker_threads";
 import { inflateRawSync } from "node:zlib";
+import { zipSync } from "fflate";
 
-/** Maximum unpacked bytes of all parts of a workbook. */
-const MAX_UNPACKED = 250 * 1024 * 1024;
+/** Maximum unpacked bytes of all parts that are read. */
+const MAX_UNPACKED = 128 * 1024 * 1024;
 const MAX_PARTS = 5_000;
+/** Parts that carry cells; media and printer settings are left packed. */
+const READ_PARTS = /\.(xml|rels)$/i;
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
+const STORED = 0;
+const DEFLATED = 8;
 
 class Refused extends Error {}
 
@@ -20,33 +25,49 @@ function directoryOf(zip) {
 }
 
 /**
- * Refuses zip bombs. Unpacks each part once, limited to its claimed size, so that a file that unpacks to gigabytes or lies about
- * its size is refused before its content is kept.
+ * Unpacks a part and counts the bytes that really come out; the sizes that a ZIP claims are not trusted.
+ * @param {Buffer} packed
+ * @param {number} method
+ * @param {number} most maximum unpacked bytes
+ */
+function unpackPart(packed, method, most) {
+  if (method !== STORED && method !== DEFLATED) throw new Refused("import.error.no-workbook");
+  if (method === STORED && packed.length > most) throw new Refused("import.error.bomb");
+  try {
+    return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: most });
+  } catch (error) {
+    const isTooLarge = /** @type {NodeJS.ErrnoException} */ (error).code === "ERR_BUFFER_TOO_LARGE";
+    throw new Refused(isTooLarge ? "import.error.bomb" : "import.error.no-workbook");
+  }
+}
+
+/**
+ * Returns the parts that the directory of a workbook lists. Refuses zip bombs.
  * @param {Buffer} zip
  */
-function refuseBombs(zip) {
+function unpack(zip) {
   const { count, start } = directoryOf(zip);
   if (count > MAX_PARTS) throw new Refused("import.error.bomb");
+  /** @type {Record<string, Uint8Array>} */
+  const parts = {};
   let at = start;
-  let total = 0;
+  let left = MAX_UNPACKED;
   for (let index = 0; index < count; index++) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Refused("import.error.no-workbook");
-    const method = zip.readUInt16LE(at + 10);
-    const packed = zip.readUInt32LE(at + 20);
-    const unpacked = zip.readUInt32LE(at + 24);
-    const local = zip.readUInt32LE(at + 42);
-    total += unpacked;
-    if (total > MAX_UNPACKED || packed > zip.length) throw new Refused("import.error.bomb");
-    if (method === 8 && unpacked > 0) {
+    const packedBytes = zip.readUInt32LE(at + 20);
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+    const name = zip.toString("utf8", at + 46, nameEnd);
+    if (READ_PARTS.test(name)) {
+      const local = zip.readUInt32LE(at + 42);
+      if (local + 30 > zip.length) throw new Refused("import.error.no-workbook");
       const content = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      try {
-        inflateRawSync(zip.subarray(content, content + packed), { maxOutputLength: unpacked });
-      } catch {
-        throw new Refused("import.error.bomb");
-      }
+      const part = unpackPart(zip.subarray(content, content + packedBytes), zip.readUInt16LE(at + 10), left);
+      left -= part.length;
+      parts[name] = part;
     }
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
+  return parts;
 }
 
 /** Converts a cell to text: the cached result of a formula, days without a time. @param {unknown} value */
@@ -60,10 +81,11 @@ function textOf(value) {
 /** Reads the first sheet, one row per line. Empty lines are kept. @param {Uint8Array} content */
 async function read(content) {
   const zip = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  refuseBombs(zip);
+  // The reader unpacks by itself, without a limit and by other headers than the directory, so it receives the counted parts only.
+  const counted = Buffer.from(zipSync(unpack(zip), { level: 0 }));
   const { readSheet } = await import("read-excel-file/node");
   try {
-    const rows = await readSheet(zip);
+    const rows = await readSheet(counted);
     return rows.map((row) => row.map(textOf));
   } catch {
     throw new Refused("import.error.no-workbook");

@@ -8,6 +8,8 @@ export type SheetCell = string | number | boolean | Date | null;
 
 const MEMORY_MB = 1_024;
 const TIME_MS = 120_000;
+/** Workers of a process at a time. Each needs its memory, so further workbooks wait for their turn. */
+const AT_ONCE = 2;
 
 /** Location of the worker: next to this file in the sources, a separate file in the built server. */
 const worker = ["./workbook-worker.mjs", "./workbook-worker.js"]
@@ -21,9 +23,27 @@ interface Answer {
   readonly failed?: string;
 }
 
-function start(): Worker {
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs work with a worker of its own, once one of the process's places for workers is free. */
+async function withWorker<Result>(work: (thread: Worker) => Promise<Result>): Promise<Result> {
   if (worker === undefined) throw new Error("The program that reads workbooks is missing beside the server.");
-  return new Worker(worker, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    const thread = new Worker(worker, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    try {
+      return await work(thread);
+    } finally {
+      await thread.terminate();
+    }
+  } finally {
+    // The place passes to the next one in line.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
 }
 
 /** Sends the last message and waits for the answer. Running out of memory or time means that the file is too large. */
@@ -49,22 +69,12 @@ function ask(thread: Worker, message: unknown, transfer: readonly ArrayBuffer[] 
 }
 
 /** Reads the first sheet as text, one row per line. Formulas are not evaluated; their cached results are used. */
-export async function readWorkbook(content: Buffer): Promise<string[][]> {
-  const thread = start();
-  try {
-    return (await ask(thread, { content })) as string[][];
-  } finally {
-    await thread.terminate();
-  }
-}
+export const readWorkbook = (content: Buffer): Promise<string[][]> =>
+  withWorker(async (thread) => (await ask(thread, { content })) as string[][]);
 
 /** Writes a workbook of one sheet with a header row. Takes rows in chunks; text stays text, even if it looks like a formula. */
-export async function writeWorkbook(sheet: string, portions: AsyncIterable<SheetCell[][]>): Promise<Buffer> {
-  const thread = start();
-  try {
+export const writeWorkbook = (sheet: string, portions: AsyncIterable<SheetCell[][]>): Promise<Buffer> =>
+  withWorker(async (thread) => {
     for await (const rows of portions) thread.postMessage({ rows });
     return Buffer.from((await ask(thread, { sheet: sheet.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) })) as Uint8Array);
-  } finally {
-    await thread.terminate();
-  }
-}
+  });

@@ -155,7 +155,10 @@ export async function build({ config, open, modules = [], checkAnswers = false }
 
 /** Schedules the sending of mails, by one process at a time, and the clean-up of expired data. */
 function registerHousekeeping({ jobs, mail, database, config }: ServerServices): void {
-  jobs.handle("send-mails", async () => ({ status: "DONE", report: { sent: await mail.sendWaiting() } }));
+  jobs.handle("send-mails", async (_work, { progress }) => ({
+    status: "DONE",
+    report: { sent: await mail.sendWaiting(progress) },
+  }));
   if (config.smtpUrl !== undefined)
     jobs.every(1, "Sending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),

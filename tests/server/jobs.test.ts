@@ -7,8 +7,7 @@ import { SYSTEM_ACTOR } from "../../host/server/platform/storage/audit";
 import { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
 import { claimJob, leaseOf } from "../../host/server/services/jobs/job-rows";
 import { jobLine } from "../../host/server/services/jobs/lines";
-import { job, outbox } from "../../host/server/platform/storage/schema";
-import { mailService } from "../../host/server/services/mail/mail";
+import { job } from "../../host/server/platform/storage/schema";
 import { onEachDatabase } from "./support/databases";
 
 const running: JobService[] = [];
@@ -147,20 +146,5 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
       .returning();
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
     await ends(left?.id, "DONE");
-  });
-
-  it("keeps mails in the outbox while there is no server to send them", async () => {
-    const { database } = await open();
-    const mail = mailService(database, { smtpUrl: undefined, mailFrom: "td-admin" });
-    await mail.queue(database, {
-      shopId: null,
-      template: "test",
-      locale: "fr_FR",
-      recipient: "a@example.test",
-      subject: "Bonjour",
-      text: "…",
-    });
-    expect(await mail.sendWaiting()).toBe(0);
-    expect(await database.select().from(outbox)).toMatchObject([{ status: "QUEUED", recipient: "a@example.test" }]);
   });
 });

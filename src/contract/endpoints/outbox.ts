@@ -12,7 +12,11 @@ const head = {
   recipient: v.string(),
   subject: v.string(),
   status: v.picklist(OUTBOX_STATUSES),
+  /** Why the last attempt failed. */
   error: v.nullable(v.string()),
+  attempts: v.number(),
+  /** Instant of the next attempt, after one that failed. */
+  nextAttemptAt: v.nullable(v.string()),
   /** ISO instants. */
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),

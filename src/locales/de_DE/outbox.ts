@@ -11,6 +11,8 @@ export default {
   "outbox.back": "Alle E-Mails",
   "outbox.to": "An {recipient}",
   "outbox.sent": "gesendet {at}",
+  "outbox.attempts": "Versuche: {count}.",
+  "outbox.next-attempt": "Nächster Versuch: {at}.",
   "outbox.noted": "Dass Sie diese E-Mail gelesen haben, steht im Protokoll.",
   "outbox.column.subject": "Betreff",
   "outbox.column.recipient": "Empfänger",

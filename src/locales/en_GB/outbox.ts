@@ -11,6 +11,8 @@ export default {
   "outbox.back": "All mails",
   "outbox.to": "To {recipient}",
   "outbox.sent": "sent {at}",
+  "outbox.attempts": "Attempts: {count}.",
+  "outbox.next-attempt": "Next attempt: {at}.",
   "outbox.noted": "That you have read this mail is noted in the journal.",
   "outbox.column.subject": "Subject",
   "outbox.column.recipient": "Recipient",

@@ -12,6 +12,8 @@ export default {
   "outbox.back": "Tous les messages",
   "outbox.to": "À {recipient}",
   "outbox.sent": "envoyé {at}",
+  "outbox.attempts": "Tentatives : {count}.",
+  "outbox.next-attempt": "Prochaine tentative : {at}.",
   "outbox.noted": "Votre lecture de ce message est inscrite au journal.",
   "outbox.column.subject": "Objet",
   "outbox.column.recipient": "Destinataire",

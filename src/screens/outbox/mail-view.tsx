@@ -89,7 +89,13 @@ export function MailView({ id }: { readonly id: string }) {
               {mail.sentAt === null ? "" : ` – ${t("outbox.sent", { at: moment(mail.sentAt) })}`}
               {` · ${mail.locale} · ${mail.template}`}
             </p>
-            {mail.error === null ? null : <p className="td-outbox__error">{mail.error}</p>}
+            {mail.error === null ? null : (
+              <p className="td-outbox__error">
+                {t("outbox.attempts", { count: mail.attempts })}
+                {mail.nextAttemptAt === null ? "" : ` ${t("outbox.next-attempt", { at: moment(mail.nextAttemptAt) })}`}
+                {` ${mail.error}`}
+              </p>
+            )}
             <Text text={mail.text} />
             <p className="td-muted td-small">{t("outbox.noted")}</p>
           </div>

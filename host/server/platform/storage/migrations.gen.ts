@@ -297,5 +297,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"session\" ADD CONSTRAINT \"session_opened_by_session_id_fk\" FOREIGN KEY (\"opened_by\") REFERENCES \"public\".\"session\"(\"id\") ON DELETE cascade ON UPDATE no action;",
       "CREATE INDEX \"session_opened_by\" ON \"session\" USING btree (\"opened_by\");"
     ]
+  },
+  {
+    "name": "0003_mail_attempts",
+    "statements": [
+      "ALTER TABLE \"outbox\" ADD COLUMN \"attempts\" integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE \"outbox\" ADD COLUMN \"next_attempt_at\" timestamp (3) with time zone DEFAULT now() NOT NULL;",
+      "CREATE INDEX \"outbox_due\" ON \"outbox\" USING btree (\"next_attempt_at\") WHERE status = 'QUEUED';"
+    ]
   }
 ];

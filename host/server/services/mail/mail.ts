@@ -1,6 +1,10 @@
 /**
  * Sends mails. Each mail is first inserted into the outbox, in the transaction of its cause; a job sends it. Without an SMTP
  * server it stays there for platform administrators to read.
+ *
+ * An attempt is counted, and the next one scheduled, before the mail is handed over. So no other process sends it meanwhile, and a mail
+ * that cannot be sent waits behind the others. If the process ends after the hand-over and before the mail is marked as sent, the mail is
+ * sent again with the same Message-ID, by which mail servers and readers recognise the copy.
  */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
@@ -22,12 +26,47 @@ export interface MailInput {
 export interface MailService {
   /** Inserts a mail into the outbox in the caller's transaction and returns its id. */
   queue(database: Database | Transaction, mail: MailInput): Promise<number>;
-  /** Sends queued mails and returns their number. Does nothing without an SMTP server. */
-  sendWaiting(): Promise<number>;
+  /**
+   * Sends the due mails and returns their number. Does nothing without an SMTP server.
+   *
+   * @param step called before each mail with the number sent so far; false stops
+   */
+  sendWaiting(step?: (sent: number) => Promise<boolean>): Promise<number>;
 }
 
-/** Mails sent per run. */
-const BATCH = 20;
+type Mail = typeof outbox.$inferSelect;
+
+/** Attempts after which a mail expires; with the delays below, after three days. */
+const MOST_ATTEMPTS = 12;
+const FIRST_DELAY_SECONDS = 60;
+const DELAY_GROWTH = 4;
+const LONGEST_DELAY_SECONDS = 12 * 3600;
+/** Milliseconds to wait for the mail server to accept a connection, greet, and answer. */
+const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** nodemailer's codes for failures of the server rather than of one mail. */
+const UNREACHABLE = new Set(["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH", "ENOAUTH", "EPROXY"]);
+/** nodemailer's codes for mails that no server accepts, such as one without a valid recipient. */
+const UNSENDABLE = new Set(["EENVELOPE", "EMESSAGE"]);
+
+interface Failure {
+  /** The server refuses this mail for good. */
+  readonly isFinal: boolean;
+  /** No mail can be sent at the moment. */
+  readonly isUnreachable: boolean;
+  readonly text: string;
+}
+
+function failureOf(error: unknown): Failure {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const isUnreachable = typeof code === "string" && UNREACHABLE.has(code);
+  const isRefused = typeof responseCode === "number" ? responseCode >= 500 : UNSENDABLE.has(String(code));
+  return {
+    isFinal: isRefused && !isUnreachable,
+    isUnreachable,
+    text: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+  };
+}
 
 /** Inserts a mail into the outbox in the caller's transaction and returns its id. */
 export async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
@@ -36,48 +75,72 @@ export async function queueMail(target: Database | Transaction, mail: MailInput)
   return row.id;
 }
 
+/** Counts an attempt of the mail that is due longest, schedules the next one, and returns the mail. */
+async function claimMail(database: Database): Promise<Mail | undefined> {
+  const delay = sql`least(${LONGEST_DELAY_SECONDS}::double precision, ${FIRST_DELAY_SECONDS} * power(${DELAY_GROWTH}::double precision, ${outbox.attempts}))`;
+  const due = database
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED"), sql`${outbox.nextAttemptAt} <= now()`))
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [mail] = await database
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${delay})` })
+    .where(eq(outbox.id, due))
+    .returning();
+  return mail;
+}
+
 export function mailService(
   database: Database,
-  { smtpUrl, mailFrom }: Pick<ServerConfig, "smtpUrl" | "mailFrom">,
+  { smtpUrl, mailFrom, publicUrl }: Pick<ServerConfig, "smtpUrl" | "mailFrom" | "publicUrl">,
 ): MailService {
-  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl);
+  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...TIME_LIMITS });
+  const { hostname } = new URL(publicUrl);
+  const mark = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
+    database.update(outbox).set(values).where(eq(outbox.id, id));
 
-  async function send(mail: typeof outbox.$inferSelect): Promise<void> {
+  async function send({
+    id,
+    recipient,
+    subject,
+    text,
+    html,
+    attempts,
+  }: Mail): Promise<"sent" | "failed" | "unreachable"> {
     try {
       await transport?.sendMail({
         from: mailFrom,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html ?? undefined,
+        to: recipient,
+        subject,
+        text,
+        html: html ?? undefined,
+        messageId: `<outbox-${id}@${hostname}>`,
       });
-      await database
-        .update(outbox)
-        .set({ status: "SENT", sentAt: sql`now()`, error: null })
-        .where(eq(outbox.id, mail.id));
     } catch (error) {
-      const refused = error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
-      const text = error instanceof Error ? error.message.slice(0, 500) : String(error);
-      // A refusal is final; an unreachable server is retried.
-      await database
-        .update(outbox)
-        .set({ status: refused ? "FAILED" : "QUEUED", error: text })
-        .where(eq(outbox.id, mail.id));
+      const { isFinal, isUnreachable, text: reason } = failureOf(error);
+      const status = isFinal ? "FAILED" : attempts >= MOST_ATTEMPTS ? "EXPIRED" : "QUEUED";
+      await mark(id, { status, error: reason });
+      return isUnreachable ? "unreachable" : "failed";
     }
+    await mark(id, { status: "SENT", sentAt: new Date(), error: null });
+    return "sent";
   }
 
   return {
     queue: queueMail,
-    async sendWaiting() {
-      if (transport === undefined) return 0;
-      const waiting = await database
-        .select()
-        .from(outbox)
-        .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED")))
-        .orderBy(asc(outbox.id))
-        .limit(BATCH);
-      for (const mail of waiting) await send(mail);
-      return waiting.length;
+    async sendWaiting(step = () => Promise.resolve(true)) {
+      let sent = 0;
+      while (transport !== undefined && (await step(sent))) {
+        const mail = await claimMail(database);
+        if (mail === undefined) break;
+        const result = await send(mail);
+        if (result === "unreachable") break;
+        if (result === "sent") sent++;
+      }
+      return sent;
     },
   };
 }

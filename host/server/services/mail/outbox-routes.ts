@@ -18,6 +18,8 @@ const head = ({
   subject,
   status,
   error,
+  attempts,
+  nextAttemptAt,
   createdAt,
   sentAt,
 }: typeof outbox.$inferSelect) => ({
@@ -28,6 +30,8 @@ const head = ({
   subject,
   status,
   error,
+  attempts,
+  nextAttemptAt: status === "QUEUED" && attempts > 0 ? nextAttemptAt.toISOString() : null,
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });

@@ -192,11 +192,20 @@ export const outbox = pgTable(
       .$type<"QUEUED" | "SENT" | "DELIVERED" | "BOUNCED" | "FAILED" | "EXPIRED" | "SKIPPED">()
       .notNull()
       .default("QUEUED"),
+    /** Why the last attempt failed. */
     error: text(),
+    attempts: integer().notNull().default(0),
+    /** A queued mail is sent from this time on. */
+    nextAttemptAt: createdAt(),
     createdAt: createdAt(),
     sentAt: instant(),
   },
-  (t) => [index("outbox_shop").on(t.shopId, t.createdAt.desc().nullsFirst())],
+  (t) => [
+    index("outbox_shop").on(t.shopId, t.createdAt.desc().nullsFirst()),
+    index("outbox_due")
+      .on(t.nextAttemptAt)
+      .where(sql`status = 'QUEUED'`),
+  ],
 );
 
 /** A notice of the shell. Raising it again under the same key marks it unread. */

@@ -58,7 +58,7 @@ describe("hooks", () => {
     theme.setDark(false);
   });
 
-  it("guard unsaved work while mounted", async () => {
+  it("guard unsaved changes while mounted", async () => {
     const { navigation } = getRuntime();
     const leave = vi.fn(async () => true);
     const { rerender, unmount } = renderHook(({ dirty }) => useLeaveGuard(dirty, leave), {
@@ -71,7 +71,7 @@ describe("hooks", () => {
     expect(navigation.isDirty()).toBe(false);
   });
 
-  it("read and write the query of the address", () => {
+  it("read and write the query string", () => {
     const { navigation } = getRuntime();
     navigation.refresh();
     const release = navigation.setRouter({ route: () => undefined });

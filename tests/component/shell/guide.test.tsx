@@ -7,7 +7,7 @@ import { ElementContext, type ElementHandle } from "../../../src/runtime/element
 import { CreationGuide } from "../../../src/screens/creation-guide/creation-guide";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { stubFetch, json, type Call } from "../../support/page";
-import { DISPLAY, elementHandle, prepare, rightsMap, session, type Setting } from "./show-shell";
+import { DISPLAY, elementHandle, prepare, rightsMap, session, type ShellSetup } from "./show-shell";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 
@@ -39,34 +39,34 @@ const blocks = (stockMade: boolean): readonly GuideBlock[] => [
   blockOf("OPENING", [stepOf("OPEN", false)], false),
 ];
 
-interface Page {
+interface GuidePage {
   readonly runtime: Runtime;
   readonly calls: Call[];
   readonly handle: ElementHandle;
   readonly user: ReturnType<typeof userEvent.setup>;
-  readonly called: (part: string) => readonly Call[];
+  readonly callsTo: (part: string) => readonly Call[];
 }
 
 async function showGuide({
-  answers = {},
-  recorded = ["IDENTITY"],
-  ...setting
-}: Setting & { recorded?: readonly string[] } = {}): Promise<Page> {
+  responses = {},
+  completedBlocks = ["IDENTITY"],
+  ...setup
+}: ShellSetup & { completedBlocks?: readonly string[] } = {}): Promise<GuidePage> {
   const calls = stubFetch(
     session({
-      ...setting,
-      answers: {
+      ...setup,
+      responses: {
         [GUIDE]: json({ data: blocks(false) }),
         [`${GUIDE}/video/CREATION_GUIDE`]: json({ data: { youtubeId: "introductio" } }),
-        [`${GUIDE}/completed-blocks`]: json({ data: recorded }),
+        [`${GUIDE}/completed-blocks`]: json({ data: completedBlocks }),
         [`${GUIDE}/completed-blocks/OFFER/save`]: json({ data: [] }),
         [`${GUIDE}/completed-blocks/IDENTITY/save`]: json({ data: [] }),
         [`${GUIDE}/steps/STOCK/add`]: json({ data: blocks(true) }),
-        ...answers,
+        ...responses,
       },
     }),
   );
-  await prepare({ address: "/admin", ...setting });
+  await prepare({ address: "/admin", ...setup });
   const runtime = getRuntime();
   await Promise.all([runtime.i18n.load(import.meta.messages()), runtime.configuration.start(), runtime.session.load()]);
   vi.spyOn(runtime.dialogs, "inform").mockResolvedValue(false);
@@ -82,7 +82,7 @@ async function showGuide({
     calls,
     handle,
     user: userEvent.setup(),
-    called: (part) => calls.filter(({ url }) => url.pathname.includes(part)),
+    callsTo: (part) => calls.filter(({ url }) => url.pathname.includes(part)),
   };
 }
 
@@ -90,7 +90,7 @@ quietConsole();
 clearPageAfterEach();
 
 describe("the creation guide", () => {
-  it("shell-03: is the home: progress, blocks, and the block of the first open step", async () => {
+  it("shell-03: is the home page: progress, blocks, and the block of the first open step", async () => {
     await showGuide();
     expect(
       await screen.findByRole("heading", { level: 1, name: "Hello Thomas, 2 steps left before opening" }),
@@ -101,43 +101,43 @@ describe("the creation guide", () => {
     expect(list.getByRole("button", { name: /Block OPENING.*not yet open/ })).toBeDefined();
   });
 
-  it("links to where a step is done, and never where rights are missing", async () => {
+  it("links to the screens of a step, except those without rights", async () => {
     await showGuide();
     expect((await screen.findByRole("link", { name: "Stock screen" })).getAttribute("href")).toBe("/admin/stock");
     expect(screen.queryByRole("link", { name: /Mix screen/ })).toBeNull();
     expect(screen.getByText("Mix screen: ask an administrator")).toBeDefined();
   });
 
-  it("guide-01: a step becomes made once the server has said so", async () => {
-    const page = await showGuide({ recorded: ["IDENTITY", "OFFER"] });
+  it("guide-01: a step counts as done once the server confirms it", async () => {
+    const page = await showGuide({ completedBlocks: ["IDENTITY", "OFFER"] });
     const button = await screen.findByRole("button", { name: "I have done it" });
     expect(button.id).toBe("validate-STOCK");
     await page.user.click(button);
     await waitFor(() => expect(screen.queryByRole("button", { name: "I have done it" })).toBeNull());
-    expect(page.called("/steps/STOCK/add")[0]?.method).toBe("GET");
+    expect(page.callsTo("/steps/STOCK/add")[0]?.method).toBe("GET");
     expect(page.handle.emit).toHaveBeenCalledWith("td-guide-step-made", { name: "STOCK" });
   });
 
-  it("offers nothing to mark to an account that only reads, and tells it of nothing it could not record", async () => {
+  it("a read-only account cannot mark steps, and sees no message that could not be recorded", async () => {
     const reader = { ...DISPLAY.user, readOnly: true };
-    const { runtime, called } = await showGuide({
+    const { runtime, callsTo } = await showGuide({
       display: { user: reader },
-      answers: { [GUIDE]: json({ data: blocks(true) }) },
+      responses: { [GUIDE]: json({ data: blocks(true) }) },
     });
     await screen.findByRole("heading", { name: /Block O/ });
     expect(screen.queryByRole("button", { name: /I have done it|Undo/ })).toBeNull();
     expect(runtime.dialogs.inform).not.toHaveBeenCalled();
-    expect(called("/save")).toEqual([]);
+    expect(callsTo("/save")).toEqual([]);
   });
 
   it("keeps a step open when saving fails", async () => {
-    const page = await showGuide({ answers: { [`${GUIDE}/steps/STOCK/add`]: json({}, 500) } });
+    const page = await showGuide({ responses: { [`${GUIDE}/steps/STOCK/add`]: json({}, 500) } });
     await page.user.click(await screen.findByRole("button", { name: "I have done it" }));
     await waitFor(() => expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "guide.step.failed" }));
     expect(screen.getByRole("button", { name: "I have done it" })).toBeDefined();
   });
 
-  it("guide-03, guide-04: tells once of the latest complete block, and records it as it tells", async () => {
+  it("guide-03, guide-04: announces the latest complete block once, and records it", async () => {
     const page = await showGuide();
     await page.user.click(await screen.findByRole("button", { name: "I have done it" }));
     await waitFor(() => expect(page.runtime.dialogs.inform).toHaveBeenCalledTimes(1));
@@ -145,31 +145,31 @@ describe("the creation guide", () => {
       titleKey: "guide.completed.title",
       params: { block: "Block OFFER" },
     });
-    await waitFor(() => expect(page.called("/completed-blocks/OFFER/save")).toHaveLength(1));
+    await waitFor(() => expect(page.callsTo("/completed-blocks/OFFER/save")).toHaveLength(1));
   });
 
-  it("guide-05: says nothing of a recorded block", async () => {
+  it("guide-05: does not announce a recorded block", async () => {
     const page = await showGuide();
     await screen.findByRole("heading", { level: 1 });
     expect(page.runtime.dialogs.inform).not.toHaveBeenCalled();
-    expect(page.called("/save")).toEqual([]);
+    expect(page.callsTo("/save")).toEqual([]);
   });
 
-  it("guide-06: asks for the video of type CREATION_GUIDE, and loads none before it is pressed", async () => {
+  it("guide-06: requests the video of type CREATION_GUIDE, and loads no player before a click", async () => {
     const page = await showGuide();
     expect(await screen.findByRole("button", { name: "Watch the presentation" })).toBeDefined();
-    expect(page.called("/video/CREATION_GUIDE")).toHaveLength(1);
+    expect(page.callsTo("/video/CREATION_GUIDE")).toHaveLength(1);
     expect(screen.getByRole("button", { name: /^Play the video: Do STOCK/ })).toBeDefined();
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("offers to try again, and keeps the banners, when the guide does not load", async () => {
-    await showGuide({ answers: { [GUIDE]: json({}, 500) }, display: { restrictions: [{ mode: "MAINTENANCE" }] } });
+  it("offers a retry and keeps the banners when the guide does not load", async () => {
+    await showGuide({ responses: { [GUIDE]: json({}, 500) }, display: { restrictions: [{ mode: "MAINTENANCE" }] } });
     expect(await screen.findByText("The guide could not be loaded")).toBeDefined();
     expect(screen.getByText("Access restricted for maintenance")).toBeDefined();
   });
 
-  it("error-15, error-16: both banners with title and description, maintenance on top", async () => {
+  it("error-15, error-16: both banners with title and description, maintenance first", async () => {
     const subscriptionInfo = { status: "SUSPENDED" as const, hasPlan: true };
     const shopInfo = { ...DISPLAY.shopInfo, subscriptionInfo };
     await showGuide({ display: { shopInfo, restrictions: [{ mode: "MAINTENANCE" }] } });
@@ -182,21 +182,21 @@ describe("the creation guide", () => {
     expect(await screen.findByText(/Whoever manages the subscription/)).toBeDefined();
   });
 
-  it("tells the minutes that are left of a maintenance", async () => {
+  it("shows the remaining minutes of a maintenance", async () => {
     const until = new Date(Date.now() + 12 * 60_000 - 1000).toISOString();
     await showGuide({ display: { restrictions: [{ mode: "MAINTENANCE", until }] } });
     expect(await screen.findByText(/Until .+\(12 min left\)/)).toBeDefined();
   });
 
-  it("shows links into the menu to whoever has no guide", async () => {
+  it("shows menu links to an account without the guide right", async () => {
     const page = await showGuide({ display: { rightsMap: rightsMap(["FITTER"]) } });
     expect(await screen.findByRole("heading", { level: 1, name: "Where would you like to go?" })).toBeDefined();
-    expect(page.called(GUIDE)).toEqual([]);
+    expect(page.callsTo(GUIDE)).toEqual([]);
   });
 
   it("sends super administrators to their first entry", async () => {
     const page = await showGuide({ display: { common: { ...DISPLAY.common, superAdmin: true } } });
     await waitFor(() => expect(page.runtime.navigation.navigate).toHaveBeenCalledWith("quotes", { replace: true }));
-    expect(page.called(GUIDE)).toEqual([]);
+    expect(page.callsTo(GUIDE)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { json } from "../../support/page";
 import { DISPLAY, showShell } from "./show-shell";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 
-// The real one needs a browser's custom elements.
+// The Shoelace dialog needs a browser's custom elements.
 vi.mock("../../../src/ui/dialog/dialog", () => ({
   Dialog: ({ title, footer, children }: DialogProps) => (
     <div role="dialog" aria-label={String(title)}>
@@ -19,8 +19,8 @@ vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 quietConsole();
 clearPageAfterEach();
 
-describe("what the shell remembers of somebody", () => {
-  it("shows what was pinned on top of the menu, as far as it is open", async () => {
+describe("settings that the shell remembers per account", () => {
+  it("shows pinned entries above the menu, as far as they are accessible", async () => {
     const pinned = ["quotes", "nowhere", "fitter"];
     localStorage.setItem(`td-shell.${String(DISPLAY.user.id)}`, JSON.stringify({ pinned }));
     await showShell();
@@ -35,13 +35,15 @@ describe("what the shell remembers of somebody", () => {
     expect(screen.queryByRole("list", { name: "Favourites" })).toBeNull();
   });
 
-  it("offers dark mode once where the system is dark", async () => {
-    const known = window.matchMedia.bind(window);
-    vi.stubGlobal("matchMedia", (query: string) => known(query === "(prefers-color-scheme: dark)" ? "all" : query));
+  it("offers dark mode once when the system is dark", async () => {
+    const matchMedia = window.matchMedia.bind(window);
+    vi.stubGlobal("matchMedia", (query: string) =>
+      matchMedia(query === "(prefers-color-scheme: dark)" ? "all" : query),
+    );
     const offers = ({ runtime }: Awaited<ReturnType<typeof showShell>>) =>
       runtime.toasts.store.get().filter(({ key }) => key === "shell.dark.offer");
     const page = await showShell();
-    // The shell offers it in an effect, which runs after its first picture.
+    // The shell offers it in an effect after its first render.
     await waitFor(() => expect(offers(page)).toHaveLength(1));
     const [offer] = offers(page);
     expect(page.runtime.theme.store.get().dark).toBe(false);
@@ -53,11 +55,11 @@ describe("what the shell remembers of somebody", () => {
   });
 });
 
-/** Its code is fetched when it first opens. */
-const FETCHED = { timeout: 10_000 };
+/** The dialog's code is loaded when it first opens. */
+const LAZY = { timeout: 10_000 };
 
-describe("what opens over the page", () => {
-  it("lists what keys do, by a key outside of fields", async () => {
+describe("dialogs of the shell", () => {
+  it("lists the keyboard shortcuts, on a key press outside of fields", async () => {
     const { user, runtime } = await showShell();
     runtime.navigation.setRouter({ route: vi.fn() });
     const field = document.createElement("input");
@@ -66,7 +68,7 @@ describe("what opens over the page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     field.remove();
     await user.keyboard("?");
-    const sheet = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, FETCHED));
+    const sheet = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, LAZY));
     const keysOf = (text: string) => sheet.getByText(text).closest("div")?.querySelector("kbd")?.textContent;
     expect(keysOf("Search a screen or an action")).toBe("Ctrl K");
     expect(keysOf("Extend the selection")).toBe("Shift ↑ ↓");
@@ -76,17 +78,17 @@ describe("what opens over the page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("shows where one is signed in, and ends it there", async () => {
-    const at = new Date().toISOString();
+  it("lists the account's sessions, and ends others", async () => {
+    const now = new Date().toISOString();
     const session = (id: number, userAgent: string, current = false) => ({
       id,
       userAgent,
       address: "192.0.2.1",
-      openedAt: at,
-      lastSeenAt: at,
+      openedAt: now,
+      lastSeenAt: now,
       current,
     });
-    let open = [
+    let openSessions = [
       session(1, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", true),
       session(
         2,
@@ -94,29 +96,29 @@ describe("what opens over the page", () => {
       ),
       session(3, ""),
     ];
-    const { user, called } = await showShell({
-      answers: {
+    const { user, callsTo } = await showShell({
+      responses: {
         "/admin/api/my-sessions": ({ method }) => {
-          if (method === "GET") return json({ data: { elements: open } });
-          open = open.slice(0, 1);
+          if (method === "GET") return json({ data: { elements: openSessions } });
+          openSessions = openSessions.slice(0, 1);
           return json({ data: { ended: 1 } });
         },
         "/admin/api/my-sessions/2": () => {
-          open = open.filter(({ id }) => id !== 2);
+          openSessions = openSessions.filter(({ id }) => id !== 2);
           return json({ data: { ended: 1 } });
         },
       },
     });
     await user.click(screen.getByRole("button", { name: /account menu/ }));
     await user.click(screen.getByRole("menuitem", { name: "My sessions" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "My sessions" }, FETCHED));
-    const mine = (await dialog.findByText("Firefox · Linux")).closest("li") ?? document.body;
-    expect(within(mine).getByText("This session")).toBeDefined();
-    expect(within(mine).queryByRole("button")).toBeNull();
+    const dialog = within(await screen.findByRole("dialog", { name: "My sessions" }, LAZY));
+    const currentSession = (await dialog.findByText("Firefox · Linux")).closest("li") ?? document.body;
+    expect(within(currentSession).getByText("This session")).toBeDefined();
+    expect(within(currentSession).queryByRole("button")).toBeNull();
     expect(dialog.getByText("Unknown device")).toBeDefined();
     await user.click(dialog.getByRole("button", { name: "End the session: Safari · iPhone" }));
     await waitFor(() => expect(dialog.queryByText("Safari · iPhone")).toBeNull());
-    expect(called("/admin/api/my-sessions/2").map(({ method }) => method)).toEqual(["DELETE"]);
+    expect(callsTo("/admin/api/my-sessions/2").map(({ method }) => method)).toEqual(["DELETE"]);
     await user.click(dialog.getByRole("button", { name: "End all others" }));
     await waitFor(() => expect(dialog.queryByText("Unknown device")).toBeNull());
     // With one session left there are no others to end.

@@ -19,22 +19,24 @@ const button = (name: string | RegExp) => screen.queryByRole("button", { name })
 const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
 
 describe("start", () => {
-  it("shell-26: shows nothing before the translations are there", async () => {
+  it("shell-26: shows nothing before the translations are loaded", async () => {
     let release: () => void = () => undefined;
-    const waiting = new Promise<Response>((resolve) => {
+    const translations = new Promise<Response>((resolve) => {
       release = () => {
         resolve(json({ data: { locale: "en_GB", translations: {} } }));
       };
     });
-    const page = await startShell({ answers: { "/admin/api/languages/modules/shell&menu/en_GB": () => waiting } });
+    const page = await startShell({
+      responses: { "/admin/api/languages/modules/shell&menu/en_GB": () => translations },
+    });
     await waitFor(() => expect(page.runtime.session.store.get().status).toBe("ready"));
     expect(screen.queryByRole("main")).toBeNull();
     release();
     await waitFor(() => screen.getByRole("main"));
   });
 
-  it("shell-27, shell-28: nobody signed in is a warning, and the login 300 ms later", async () => {
-    const page = await startShell({ answers: { "/admin/api/display-configuration": json({}, 401) } });
+  it("shell-27, shell-28: logs a warning without a session, and opens the sign-in 300 ms later", async () => {
+    const page = await startShell({ responses: { "/admin/api/display-configuration": json({}, 401) } });
     const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("not signed in")));
     expect(navigate).not.toHaveBeenCalled();
@@ -42,8 +44,8 @@ describe("start", () => {
     expect(navigate.mock.calls[0]?.[0]).toBe("/login?hashPart=%2Ffitter");
   });
 
-  it("offers to try again when the server does not answer", async () => {
-    await startShell({ answers: { "/admin/api/display-configuration": json({}, 500) } });
+  it("offers a retry when the server does not answer", async () => {
+    await startShell({ responses: { "/admin/api/display-configuration": json({}, 500) } });
     expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
   });
 });
@@ -59,7 +61,7 @@ describe("header", () => {
     expect(localStorage.getItem("darkMode")).toBe("enable");
   });
 
-  it("shell-05: version and branch only with TECHNICAL_INFORMATION", async () => {
+  it("shell-05: version and branch only with the right TECHNICAL_INFORMATION", async () => {
     await showShell();
     expect(button("Copy version 1.4.0 · main")).not.toBeNull();
     cleanup();
@@ -67,7 +69,7 @@ describe("header", () => {
     expect(button(/1\.4\.0/)).toBeNull();
   });
 
-  it("shell-06, shell-07: the website, in a new tab when it says so", async () => {
+  it("shell-06, shell-07: a link to the website, in a new tab if so configured", async () => {
     await showShell();
     expect(link(/Go to agenda/)?.getAttribute("target")).toBe("_blank");
     cleanup();
@@ -79,7 +81,7 @@ describe("header", () => {
     expect(link(/Go to agenda/)).toBeNull();
   });
 
-  it("shell-08: the questions when they have an address", async () => {
+  it("shell-08: a link to the FAQ if it is configured", async () => {
     await showShell();
     expect(link("FAQ")).toBeNull();
     cleanup();
@@ -95,15 +97,15 @@ describe("header", () => {
     expect(button(/Language/)).toBeNull();
   });
 
-  it("shell-29, shell-30: a language is saved, and the same place opens under its suffix", async () => {
+  it("shell-29, shell-30: a chosen language is saved, and the same screen opens under its suffix", async () => {
     const page = await showShell({
-      answers: { "/admin/api/languages/select/fr_FR": json({ data: { locale: "fr_FR" } }) },
+      responses: { "/admin/api/languages/select/fr_FR": json({ data: { locale: "fr_FR" } }) },
     });
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     await page.user.click(screen.getByRole("button", { name: "EN Language: English" }));
     await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Français" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/fr/fitter"));
-    expect(page.called("/admin/api/languages/select/fr_FR")).toHaveLength(1);
+    expect(page.callsTo("/admin/api/languages/select/fr_FR")).toHaveLength(1);
   });
 
   it.each([
@@ -115,11 +117,11 @@ describe("header", () => {
     ["shell-23", "reporting-dealer-import/4", true],
     ["elsewhere", "landing-page", false],
     ["elsewhere", "service/4/paragraph/9", false],
-  ])("%s: the language of %s is bound: %s", (_, path, bound) => {
-    expect(isLanguageBound(path)).toBe(bound);
+  ])("%s: the language of %s is fixed by the record: %s", (_, path, expected) => {
+    expect(isLanguageBound(path)).toBe(expected);
   });
 
-  it("shell-14: the band outside of production only", async () => {
+  it("shell-14: the non-production band outside of production only", async () => {
     await showShell();
     expect(screen.getByText("Non-production")).toBeDefined();
     cleanup();
@@ -127,7 +129,7 @@ describe("header", () => {
     expect(screen.queryByText("Non-production")).toBeNull();
   });
 
-  it("shell-15: the plan, leading to the subscription", async () => {
+  it("shell-15: the plan with a link to the subscription", async () => {
     await showShell();
     expect(link("Subscription: Plus")?.getAttribute("href")).toBe("/admin/subscription");
     cleanup();
@@ -145,7 +147,7 @@ describe("header", () => {
     expect(link("Subscription: Trial – 5 days left")).not.toBeNull();
   });
 
-  it("shell-16, shell-17: help, another one with the creation guide", async () => {
+  it("shell-16, shell-17: a help link, a different one with the creation guide", async () => {
     const shop = { staticProperties: { helpUrl: "https://help.example/", guideHelpUrl: "https://guide.example/" } };
     await showShell({ shop });
     expect(link("Help with the creation guide")?.getAttribute("href")).toBe("https://guide.example/");
@@ -154,7 +156,7 @@ describe("header", () => {
     expect(link("Help")?.getAttribute("href")).toBe("https://help.example/");
   });
 
-  it("shell-18: the logo leads to the guide for whoever has it", async () => {
+  it("shell-18: the logo leads to the guide for accounts that have it, else to the features", async () => {
     await showShell();
     expect(link(/home page/)?.getAttribute("href")).toBe("/admin");
     cleanup();
@@ -162,7 +164,7 @@ describe("header", () => {
     expect(link(/home page/)?.getAttribute("href")).toBe("/admin/features");
   });
 
-  it("shell-19: warns of disputes that wait", async () => {
+  it("shell-19: a warning about disputes awaiting a response", async () => {
     await showShell();
     expect(link(/dispute/)).toBeNull();
     cleanup();
@@ -170,13 +172,13 @@ describe("header", () => {
     expect(link("2 disputes await your answer")?.getAttribute("href")).toBe("/admin/payments?dispute=needs_response");
   });
 
-  it("shell-10, shell-12: the user's full name, and dark mode for everybody", async () => {
+  it("shell-10, shell-12: the user's full name and the dark-mode button for every account", async () => {
     await showShell({ display: { rightsMap: {} } });
     expect(button("Thomas Roussel, account menu")).not.toBeNull();
     expect(button("Dark mode")).not.toBeNull();
   });
 
-  it("shell-11, shell-13, shell-25: below 1024 px a menu button, and the dark-mode switch in the menu", async () => {
+  it("shell-11, shell-13, shell-25: below 1024 px a menu button, with the dark-mode switch inside the menu", async () => {
     const { user } = await showShell({ width: 1023 });
     expect(button("Dark mode")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Open the menu" }));
@@ -191,7 +193,7 @@ describe("header", () => {
 });
 
 describe("menu", () => {
-  it("has no plan in the calendar variant, on a phone either", async () => {
+  it("shows no plan in the calendar variant, on a phone either", async () => {
     const display = { common: { ...DISPLAY.common, appContextGroup: "ECALENDAR" as const } };
     const { user } = await showShell({ display, width: 390 });
     await user.click(screen.getByRole("button", { name: "Open the menu" }));
@@ -199,13 +201,13 @@ describe("menu", () => {
     expect(screen.queryByText("Plus")).toBeNull();
   });
 
-  it("shell-01: the calendar variant", async () => {
+  it("shell-01: the calendar variant has its own entries", async () => {
     await showShell({ display: { common: { ...DISPLAY.common, appContextGroup: "ECALENDAR" } } });
     expect(menu().getByRole("link", { name: "Subscription" })).toBeDefined();
     expect(menu().queryByText("Activity")).toBeNull();
   });
 
-  it("menu-01, menu-03, menu-04: highlights, opens the groups around, and folds by hand for good", async () => {
+  it("menu-01, menu-03, menu-04: highlights the entry, opens the groups around it, and remembers manual folding", async () => {
     const { user } = await showShell();
     const network = menu().getByRole("button", { name: "Network" });
     expect(network.getAttribute("aria-expanded")).toBe("true");
@@ -219,7 +221,7 @@ describe("menu", () => {
     expect(menu().getByRole("link", { name: "Landing pages" })).toBeDefined();
   });
 
-  it("walks by arrows, letters, Home and End", async () => {
+  it("moves by arrow keys, letters, Home and End", async () => {
     const { user } = await showShell();
     menu().getByRole("button", { name: "Network" }).focus();
     await user.keyboard("{ArrowDown}");
@@ -234,7 +236,7 @@ describe("menu", () => {
     expect(document.activeElement?.textContent).toBe("Home");
   });
 
-  it("rights-03, rights-04: an entry that needs a plan leads to the explanation", async () => {
+  it("rights-03, rights-04: an entry that needs a plan links to the explanation", async () => {
     const { user } = await showShell({
       display: { planFromRightMap: { SUBSCRIPTION: "PREMIUM" }, rightsMap: rightsMap(["FITTER"]) },
     });
@@ -246,7 +248,7 @@ describe("menu", () => {
 });
 
 describe("user menu", () => {
-  it("usermenu-01, usermenu-03, usermenu-08, usermenu-09, usermenu-12: what rights give", async () => {
+  it("usermenu-01, usermenu-03, usermenu-08, usermenu-09, usermenu-12: all entries with every right", async () => {
     expect(await openUserMenu(await showShell())).toEqual([
       "Personal information",
       "Logo and colours",
@@ -261,7 +263,7 @@ describe("user menu", () => {
     ]);
   });
 
-  it("usermenu-04: only what everybody has without rights", async () => {
+  it("usermenu-04: only the entries that need no right", async () => {
     expect(await openUserMenu(await showShell({ display: { rightsMap: {} } }))).toEqual([
       "My sessions",
       "Keyboard shortcuts",
@@ -279,7 +281,7 @@ describe("user menu", () => {
     expect(await openUserMenu(page)).not.toContain("Subscription");
   });
 
-  it("the calendar variant has the reduced menu", async () => {
+  it("the calendar variant has a reduced menu", async () => {
     const display = { common: { ...DISPLAY.common, appContextGroup: "ECALENDAR" as const }, activeSuperMenus: true };
     expect(await openUserMenu(await showShell({ display }))).toEqual([
       "Personal information",
@@ -288,7 +290,7 @@ describe("user menu", () => {
     ]);
   });
 
-  it("usermenu-06: logs out at the address of the configuration", async () => {
+  it("usermenu-06: logs out at the configured URL", async () => {
     const page = await showShell();
     const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     await openUserMenu(page);
@@ -302,7 +304,7 @@ describe("user menu", () => {
   ])("%s: clearing the cache", async (_, answer, kind) => {
     const page = await showShell({
       display: { activeSuperMenus: true },
-      answers: { "/admin/api/shop/7/invalidate-cache": answer },
+      responses: { "/admin/api/shop/7/invalidate-cache": answer },
     });
     await openUserMenu(page);
     await page.user.click(screen.getByRole("menuitem", { name: "Clear the shop cache" }));
@@ -315,7 +317,7 @@ describe("user menu", () => {
   ])("%s: refreshing the caches", async (_, answer, toast) => {
     const page = await showShell({
       display: { activeSuperMenus: true },
-      answers: { "/admin/api/technical/invalidate-cache": answer },
+      responses: { "/admin/api/technical/invalidate-cache": answer },
     });
     await openUserMenu(page);
     await page.user.click(screen.getByRole("menuitem", { name: "Refresh the caches" }));
@@ -324,9 +326,9 @@ describe("user menu", () => {
 });
 
 describe("templating mode", () => {
-  it("shell-24: a path with edit/templating leaves the page to the editor", async () => {
+  it("shell-24: a path with edit/templating leaves the page to the template editor", async () => {
     await showShell({ address: "/admin/edit/templating-modular-template" });
-    // By an effect, which may come a moment after what is drawn.
+    // Set by an effect, shortly after the render.
     await waitFor(() => expect(document.body.classList.contains("templating")).toBe(true));
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(link("Leave the editor")?.getAttribute("href")).toBe("/admin/view/templating-modular-template");

@@ -1,4 +1,4 @@
-/** Removing a shop: a choice of two ways, never made beforehand. */
+/** Removing a shop: the user must choose one of two modes. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ShopList } from "../../../src/screens/shop-list/shop-list";
@@ -22,7 +22,7 @@ const shop = {
 quietConsole();
 clearPageAfterEach();
 
-/** Dialogs stand in the shadow tree of their element. */
+/** Dialogs are in the shadow root of their element. */
 const dialog = () => {
   const root = document.querySelector("td-probe")?.shadowRoot;
   if (root === null || root === undefined) throw new Error("No element on the page");
@@ -40,36 +40,39 @@ async function openRemoval(answer = json({ data: { removed: true } })) {
   await waitFor(() => dialog().getAllByRole("radio"));
   return page;
 }
-const way = (name: RegExp) => dialog().getByRole<HTMLInputElement>("radio", { name });
-const agree = () => dialog().getByRole<HTMLButtonElement>("button", { name: "Remove the shop" });
+const modeOption = (name: RegExp) => dialog().getByRole<HTMLInputElement>("radio", { name });
+const confirmButton = () => dialog().getByRole<HTMLButtonElement>("button", { name: "Remove the shop" });
 
 describe("removing a shop", () => {
-  it("shopstatus-09: offers to set the status to deleted or to remove physically, and chooses for nobody", async () => {
+  it("shopstatus-09: offers to set the status to deleted or to remove physically, with neither preselected", async () => {
     await openRemoval();
     expect(dialog().getAllByRole("radio")).toHaveLength(2);
-    expect([way(/Set the status to deleted/).checked, way(/Physically remove/).checked]).toEqual([false, false]);
-    expect(agree().disabled).toBe(true);
+    expect([modeOption(/Set the status to deleted/).checked, modeOption(/Physically remove/).checked]).toEqual([
+      false,
+      false,
+    ]);
+    expect(confirmButton().disabled).toBe(true);
   });
 
   it.each([
     ["SET_DELETED", /Set the status to deleted/],
     ["PHYSICAL", /Physically remove/],
-  ])("shopstatus-09: sends %s once it is chosen and understood", async (mode, name) => {
+  ])("shopstatus-09: sends %s once it is chosen and confirmed", async (mode, name) => {
     const page = await openRemoval();
-    await page.user.click(way(name));
-    expect(agree().disabled).toBe(true);
+    await page.user.click(modeOption(name));
+    expect(confirmButton().disabled).toBe(true);
     await page.user.click(dialog().getByRole("checkbox"));
-    await page.user.click(agree());
+    await page.user.click(confirmButton());
     await waitFor(() => expect(page.callsTo(REMOVE).map(({ body }) => body)).toEqual([{ mode }]));
     await waitFor(() => expect(page.callsTo(SHOPS)).toHaveLength(2));
   });
 
-  it("says why the server refuses, and stays open", async () => {
+  it("shows why the server refuses, and stays open", async () => {
     const page = await openRemoval(json({ type: "refused", status: 409, errors: ["shop-list.removal.blocked"] }, 409));
-    await page.user.click(way(/Physically remove/));
+    await page.user.click(modeOption(/Physically remove/));
     await page.user.click(dialog().getByRole("checkbox"));
-    await page.user.click(agree());
+    await page.user.click(confirmButton());
     expect(await dialog().findByText(/still hang on the shop/)).toBeDefined();
-    expect(agree()).toBeDefined();
+    expect(confirmButton()).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { changeShopStatus } from "../../../src/contract/endpoints/shell";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { json } from "../../support/page";
-import { DISPLAY, rightsMap, showShell, openUserMenu, type Setting, type ShellPage } from "./show-shell";
+import { DISPLAY, rightsMap, showShell, openUserMenu, type ShellSetup, type ShellPage } from "./show-shell";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 
@@ -14,14 +14,14 @@ const STATUS = "/admin/api/shop/status";
 const CONFIGURATION = "/admin/api/display-configuration";
 const shopSwitch = () => screen.queryByRole<HTMLButtonElement>("switch", { name: "Shop open to the public" });
 
-/** Presses the switch and answers the question. */
-async function toggle(setting: Setting, agreed: boolean): Promise<ShellPage> {
-  const page = await showShell(setting);
-  const asked = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(agreed);
+/** Clicks the switch and answers the confirmation. */
+async function toggle(setup: ShellSetup, agreed: boolean): Promise<ShellPage> {
+  const page = await showShell(setup);
+  const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(agreed);
   const control = shopSwitch();
   if (control === null) throw new Error("no switch");
   await page.user.click(control);
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
   return page;
 }
 
@@ -47,38 +47,38 @@ describe("open or closed", () => {
     expect(shopSwitch()?.disabled || shopSwitch()?.getAttribute("aria-disabled") === "true").toBe(true);
   });
 
-  it("is a word to an account that only reads", async () => {
+  it("is plain text for a read-only account", async () => {
     await showShell({ display: { user: { ...DISPLAY.user, readOnly: true } } });
     expect(screen.getByText("Open")).toBeDefined();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("shopstatus-04, shopstatus-05: asks, and a refusal reverts it and sends nothing", async () => {
+  it("shopstatus-04, shopstatus-05: asks for confirmation; cancelling restores the switch and sends nothing", async () => {
     const page = await toggle({}, false);
     await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));
-    expect(page.called(STATUS)).toEqual([]);
+    expect(page.callsTo(STATUS)).toEqual([]);
   });
 
-  it("shopstatus-06, shopstatus-07: sends, and reads the display configuration anew", async () => {
-    const page = await toggle({ answers: { [STATUS]: json({ data: { activated: true } }) } }, true);
-    await waitFor(() => expect(page.called(CONFIGURATION)).toHaveLength(2));
-    expect(page.called(STATUS)[0]).toMatchObject({ method: "POST", body: { open: false } });
+  it("shopstatus-06, shopstatus-07: sends the new state and reloads the display configuration", async () => {
+    const page = await toggle({ responses: { [STATUS]: json({ data: { activated: true } }) } }, true);
+    await waitFor(() => expect(page.callsTo(CONFIGURATION)).toHaveLength(2));
+    expect(page.callsTo(STATUS)[0]).toMatchObject({ method: "POST", body: { open: false } });
   });
 
   it.each([
     ["does not carry activated", json({ data: {} })],
     ["failed", json({}, 500)],
-  ])("shopstatus-08, error-12: an answer that %s is only logged", async (_, answer) => {
-    const page = await toggle({ answers: { [STATUS]: answer } }, true);
+  ])("shopstatus-08, error-12: a response that %s is only logged", async (_, answer) => {
+    const page = await toggle({ responses: { [STATUS]: answer } }, true);
     await waitFor(() => expect(console.error).toHaveBeenCalled());
-    expect(page.called(CONFIGURATION)).toHaveLength(1);
+    expect(page.callsTo(CONFIGURATION)).toHaveLength(1);
     expect(page.runtime.toasts.store.get()).toEqual([]);
     await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));
   });
 });
 
-/** The banner's code and words come when they are needed. */
-const LATE = { timeout: 10_000 };
+/** The banner's code and messages load lazily. */
+const LAZY = { timeout: 10_000 };
 
 describe("custom identity", () => {
   const REMOVE = "/admin/api/subrogation/remove-identity";
@@ -91,43 +91,43 @@ describe("custom identity", () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   };
 
-  it("is given back from the menu without the right to take one, which the other person need not hold", async () => {
+  it("can be removed from the menu without the right to assume one", async () => {
     const page = await showShell({ display: { subrogation, rightsMap: rightsMap(["FITTER"]) } });
     expect(await openUserMenu(page)).toContain("Remove identity");
   });
 
-  it("usermenu-02, usermenu-05: the menu offers to remove it, the banner names both", async () => {
+  it("usermenu-02, usermenu-05: the menu offers removal, and the banner names both users", async () => {
     const page = await showShell({ display: { subrogation } });
-    const banner = await screen.findByRole("region", { name: "Acting under another identity" }, LATE);
+    const banner = await screen.findByRole("region", { name: "Acting under another identity" }, LAZY);
     expect(banner.textContent).toMatch(/Claire Martin in Garage des Alpes\. You are Thomas Roussel\..*ticket 48213/);
     expect(await openUserMenu(page)).toContain("Remove identity");
   });
 
-  it("identity-02, identity-03, error-05: asks, gives it back, tells", async () => {
-    const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({ data: {} }) } });
+  it("identity-02, identity-03, error-05: asks for confirmation, removes the identity and reports it", async () => {
+    const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: json({ data: {} }) } });
     vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    const asked = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LATE));
+    const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
+    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
     );
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-    expect(page.called(REMOVE)[0]?.method).toBe("POST");
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    expect(page.callsTo(REMOVE)[0]?.method).toBe("POST");
   });
 
-  it("error-06: a failure is told, and nothing changes", async () => {
-    const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({}, 500) } });
+  it("error-06: a failure is reported, and nothing changes", async () => {
+    const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: json({}, 500) } });
     vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LATE));
+    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-error" }),
     );
   });
 
-  it("says at five minutes that the end is near", async () => {
+  it("warns five minutes before the end", async () => {
     const soon = { ...subrogation, expiresAt: new Date(Date.now() + 5 * 60_000 + 2_000).toISOString() };
     const page = await showShell({ display: { subrogation: soon } });
-    await screen.findByRole("region", { name: "Acting under another identity" }, LATE);
+    await screen.findByRole("region", { name: "Acting under another identity" }, LAZY);
     await waitFor(
       () => expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.identity.five-minutes" }),
       { timeout: 15_000 },
@@ -141,10 +141,10 @@ describe("custom identity", () => {
   });
 });
 
-describe("changes behind the page's back", () => {
-  it("tells of changed rights", async () => {
+describe("changes on the server", () => {
+  it("reports changed rights", async () => {
     const page = await showShell();
-    // The shell listens from its first effect on, which runs after its first picture.
+    // The shell listens from its first effect on.
     await waitFor(() => {
       page.runtime.events.emit("rights-changed", {});
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.rights.changed" });
@@ -164,9 +164,9 @@ describe("notices and restrictions", () => {
   });
   const alerts = (...elements: readonly object[]) => ({ "/admin/api/shop-alert": json({ data: { elements } }) });
 
-  it("shell-02, transport-10: errors stand in the alert area, and closing one marks it as read by GET", async () => {
+  it("shell-02, transport-10: errors are in the alert area, and closing one marks it as read by GET", async () => {
     const page = await showShell({
-      answers: {
+      responses: {
         ...alerts(notice("dispute", "ERROR"), notice("export", "SUCCESS")),
         "/admin/api/shop-alert/dispute/read": json({ data: { key: "dispute" } }),
       },
@@ -176,24 +176,24 @@ describe("notices and restrictions", () => {
     expect(area.textContent).not.toContain("export");
     expect(screen.getByRole("button", { name: "Notices, 2 unread" })).toBeDefined();
     await page.user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(page.called("/admin/api/shop-alert/dispute/read")[0]?.method).toBe("GET"));
+    await waitFor(() => expect(page.callsTo("/admin/api/shop-alert/dispute/read")[0]?.method).toBe("GET"));
     expect(screen.getByRole("button", { name: "Notices, 1 unread" })).toBeDefined();
   });
 
-  it("keeps what was told in passing, to be read again", async () => {
-    const page = await showShell({ answers: alerts() });
+  it("keeps past toasts to be read again", async () => {
+    const page = await showShell({ responses: alerts() });
     page.runtime.toasts.show({ kind: "success", text: "Dealer saved" });
     await page.user.click(screen.getByRole("button", { name: "Notices" }));
     await page.user.click(await screen.findByText("Said in passing"));
     expect(screen.getByText("Dealer saved")).toBeDefined();
   });
 
-  it("tells what was refused for want of a right, with the way to why, and reads the restriction that locks the shop", async () => {
+  it("reports a missing right with a link to the explanation, and reloads when the shop is locked", async () => {
     const refusals = [
       json({ type: "forbidden", status: 403, right: "ONLINE_SITE" }, 403),
       json({ type: "locked", status: 423 }, 423),
     ];
-    const page = await showShell({ answers: { "/admin/api/shop/status": () => refusals.shift() ?? json({}) } });
+    const page = await showShell({ responses: { "/admin/api/shop/status": () => refusals.shift() ?? json({}) } });
     const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
     const change = () => page.runtime.http.call(changeShopStatus, { body: { open: false } }).catch(() => undefined);
     await change();
@@ -201,12 +201,12 @@ describe("notices and restrictions", () => {
     expect(toast).toMatchObject({ key: "error.forbidden", action: { labelKey: "shell.rights.why" } });
     toast?.action?.run();
     expect(navigate).toHaveBeenCalledWith("error?reason=ONLINE_SITE");
-    const before = page.called("/admin/api/display-configuration").length;
+    const before = page.callsTo("/admin/api/display-configuration").length;
     await change();
-    await waitFor(() => expect(page.called("/admin/api/display-configuration").length).toBe(before + 1));
+    await waitFor(() => expect(page.callsTo("/admin/api/display-configuration").length).toBe(before + 1));
   });
 
-  it("folds a restriction to one line above every screen but the home", async () => {
+  it("shows a restriction as one line on every screen except the home page", async () => {
     const display = { restrictions: [{ mode: "RESTRICTED" as const }] };
     await showShell({ display });
     expect(screen.getByText("Access restricted")).toBeDefined();

@@ -22,7 +22,7 @@ describe("from the shell", () => {
   it("purpose-01: opens and closes the shop, links to the site, toggles dark mode, changes language, clears the cache, lists personal information and logs out", async () => {
     const page = await showShell({
       display: { activeSuperMenus: true },
-      answers: {
+      responses: {
         [STATUS]: json({ data: { activated: true } }),
         [CACHE]: text("OK"),
         [LANGUAGE]: json({ data: { locale: "fr_FR" } }),
@@ -32,8 +32,8 @@ describe("from the shell", () => {
     vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
 
     await page.user.click(screen.getByRole("switch"));
-    await waitFor(() => expect(page.called(STATUS)).toHaveLength(1));
-    expect(page.called(STATUS)[0]?.body).toMatchObject({ open: false });
+    await waitFor(() => expect(page.callsTo(STATUS)).toHaveLength(1));
+    expect(page.callsTo(STATUS)[0]?.body).toMatchObject({ open: false });
 
     expect(screen.getByRole("link", { name: /Go to agenda/ }).getAttribute("href")).toBe(DISPLAY.shopInfo.website?.url);
 
@@ -42,11 +42,11 @@ describe("from the shell", () => {
 
     await page.user.click(screen.getByRole("button", { name: "EN Language: English" }));
     await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Français" }));
-    await waitFor(() => expect(page.called(LANGUAGE)).toHaveLength(1));
+    await waitFor(() => expect(page.callsTo(LANGUAGE)).toHaveLength(1));
 
     await openUserMenu(page);
     await page.user.click(screen.getByRole("menuitem", { name: "Clear the shop cache" }));
-    await waitFor(() => expect(page.called(CACHE)).toHaveLength(1));
+    await waitFor(() => expect(page.callsTo(CACHE)).toHaveLength(1));
 
     const items = await openUserMenu(page);
     expect(items).toContain("Personal information");
@@ -70,13 +70,13 @@ describe("from the shell", () => {
         resolve(json({ data: { selectedLocale: "en_GB" } }));
       };
     });
-    const page = await startShell({ answers: { "/admin/api/context/connected": () => configuration } });
-    await waitFor(() => expect(page.called("/admin/api/context/connected")).toHaveLength(1));
-    expect(page.called("/admin/api/languages/modules/shell&menu/en_GB")).toHaveLength(0);
+    const page = await startShell({ responses: { "/admin/api/context/connected": () => configuration } });
+    await waitFor(() => expect(page.callsTo("/admin/api/context/connected")).toHaveLength(1));
+    expect(page.callsTo("/admin/api/languages/modules/shell&menu/en_GB")).toHaveLength(0);
     expect(screen.queryByRole("main")).toBeNull();
     release();
     await waitFor(() => screen.getByRole("main"));
-    expect(page.called("/admin/api/languages/modules/shell&menu/en_GB")).toHaveLength(1);
+    expect(page.callsTo("/admin/api/languages/modules/shell&menu/en_GB")).toHaveLength(1);
   });
 });
 
@@ -96,7 +96,7 @@ describe("change identity", () => {
     subscriptionStatus: "ACTIVE",
     planCode: "PLUS",
   });
-  const claire = {
+  const shopUser = {
     id: 31,
     fullName: "Claire Martin",
     role: "Administrator",
@@ -106,14 +106,14 @@ describe("change identity", () => {
     lastLoginAt: null,
     ineligible: null,
   };
-  const answers = {
+  const responses = {
     [`${API}/shops/filtered`]: json({ data: { elements: [shop(12, "Garage des Alpes")], total: 1 } }),
-    [`${API}/shops/12/users`]: json({ data: [claire] }),
+    [`${API}/shops/12/users`]: json({ data: [shopUser] }),
     [`${API}/recent`]: json({ data: [] }),
     [`${API}/change-identity`]: json({ data: { nextPath: "/fitter" } }),
   };
   const show = async () => {
-    const page = await showScreen(<ChangeIdentity />, answers, { address: "/admin/subrogation/change-identity" });
+    const page = await showScreen(<ChangeIdentity />, responses, { address: "/admin/subrogation/change-identity" });
     await getRuntime().i18n.load(import.meta.messages());
     return page;
   };

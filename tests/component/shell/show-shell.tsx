@@ -60,11 +60,11 @@ export const DISPLAY: DisplayConfiguration = {
   user: { id: 3, email: "thomas@shop.example", dealerScope: "ALL", readOnly: false },
 };
 
-export interface Setting {
+export interface ShellSetup {
   readonly address?: string;
   readonly display?: Partial<DisplayConfiguration>;
   readonly shop?: Partial<ShopContext>;
-  readonly answers?: Readonly<Record<string, Responder | Response>>;
+  readonly responses?: Readonly<Record<string, Responder | Response>>;
   /** Width of the window in pixels. */
   readonly width?: number;
 }
@@ -74,7 +74,7 @@ export interface ShellPage {
   readonly calls: Call[];
   readonly view: RenderResult;
   readonly user: ReturnType<typeof userEvent.setup>;
-  readonly called: (path: string) => readonly Call[];
+  readonly callsTo: (path: string) => readonly Call[];
   /** Handle of the element around the shell. */
   readonly handle: ElementHandle;
 }
@@ -98,17 +98,17 @@ export function elementHandle(tag: string): ElementHandle {
 }
 
 /** Returns the responses of a signed-in session. */
-export const session = ({ display = {}, shop = {}, answers = {} }: Setting): Responder =>
+export const session = ({ display = {}, shop = {}, responses = {} }: ShellSetup): Responder =>
   byPath({
     "/admin/api/context/connected": json({ data: { selectedLocale: "en_GB" } }),
     "/admin/api/display-configuration": json({ data: { ...DISPLAY, ...display } }),
     "/admin/api/context/shop/en_GB": json({ data: { staticProperties: {}, assetUrl: "", ...shop } }),
     "/admin/api/languages/modules/shell&menu/en_GB": json({ data: { locale: "en_GB", translations: {} } }),
     "/admin/api/shop-alert": json({ data: { elements: [] } }),
-    ...answers,
+    ...responses,
   });
 
-export async function prepare({ address = "/admin/fitter", width = 1440 }: Setting): Promise<void> {
+export async function prepare({ address = "/admin/fitter", width = 1440 }: ShellSetup): Promise<void> {
   visit(`https://shop.example${address}`);
   (window as unknown as Resizable).happyDOM.setViewport({ width, height: 900 });
   // Otherwise pages of earlier tests would receive this page's broadcasts.
@@ -118,9 +118,9 @@ export async function prepare({ address = "/admin/fitter", width = 1440 }: Setti
 }
 
 /** Renders the shell without waiting for anything. */
-export async function startShell(setting: Setting = {}): Promise<ShellPage> {
-  const calls = stubFetch(session(setting));
-  await prepare(setting);
+export async function startShell(setup: ShellSetup = {}): Promise<ShellPage> {
+  const calls = stubFetch(session(setup));
+  await prepare(setup);
   const handle = elementHandle("td-admin-shell");
   const view = render(
     <ElementContext value={handle}>
@@ -132,14 +132,14 @@ export async function startShell(setting: Setting = {}): Promise<ShellPage> {
     calls,
     view,
     user: userEvent.setup(),
-    called: (path) => calls.filter(({ url }) => url.pathname === path),
+    callsTo: (path) => calls.filter(({ url }) => url.pathname === path),
     handle,
   };
 }
 
 /** Renders the shell and waits for its frame and its event listeners. */
-export async function showShell(setting: Setting = {}): Promise<ShellPage> {
-  const page = await startShell(setting);
+export async function showShell(setup: ShellSetup = {}): Promise<ShellPage> {
+  const page = await startShell(setup);
   await waitFor(() => screen.getByRole("main"));
   // The last effect of the render that shows the frame.
   await waitFor(() => expect(page.handle.setReady).toHaveBeenCalledWith(expect.anything(), true));

@@ -1,4 +1,4 @@
-/** Where toasts begin: below the header, and below the title row of whatever screen is there when one appears. */
+/** Toasts start below the header and below the title row of the current screen. */
 import { cleanup, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -17,7 +17,7 @@ function Frame() {
   );
 }
 
-const at = (element: Element, top: number, bottom: number): void => {
+const placeAt = (element: Element, top: number, bottom: number): void => {
   element.getBoundingClientRect = () => ({ top, bottom, left: 0, right: 0, width: 0, height: bottom - top }) as DOMRect;
 };
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("begins under the title row of the screen, under the header once that is scrolled away", async () => {
+it("starts below the screen's title row, or below the header once the title is scrolled away", async () => {
   const runtime = await freshPage();
   const host = document.body.appendChild(document.createElement("div"));
   const screen = host.appendChild(document.createElement("td-any"));
@@ -34,17 +34,17 @@ it("begins under the title row of the screen, under the header once that is scro
   const title = screen.shadowRoot?.querySelector("header") ?? screen;
   const container = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
   render(<Frame />, { container });
-  at(container.firstElementChild ?? container, 90, 900);
-  const begins = (): string => {
+  placeAt(container.firstElementChild ?? container, 90, 900);
+  const toastTop = (): string => {
     runtime.toasts.clear();
     runtime.toasts.show({ kind: "success", text: "Saved" });
     return document.documentElement.style.getPropertyValue("--td-page-top");
   };
-  at(title, 106, 142);
-  expect(begins()).toBe("142px");
-  at(title, -60, -24);
-  expect(begins()).toBe("90px");
+  placeAt(title, 106, 142);
+  expect(toastTop()).toBe("142px");
+  placeAt(title, -60, -24);
+  expect(toastTop()).toBe("90px");
   title.remove();
-  expect(begins()).toBe("90px");
+  expect(toastTop()).toBe("90px");
   host.remove();
 });

@@ -9,58 +9,58 @@ import { stubFetch, byPath, json, type Responder } from "../../support/page";
 const PATH = "/admin/api/shop-alert";
 const notices = json({ data: { elements: [{ key: "export", type: "INFO", title: "export", read: false }] } });
 
-/** The bell and the area beside each other: two that read the notices. */
-function start(answer: Responder | Response) {
-  const calls = stubFetch(byPath({ [PATH]: answer, [`${PATH}/export/read`]: json({}, 500) }));
+/** Renders the hook twice, like the bell and the alert area. */
+function start(response: Responder | Response) {
+  const calls = stubFetch(byPath({ [PATH]: response, [`${PATH}/export/read`]: json({}, 500) }));
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   getRuntime().session.store.set({ status: "ready" });
   const { result } = renderHook(() => [useAlerts(), useAlerts()] as const, { wrapper: QueryProvider });
-  const asked = () => calls.filter(({ url }) => url.pathname === PATH).length;
-  return { asked, alerts: () => result.current[0], others: () => result.current[1] };
+  const callCount = () => calls.filter(({ url }) => url.pathname === PATH).length;
+  return { callCount, alerts: () => result.current[0], others: () => result.current[1] };
 }
 
-const { look, pass } = watchedPage();
+const { setVisibility, pass } = watchedPage();
 
 describe("the notices", () => {
-  it("are asked for at once and every few minutes, by all who show them together, and not while nobody looks", async () => {
-    const { asked, alerts } = start(notices);
+  it("are requested at once and then periodically, shared by all users of the hook, except on a hidden page", async () => {
+    const { callCount, alerts } = start(notices);
     expect(alerts().status).toBe("loading");
     await pass(10);
     expect(alerts()).toMatchObject({ status: "ready", alerts: [{ key: "export" }] });
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
     await pass(ALERTS_INTERVAL_MS);
-    expect(asked()).toBe(2);
-    look("away");
+    expect(callCount()).toBe(2);
+    setVisibility("away");
     await pass(ALERTS_INTERVAL_MS * 3);
-    expect(asked()).toBe(2);
+    expect(callCount()).toBe(2);
   });
 
-  it("are read at once for all who show them; one that could not be marked comes back with the next load", async () => {
+  it("are marked as read everywhere at once; a failed mark is reverted by the next load", async () => {
     const { alerts, others } = start(notices);
     await pass(10);
-    const reading = alerts().read("export");
+    const markAsRead = alerts().read("export");
     await pass(0);
     expect(others().alerts).toMatchObject([{ key: "export", read: true }]);
     await pass(10);
-    await reading;
+    await markAsRead;
     await alerts().load();
     await pass(0);
     expect(others().alerts).toMatchObject([{ key: "export", read: false }]);
   });
 
-  it("that failed are said to have failed, and stay on show once they were there", async () => {
-    const answers = [json({}, 500), notices, json({}, 500)];
-    const { asked, alerts } = start(() => answers.shift()?.clone() ?? json({}, 500));
+  it("a failed load is reported, and keeps notices that were loaded before", async () => {
+    const responses = [json({}, 500), notices, json({}, 500)];
+    const { callCount, alerts } = start(() => responses.shift()?.clone() ?? json({}, 500));
     await pass(10);
     expect(alerts()).toMatchObject({ status: "failed", alerts: [] });
     await pass(10_000);
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
     await alerts().load();
     await pass(10);
     expect(alerts().status).toBe("ready");
     await alerts().load();
     await pass(10);
     expect(alerts()).toMatchObject({ status: "ready", alerts: [{ key: "export" }] });
-    expect(asked()).toBe(3);
+    expect(callCount()).toBe(3);
   });
 });

@@ -9,9 +9,9 @@ import { DISPLAY } from "./show-shell";
 
 const PATH = "/admin/api/menu-counts";
 
-/** The hook on a page of its own, whose user is signed in; the server counts the calls as quotes. */
-function start(answer: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
-  const calls = stubFetch(byPath({ [PATH]: () => answer(calls.length) }));
+/** Renders the hook for a signed-in user. By default the server counts the calls as quotes. */
+function start(respond: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
+  const calls = stubFetch(byPath({ [PATH]: () => respond(calls.length) }));
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const { events, session } = getRuntime();
   session.store.set({ status: "ready", display: { ...DISPLAY, menuCounts: { quotes: 9 } } });
@@ -19,10 +19,10 @@ function start(answer: (calls: number) => Response = (quotes) => json({ data: { 
   return { calls, events, store: session.store, counts: () => session.store.get().display?.menuCounts, unmount };
 }
 
-const { look, pass } = watchedPage();
+const { setVisibility, pass } = watchedPage();
 
 describe("the counts of the menu", () => {
-  it("are asked for once a minute and after a change", async () => {
+  it("are requested once a minute and after a change", async () => {
     const { calls, counts, events, unmount } = start();
     await pass(COUNTS_INTERVAL_MS - 1);
     expect(calls).toEqual([]);
@@ -44,29 +44,29 @@ describe("the counts of the menu", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("wait while nobody looks", async () => {
+  it("are not requested while the page is hidden", async () => {
     const { calls, events } = start();
-    look("away");
+    setVisibility("away");
     await pass(COUNTS_INTERVAL_MS * 5);
     expect(calls).toEqual([]);
-    look("here");
+    setVisibility("here");
     await pass(0);
     expect(calls).toHaveLength(1);
-    // Back at once, there is nothing new to ask for, unless something was saved.
-    look("away");
-    look("here");
+    // A quick return requests nothing, unless something was saved.
+    setVisibility("away");
+    setVisibility("here");
     await pass(0);
     expect(calls).toHaveLength(1);
-    look("away");
+    setVisibility("away");
     events.emit("record-saved", { resource: "quote", id: 1 });
     await pass(2_000);
     expect(calls).toHaveLength(1);
-    look("here");
+    setVisibility("here");
     await pass(0);
     expect(calls).toHaveLength(2);
   });
 
-  it("are not asked for while the session is over", async () => {
+  it("are not requested after the session ended", async () => {
     const { calls, store } = start();
     store.update((state) => ({ ...state, status: "expired" }));
     await pass(COUNTS_INTERVAL_MS * 2);
@@ -76,7 +76,7 @@ describe("the counts of the menu", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("stay as they are when they can't be read, until the next minute", async () => {
+  it("are kept until the next minute when a request fails", async () => {
     const { calls, counts } = start((call) => (call === 1 ? json({}, 503) : json({ data: { counts: { quotes: 3 } } })));
     await pass(COUNTS_INTERVAL_MS);
     await pass(10_000);

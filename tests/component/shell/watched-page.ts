@@ -20,7 +20,7 @@ export function watchedPage() {
   });
   return {
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-    look: (at: "away" | "here"): void => {
+    setVisibility: (at: "away" | "here"): void => {
       hidden = at === "away";
       window.dispatchEvent(new Event("visibilitychange"));
     },

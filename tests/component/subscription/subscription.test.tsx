@@ -76,15 +76,15 @@ const overview: SubscriptionOverview = {
 quietConsole("info");
 clearPageAfterEach();
 
-/** As the element does: the words are loaded before the screen is drawn. */
+/** Loads the messages before rendering, like the element. */
 function Loaded(props: SubscriptionProps) {
   void getRuntime().i18n.load(import.meta.messages());
   return <Subscription {...props} />;
 }
-const show = (answers: Responses, props: SubscriptionProps = {}) =>
-  showScreen(<Loaded {...props} />, answers, { address: "/admin/subscription" });
+const show = (responses: Responses, props: SubscriptionProps = {}) =>
+  showScreen(<Loaded {...props} />, responses, { address: "/admin/subscription" });
 
-/** Dialogs stand in the element's own root. */
+/** Dialogs are in the shadow root of their element. */
 const dialog = () => {
   const root = document.querySelector("td-probe")?.shadowRoot;
   if (root === null || root === undefined) throw new Error("No element on the page");
@@ -92,7 +92,7 @@ const dialog = () => {
 };
 
 describe("the subscription screen", () => {
-  it("shows the own plan, what is used beyond it, and each plan's price", async () => {
+  it("shows the current plan, exceeded quotas, and each plan's price", async () => {
     await show({ [PATH]: json({ data: overview }) });
     await screen.findByText("Your plan");
     expect(screen.getByText("30 of 25")).toBeDefined();
@@ -103,7 +103,7 @@ describe("the subscription screen", () => {
     expect(screen.getByRole("button", { name: "Choose Premium" })).toBeDefined();
   });
 
-  it("changes the plan only after consent, at the price that was shown", async () => {
+  it("changes the plan only after consent, at the displayed price", async () => {
     const preview = {
       plan: "PREMIUM",
       billing: "MONTHLY",
@@ -127,10 +127,10 @@ describe("the subscription screen", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Choose Premium" }));
     await waitFor(() => dialog().getByText("Due now"), { timeout: 10_000 });
-    const agree = dialog().getByRole<HTMLButtonElement>("button", { name: "Change and pay" });
-    expect(agree.disabled).toBe(true);
+    const confirmButton = dialog().getByRole<HTMLButtonElement>("button", { name: "Change and pay" });
+    expect(confirmButton.disabled).toBe(true);
     await user.click(dialog().getByRole("checkbox"));
-    await user.click(agree);
+    await user.click(confirmButton);
     await waitFor(() => {
       expect(callsTo(`${PATH}/change`)[0]?.body).toEqual({
         plan: "PREMIUM",
@@ -140,7 +140,7 @@ describe("the subscription screen", () => {
     });
   });
 
-  it("never thanks for a change that is not paid", async () => {
+  it("shows no thanks for an unpaid change", async () => {
     await show(
       { [PATH]: json({ data: { ...overview, change: { ...change, state: "PENDING" } } }) },
       { changed: "success" },
@@ -149,20 +149,20 @@ describe("the subscription screen", () => {
     expect(screen.queryByText("Plus is your plan now")).toBeNull();
   });
 
-  it("tells what a change opened", async () => {
+  it("lists what a change unlocked", async () => {
     await show({ [PATH]: json({ data: { ...overview, change } }) }, { changed: "success" });
     const notice = (await screen.findByText("Plus is your plan now")).closest<HTMLElement>("[role=status]");
     expect(notice === null ? [] : within(notice).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("says so where there is nothing to manage", async () => {
+  it("shows a message when there is nothing to manage", async () => {
     await show({ [PATH]: json({ data: { ...overview, offered: false } }) });
     expect(await screen.findByText("There is no subscription here")).toBeDefined();
   });
 });
 
-describe("the word of the address", () => {
-  it("is one of four, `true` and `false` included", () => {
+describe("the `changed` query parameter", () => {
+  it("has three valid values, `true` and `false` as aliases", () => {
     expect(["true", "false", "pending", "x", undefined].map(parseChanged)).toEqual([
       "success",
       "error",
@@ -171,7 +171,7 @@ describe("the word of the address", () => {
       undefined,
     ]);
   });
-  it("tells nothing of an old change", () => {
+  it("announces no old change", () => {
     expect(changeOutcome("success", change, Date.now())).toBe("done");
     expect(changeOutcome("success", change, Date.now() + 3_600_000)).toBeUndefined();
     expect(changeOutcome("success", { ...change, state: "FAILED" }, Date.now())).toBe("failed");
@@ -179,7 +179,7 @@ describe("the word of the address", () => {
 });
 
 describe("a card number", () => {
-  it("is judged and shortened in the browser", () => {
+  it("is validated and shortened in the browser", () => {
     expect(isCardNumber("4242 4242 4242 4242")).toBe(true);
     expect(isCardNumber("4242 4242 4242 4241")).toBe(false);
     expect([cardBrand("4242"), cardBrand("5100"), cardBrand("378282"), cardBrand("6011")]).toEqual([

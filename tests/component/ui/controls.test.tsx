@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("Button", () => {
-  it("ignores clicks while busy, keeps its label, and is no submit button", async () => {
+  it("ignores clicks while busy, keeps its label, and is not a submit button", async () => {
     const onClick = vi.fn();
     const { user, rerender } = await show(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole("button", { name: "Save" });
@@ -40,7 +40,7 @@ describe("Button", () => {
     expect([button.getAttribute("aria-busy"), button.textContent]).toEqual(["true", "Save"]);
   });
 
-  it("navigates within the app as a link with an address", async () => {
+  it("renders as a link with an address, and navigates within the app", async () => {
     const { runtime, user } = await show(<LinkButton to="/fitter/12">Open</LinkButton>);
     const navigate = vi.spyOn(runtime.navigation, "navigate").mockResolvedValue(true);
     const link = screen.getByRole("link", { name: "Open" });
@@ -89,7 +89,7 @@ describe("IconButton and Icon", () => {
 });
 
 describe("FieldFrame", () => {
-  it("ties label, help and error to the control; the error replaces the help", async () => {
+  it("links label, help and error to the control; the error replaces the help", async () => {
     const frame = (error?: string) => (
       <FieldFrame label="Town" required help="Shown on the site" error={error}>
         {(control) => <TextInput {...control} />}
@@ -129,7 +129,7 @@ describe("Checkbox, Switch, SearchInput", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "All" }).indeterminate).toBe(true);
   });
 
-  it("a switch acts at once, by its label too, and not while busy", async () => {
+  it("a switch reacts to clicks on its label too, except while busy", async () => {
     const onChange = vi.fn();
     const { user, rerender } = await show(<Switch checked={false} label="Open" onChange={onChange} />);
     await user.click(screen.getByRole("switch", { name: "Open", checked: false }));
@@ -164,7 +164,7 @@ describe("Menu", () => {
     { id: "delete", label: "Delete", danger: true, onSelect },
   ];
 
-  it("opens on its first entry, moves by arrows, letters, Home and End, and returns the focus", async () => {
+  it("opens on its first entry, moves by arrow keys, letters, Home and End, and returns the focus", async () => {
     const onSelect = vi.fn();
     const { user } = await show(<Menu label="More" items={items(onSelect)} />);
     const trigger = screen.getByRole("button", { name: "More" });
@@ -187,7 +187,7 @@ describe("Menu", () => {
 });
 
 describe("Tabs", () => {
-  it("one tab is in the tab order, arrows move, the panel is named by its tab", async () => {
+  it("have one tab in the tab order, move by arrow keys, and name the panel", async () => {
     const onChange = vi.fn();
     const tabs = [
       { id: "a", label: "Card", count: 1, countLabel: "1 error" },

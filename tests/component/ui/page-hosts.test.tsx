@@ -12,16 +12,16 @@ import { freshPage } from "./page";
 
 let runtime: Runtime;
 
-// Dialogs load their code when first opened; here it is ready.
+// Dialogs load their code lazily; load it before the tests.
 beforeAll(() => import("../../../src/ui/dialog/dialog-panel"));
-/** Animations that end at once: a test that ends in the middle of one would leave a cancelled promise behind. */
-function animateAtOnce(): Animation {
+/** Animations end at once: a test that ends during one would leave a cancelled promise behind. */
+function finishAtOnce(): Animation {
   const animation = new EventTarget();
   queueMicrotask(() => animation.dispatchEvent(new Event("finish")));
   return animation as Animation;
 }
 beforeEach(async () => {
-  vi.spyOn(Element.prototype, "animate").mockImplementation(animateAtOnce);
+  vi.spyOn(Element.prototype, "animate").mockImplementation(finishAtOnce);
   runtime = await freshPage();
 });
 clearPageAfterEach();
@@ -33,10 +33,10 @@ const MESSAGES = {
   "test.saved": "Dealer saved",
 };
 
-/** Presses the button around a text: the dialog is not drawn here, so nothing in it has an accessible name. */
-function press(text: string): void {
+/** Clicks the button around a text: the dialog is not rendered here, so its buttons have no accessible names. */
+function clickButton(text: string): void {
   const button = screen.getByText(text).closest("button");
-  if (button === null) throw new Error(`"${text}" stands in no button`);
+  if (button === null) throw new Error(`"${text}" is not in a button`);
   fireEvent.click(button);
 }
 
@@ -55,21 +55,21 @@ describe("confirmations", () => {
       });
     });
     await screen.findByText("Cancel 3 appointments?");
-    // Not the promise itself: an async function would wait for the answer.
+    // An object, because returning the promise itself from an async function would wait for it.
     return { answer };
   }
 
-  it("dialog-01: agree and dismiss", async () => {
+  it("dialog-01: resolve to true on confirm and false on cancel", async () => {
     const first = await ask();
-    press("Cancel");
+    clickButton("Cancel");
     expect(await first.answer).toBe(false);
     cleanup();
     const second = await ask();
-    press("Confirm");
+    clickButton("Confirm");
     expect(await second.answer).toBe(true);
   });
 
-  it("dialog-02: with an opt-in, agree stays disabled until it is ticked", async () => {
+  it("dialog-02: with an opt-in, confirm is disabled until the box is ticked", async () => {
     const { answer } = await ask({ optInKey: "test.tick" });
     const agree = screen.getByText("Confirm").closest("button");
     expect(agree?.disabled).toBe(true);
@@ -77,7 +77,7 @@ describe("confirmations", () => {
     expect(runtime.dialogs.store.get()).toHaveLength(1);
     fireEvent.click(screen.getByLabelText("I know"));
     expect(agree?.disabled).toBe(false);
-    press("Confirm");
+    clickButton("Confirm");
     expect(await answer).toBe(true);
   });
 
@@ -90,17 +90,17 @@ describe("confirmations", () => {
     expect(agree?.disabled).toBe(false);
   });
 
-  it("an information has one button, and the next request waits for it", async () => {
+  it("an information has one button, and the next dialog waits for it", async () => {
     render(<ConfirmHost />);
-    let told: Promise<boolean> | undefined;
+    let informed: Promise<boolean> | undefined;
     act(() => {
-      told = runtime.dialogs.inform({ titleKey: "test.saved", contentKey: "test.text" });
+      informed = runtime.dialogs.inform({ titleKey: "test.saved", contentKey: "test.text" });
       void runtime.dialogs.confirm({ titleKey: "test.question", params: { count: 2 } });
     });
     await screen.findByText("Dealer saved");
     expect(screen.queryByText("Cancel 2 appointments?")).toBeNull();
-    press("OK");
-    await told;
+    clickButton("OK");
+    await informed;
     expect(await screen.findByText("Cancel 2 appointments?")).toBeDefined();
   });
 });
@@ -108,7 +108,7 @@ describe("confirmations", () => {
 describe("toasts", () => {
   beforeEach(() => runtime.i18n.add("en_GB", MESSAGES));
 
-  it("error-17: an identical one counts up the one that shows", async () => {
+  it("error-17: an identical toast increases the count of the visible one", async () => {
     render(<ToastHost />);
     act(() => void runtime.toasts.show({ kind: "success", key: "test.saved" }));
     await screen.findByText("Dealer saved");
@@ -117,14 +117,14 @@ describe("toasts", () => {
     expect(screen.getAllByRole("status")).toHaveLength(1);
   });
 
-  it("constants-09: a click closes it", async () => {
+  it("constants-09: a click closes a toast", async () => {
     render(<ToastHost />);
     act(() => void runtime.toasts.show({ kind: "error", key: "test.saved" }));
     fireEvent.click(await screen.findByRole("alert"));
     await waitFor(() => expect(runtime.toasts.store.get()).toEqual([]));
   });
 
-  it("constants-08, constants-10: the container is top right, the progress bar hidden", async () => {
+  it("constants-08, constants-10: the container is top right, without a progress bar", async () => {
     const { container } = render(<ToastHost />);
     act(() => void runtime.toasts.show({ kind: "info", key: "test.saved" }));
     await screen.findByText("Dealer saved");
@@ -133,7 +133,7 @@ describe("toasts", () => {
     expect(bar?.getAttribute("data-hidden")).toBe("true");
   });
 
-  it("constants-11: a drag by 60 percent of its width dismisses it, a shorter one does not", async () => {
+  it("constants-11: dragging a toast by 60 percent of its width dismisses it, a shorter drag does not", async () => {
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(200);
     render(<ToastHost />);
     act(() => void runtime.toasts.show({ kind: "info", key: "test.saved", timeout: 0 }));
@@ -149,7 +149,7 @@ describe("toasts", () => {
     await waitFor(() => expect(runtime.toasts.store.get()).toEqual([]));
   });
 
-  it("an action runs and carries its label", async () => {
+  it("an action button runs its action", async () => {
     const run = vi.fn();
     render(<ToastHost />);
     act(() => void runtime.toasts.show({ kind: "error", key: "test.saved", action: { labelKey: "ui.retry", run } }));
@@ -158,8 +158,8 @@ describe("toasts", () => {
   });
 });
 
-describe("the page's one host", () => {
-  it("is installed once, shows the overlay while calls are pending and hides it 150 ms after", () => {
+describe("the shared page host", () => {
+  it("is installed once, shows the overlay during calls and hides it 150 ms after", () => {
     vi.useFakeTimers();
     installPageHosts();
     installPageHosts();
@@ -177,7 +177,7 @@ describe("the page's one host", () => {
     vi.useRealTimers();
   });
 
-  it("offers to sign in again, so that calls wait", () => {
+  it("guards the session, so that calls can wait for a sign-in", () => {
     const attach = vi.spyOn(runtime.session, "attachGuard");
     installPageHosts();
     expect(attach).toHaveBeenCalledTimes(1);
@@ -187,11 +187,11 @@ describe("the page's one host", () => {
 describe("signing in again", () => {
   const display = { user: { email: "claire@garage.example" } };
 
-  it("asks for the password of the same account, tells refusals, then resumes", async () => {
-    const answers: Response[] = [json({ errors: ["login-error-bad-credentials"] }), json({ errors: [] })];
+  it("asks for the password of the same account, shows refusals, then resumes", async () => {
+    const responses: Response[] = [json({ errors: ["login-error-bad-credentials"] }), json({ errors: [] })];
     const calls = stubFetch(
       byPath({
-        "/admin/public/api/vue-login/check-login": () => answers.shift() ?? json({ errors: [] }),
+        "/admin/public/api/vue-login/check-login": () => responses.shift() ?? json({ errors: [] }),
         "/admin/login": json({ successfullyLogin: true, nextPathAfterLogin: "/features" }),
       }),
     );
@@ -206,7 +206,7 @@ describe("signing in again", () => {
       fireEvent.submit(input.form ?? input);
     };
     enter("wrong");
-    // The dialog is not drawn here, so nothing in it counts as visible.
+    // The dialog is not rendered here, so its contents count as hidden.
     expect((await screen.findByRole("alert", { hidden: true })).textContent).toContain(
       "Wrong e-mail address or password.",
     );
@@ -216,7 +216,7 @@ describe("signing in again", () => {
     expect(calls.at(-1)?.body).toMatchObject({ login: "claire@garage.example", password: "right" });
   });
 
-  it("says why it ended where somebody knows, and once that it did", async () => {
+  it("gives the reason why the session ended, without repeating the title", async () => {
     runtime.i18n.add("en_GB", { "error.session-expired": "Your session has ended. Sign in again." });
     const ended = { status: "expired", reason: "expired", display: display as never } as const;
     runtime.session.store.set({ ...ended, cause: "session.ended.limit" });
@@ -235,13 +235,13 @@ describe("signing in again", () => {
     runtime.session.store.set({ status: "expired", reason: "logged-out", display: display as never });
     render(<SignInAgain />);
     expect(await screen.findByText(/signed out in another tab/)).toBeDefined();
-    press("Leave without signing in");
+    clickButton("Leave without signing in");
     expect(end).toHaveBeenCalled();
     expect(open).toHaveBeenCalledWith("/admin/login");
   });
 });
 
-it("the shop's pictures open over screens that keep no answers of the server", async () => {
+it("the media library opens without a query provider around it", async () => {
   stubFetch(byPath({ "/admin/api/media": json({ data: { elements: [], total: 0 } }) }));
   await runtime.i18n.load(import.meta.messages());
   render(<MediaLibrary onPick={vi.fn()} />);

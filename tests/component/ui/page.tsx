@@ -1,16 +1,16 @@
-/** Renders parts with their words loaded. */
+/** Renders components with their messages loaded. */
 import { render, type RenderResult } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { visit } from "../../support/page";
 
-export interface Shown extends RenderResult {
+export interface RenderedPage extends RenderResult {
   readonly runtime: Runtime;
   readonly user: ReturnType<typeof userEvent.setup>;
 }
 
-/** A fresh runtime on an admin page, with the interface's own messages in English. */
+/** Creates a new runtime on an admin page, with the interface's English messages. */
 export async function freshPage(): Promise<Runtime> {
   visit("https://shop.example/admin/fitter");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
@@ -19,7 +19,7 @@ export async function freshPage(): Promise<Runtime> {
   return runtime;
 }
 
-export async function show(content: ReactNode): Promise<Shown> {
+export async function show(content: ReactNode): Promise<RenderedPage> {
   const runtime = await freshPage();
   return { ...render(content), runtime, user: userEvent.setup() };
 }

@@ -1,4 +1,4 @@
-/** The map of one pin: Google's where a key is configured, our own where its service stays away. */
+/** The map with one pin: Google Maps with a configured key, Leaflet when Google fails. */
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { toAdminConfiguration } from "../../../src/runtime/configuration";
@@ -8,21 +8,21 @@ import { freshPage } from "./page";
 
 const LYON = { lat: 45.76, lng: 4.85 };
 
-/** Something that `new` gives. */
-const made = (thing: object) =>
+/** A constructor that returns the given object. */
+const constructorOf = (instance: object) =>
   function constructed(): object {
-    return thing;
+    return instance;
   };
 
-/** Everything is in sight; scripts are noted, not loaded. */
-function page(): HTMLScriptElement[] {
+/** Makes every element visible, and records scripts instead of loading them. */
+function recordScripts(): HTMLScriptElement[] {
   const scripts: HTMLScriptElement[] = [];
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(private readonly tell: (entries: object[]) => void) {}
+      constructor(private readonly notify: (entries: object[]) => void) {}
       observe(): void {
-        this.tell([{ isIntersecting: true }]);
+        this.notify([{ isIntersecting: true }]);
       }
       disconnect(): void {}
     },
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("shows our own map and says so when Google Maps does not come", async () => {
-  const scripts = page();
+it("shows the fallback map and a message when Google Maps does not load", async () => {
+  const scripts = recordScripts();
   await showMap();
   await waitFor(() => expect(scripts[0]?.src).toContain("key=key"));
   scripts[0]?.onerror?.(new Event("error"));
@@ -55,13 +55,13 @@ it("shows our own map and says so when Google Maps does not come", async () => {
   await waitFor(() => expect(document.querySelector(".leaflet-container")).not.toBeNull());
 });
 
-it("does the same when the key is refused once the map is there", async () => {
-  const scripts = page();
-  const listens = { addListener: vi.fn() };
-  const marker = { ...listens, setMap: vi.fn(), setPosition: vi.fn(), setDraggable: vi.fn(), setTitle: vi.fn() };
+it("does the same when Google refuses the key after loading", async () => {
+  const scripts = recordScripts();
+  const listenable = { addListener: vi.fn() };
+  const marker = { ...listenable, setMap: vi.fn(), setPosition: vi.fn(), setDraggable: vi.fn(), setTitle: vi.fn() };
   await showMap();
   await waitFor(() => expect(scripts).toHaveLength(1));
-  vi.stubGlobal("google", { maps: { Map: vi.fn(made(listens)), Marker: vi.fn(made(marker)) } });
+  vi.stubGlobal("google", { maps: { Map: vi.fn(constructorOf(listenable)), Marker: vi.fn(constructorOf(marker)) } });
   scripts[0]?.onload?.(new Event("load"));
   await waitFor(() => expect(marker.setPosition).toHaveBeenCalledWith(LYON));
   (globalThis as { gm_authFailure?: () => void }).gm_authFailure?.();
@@ -69,12 +69,12 @@ it("does the same when the key is refused once the map is there", async () => {
 });
 
 it("keeps the map and the focus of its pin when further messages load", async () => {
-  page();
+  recordScripts();
   const runtime = await showMap("");
   const pin = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>(".td-map-pin");
-    if (found === null) throw new Error("The pin is not shown yet");
-    return found;
+    const element = document.querySelector<HTMLElement>(".td-map-pin");
+    if (element === null) throw new Error("The pin is not shown yet");
+    return element;
   });
   pin.focus();
   await act(() => runtime.i18n.load(["record-presence"]));

@@ -7,10 +7,10 @@ function Table({ ids, height }: { readonly ids: readonly number[]; readonly heig
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <div
-      ref={(box) => {
-        // happy-dom lays nothing out.
-        if (box !== null) Object.defineProperty(box, "clientHeight", { value: height, configurable: true });
-        scroller.current = box;
+      ref={(element) => {
+        // happy-dom computes no layout.
+        if (element !== null) Object.defineProperty(element, "clientHeight", { value: height, configurable: true });
+        scroller.current = element;
       }}
     >
       <table>
@@ -35,25 +35,25 @@ function Table({ ids, height }: { readonly ids: readonly number[]; readonly heig
 afterEach(cleanup);
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const drawn = (box: HTMLElement): string[] =>
+const renderedRows = (box: HTMLElement): string[] =>
   [...box.querySelectorAll("[data-row]")].map((row) => row.getAttribute("data-row") ?? "");
 
-test("a row that stays on show is the same node while a long page learns what is in view, and when the page becomes short", async () => {
+test("a row that stays visible keeps its DOM node when a long page is virtualised and when it becomes short", async () => {
   const { container, rerender } = render(<Table ids={upTo(200)} height={400} />);
   const third = container.querySelector("[data-row='3']");
-  expect(drawn(container)).toHaveLength(50);
-  // Ten rows in view and twenty beyond.
-  await waitFor(() => expect(drawn(container)).toHaveLength(30));
+  expect(renderedRows(container)).toHaveLength(50);
+  // Ten visible rows and twenty more as overscan.
+  await waitFor(() => expect(renderedRows(container)).toHaveLength(30));
   expect(container.querySelector("[data-row='3']")).toBe(third);
 
   rerender(<Table ids={[3, 150]} height={400} />);
-  expect(drawn(container)).toEqual(["3", "150"]);
+  expect(renderedRows(container)).toEqual(["3", "150"]);
   expect(container.querySelector("[data-row='3']")).toBe(third);
 });
 
-test("a long page keeps the room of the rows that are not drawn", async () => {
+test("a long page reserves the height of rows that are not rendered", async () => {
   const { container } = render(<Table ids={upTo(200)} height={400} />);
-  await waitFor(() => expect(drawn(container)).toHaveLength(30));
+  await waitFor(() => expect(renderedRows(container)).toHaveLength(30));
   const gap = container.querySelector<HTMLElement>("tr[aria-hidden]");
   expect(gap?.style.blockSize).toBe("6800px");
 });

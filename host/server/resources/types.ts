@@ -113,6 +113,8 @@ export interface ToolContext<K extends string = string> extends KindContext {
   ): Promise<{ readonly before: AnyRecord; readonly after: AnyRecord }>;
   create(resource: string, values: Values): Promise<AnyRecord>;
   remove(resource: string, id: number): Promise<void>;
+  /** Brings a deleted record back under its id, with hooks and history. */
+  restore(resource: string, id: number): Promise<void>;
 }
 
 export interface ToolHooks<V = Values, K extends string = string> {

@@ -7,6 +7,7 @@ import { alert, dealerUserScope, fitterAlias, record } from "../../../host/serve
 import type { Problem } from "../../../src/contract/errors";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { RecordOf } from "../../../src/contract/resource";
+import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type updateResource from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
@@ -152,6 +153,13 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await update(again)).toMatchObject({ kind: "REACTIVATE" });
     await run(again, "accept");
     expect(await dealer(made.id)).toMatchObject({ status: "SUSPENDED", tradingName: "Trois" });
+    const { elements } = data<{ elements: HistoryEntry[] }>(
+      await harness.admin.call("GET", `${FITTERS}/${made.id}/history`),
+    );
+    expect(elements[0]).toMatchObject({
+      action: "restore",
+      changes: [{ field: "status", before: "ARCHIVED", after: "SUSPENDED" }],
+    });
   });
 
   it("remembers for a source, and then decides by itself", async () => {

@@ -221,6 +221,15 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       body: {},
     });
     expect(data<AnyRecord>(raised)["position"]).toBeLessThan(Number(copy?.["position"]));
+    // The ranking that it passed has moved as well, and says so.
+    const now = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", "/admin/api/customDealerRanking?size=100"),
+    );
+    const passed = now.elements.find(({ position }) => position === copy?.["position"]);
+    const past = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", `/admin/api/customDealerRanking/${passed?.id ?? 0}/history`),
+    );
+    expect(past.elements[0]).toMatchObject({ action: "order", changes: [{ field: "position" }] });
   });
 
   it("see the members of a group as it is typed, and need the right", async () => {

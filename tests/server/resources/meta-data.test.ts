@@ -148,6 +148,12 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await harness.admin.call("GET", `${BASE}/${level.id}`)).statusCode).toBe(404);
     await tool.undo(removed.run.id);
     expect((await read())["marketingTags"]).toMatchObject([{ tag: { id: level.id }, value: "SILVER" }]);
+    const past = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${BASE}/${level.id}/history`));
+    const versions = past.elements.map(({ action, version }) => [action, version]);
+    expect(versions.slice(0, 2)).toEqual([
+      ["RESTORE", 5],
+      ["DELETE", 3],
+    ]);
     for (const browser of [harness.reader, harness.powerless])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });

@@ -1,5 +1,4 @@
 /** Removes or changes a metadata tag or one of its values, together with the dealers' values. */
-import { eq } from "drizzle-orm";
 import { joinCodes, splitCodes } from "../../../../src/resources/dealers/attributes/attribute-values";
 import { textIn, type Localised } from "../../../../src/contract/fields/values";
 import type { RecordOf } from "../../../../src/contract/resource";
@@ -10,7 +9,6 @@ import type { DoneLine, LineEffect, LineHead } from "../../resources/kinds/kind-
 import type { ToolContext } from "../../resources/types";
 import { attributeText } from "./selection-values";
 import { changedRows, type AttributeColumn } from "./matrices/attributes";
-import { record } from "../../platform/storage/schema";
 
 type Tag = RecordOf<typeof metaData>;
 type Dealer = RecordOf<typeof fitter>;
@@ -121,7 +119,7 @@ export async function changeTag(
 
 /** Restores the tag. Runs first because the tag was removed last. */
 export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
-  const { find, save } = context;
+  const { find, save, restore } = context;
   if (kind === "tag") {
     const { id, values, tagName, mandatory } = before as Pick<Tag, "id" | "values" | "tagName" | "mandatory">;
     if (outcome === "CHANGE") {
@@ -130,7 +128,7 @@ export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, cont
     }
     const isTaken = (await context.all("meta-data")).some((tag) => tag["tagName"] === tagName);
     if (isTaken) throw new ApiProblem("refused", { errors: ["meta-data-change.line.name-taken"] });
-    await restoreRecord("meta-data", { id, label: tagName }, context);
+    await restore("meta-data", id);
     if (mandatory) await save("meta-data", id, { mandatory });
     return;
   }
@@ -154,14 +152,4 @@ export async function putValueBack(
     (held) => idIn(held) !== idIn(row),
   );
   await save("fitter", id, { [field]: [...others, { ...row, [reference]: { id: idIn(row), label: "" } }] });
-}
-
-/** Restores a deleted record under its old id. */
-export async function restoreRecord(
-  resource: string,
-  { id, label }: { readonly id: number; readonly label: string },
-  { data }: Pick<ToolContext, "data">,
-): Promise<void> {
-  await data.update(record, { deletedAt: null }, eq(record.id, id));
-  await data.audit({ verb: "RESTORE", resource, recordId: id, recordLabel: label });
 }

@@ -5,6 +5,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { type Caller, type ResourceService, type KindContext, type ToolContext } from "../types";
 import { hookContext } from "../writing/validate-change";
 import { create, loadOne, removeWithin, updateWithin } from "../writing/saving";
+import { restoreRecords } from "../writing/write-records";
 import { serviceOf } from "../service";
 import type { LineEffect, LineHead } from "./kind-hooks";
 
@@ -86,6 +87,10 @@ export function toolContext(
     create: (resource, values) => create(targetService(resource), caller, data, values),
     remove: async (resource, id) => {
       await removeWithin(targetService(resource), caller, data, id);
+    },
+    async restore(resource, id) {
+      const restored = await restoreRecords(targetService(resource), caller, data, [id]);
+      if (restored.length === 0) throw new ApiProblem("not-found");
     },
   };
 }

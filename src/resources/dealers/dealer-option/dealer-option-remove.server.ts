@@ -1,5 +1,5 @@
 /** Removes the option and all dealers' values, or nothing. */
-import { putValueBack, restoreRecord } from "../../../../host/server/features/dealers/change-tag";
+import { putValueBack } from "../../../../host/server/features/dealers/change-tag";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -52,7 +52,7 @@ export default defineHooks(dealerOptionRemove, {
       const { id, name } = before as { readonly id: number; readonly name: string };
       const isTaken = (await context.all("dealer-option")).some((option) => option["valueName"] === name);
       if (isTaken) throw new ApiProblem("refused", { errors: ["dealer-option-remove.line.name-taken"] });
-      await restoreRecord("dealer-option", { id, label: name }, context);
+      await context.restore("dealer-option", id);
     },
   },
 });

@@ -1,8 +1,10 @@
 /** Copies rankings with their groups, and refuses to delete the only active ranking of a usage. */
 import { rankingFields } from "../../../../host/server/features/ranking/computed-fields";
+import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext } from "../../../../host/server/resources/types";
-import { create } from "../../../../host/server/resources/writing/saving";
+import { create, writeChange } from "../../../../host/server/resources/writing/saving";
+import { load } from "../../../../host/server/resources/writing/write-records";
 import { serviceOf } from "../../../../host/server/resources/service";
 import type { RecordOf } from "../../../contract/resource";
 import customDealerRanking from "./custom-dealer-ranking.resource";
@@ -86,11 +88,12 @@ export default defineHooks(customDealerRanking, {
         .filter(({ position }) => position < ranking.position)
         .sort((a, b) => b.position - a.position)[0];
       if (above === undefined) return { errors: ["custom-dealer-ranking.error.highest"] };
-      const { storage } = serviceOf(context.caller.registry, "custom-dealer-ranking");
-      const values = { ...above, position: ranking.position };
-      await storage.update(context.data, [
-        { id: above.id, version: above.version, values, changed: new Set(["position"]) },
-      ]);
+      const { caller, data } = context;
+      const service = serviceOf(caller.registry, "custom-dealer-ranking");
+      const [before] = await load(service, caller, data, [above.id]);
+      if (before === undefined) throw new ApiProblem("not-found");
+      const change = { values: { ...before, position: ranking.position }, changed: new Set(["position"]) };
+      await writeChange(service, caller, data, before, change, { verb: "UPDATE", action: "order" });
       return { set: { position: above.position } };
     },
   },

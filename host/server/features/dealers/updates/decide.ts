@@ -5,7 +5,7 @@ import type { Proposable, UpdateSource } from "../../../../../src/resources/deal
 import { ApiProblem } from "../../../platform/http/problem";
 import type { HookContext } from "../../../resources/types";
 import type { StoredRecord } from "../../../resources/reading/read-records";
-import { create, loadOne, updateWithin } from "../../../resources/writing/saving";
+import { create, loadOne, updateWithin, writeChange } from "../../../resources/writing/saving";
 import { serviceOf } from "../../../resources/service";
 import { sameValue } from "../../../platform/storage/audit";
 import { freeCode } from "../codes";
@@ -87,8 +87,8 @@ async function takeOver(
   });
   if (update.kind !== "REACTIVATE" || saved["status"] !== "ARCHIVED") return saved;
   const restored = { ...saved, status: "SUSPENDED" };
-  await service.storage.update(data, [{ id, version: saved.version, values: restored, changed: new Set(["status"]) }]);
-  return loadOne(service, caller, data, id);
+  const change = { values: restored, changed: new Set(["status"]) };
+  return writeChange(service, caller, data, saved, change, { verb: "STATE", action: "restore" });
 }
 
 const outcomeOf = (changes: readonly ProposedChange[]): string => {

@@ -37,6 +37,8 @@ export default {
   "custom-database-article.action.remove.done.other": "{count} Artikel gelöscht",
   "custom-database-article.error.not-published": "Die Struktur dieser Datenbank ist nicht veröffentlicht.",
   "custom-database-article.error.full": "Diese Ebene hat bereits so viele Artikel, wie sie haben darf.",
+  "custom-database-article.error.computed-too-long":
+    "Das berechnete Feld „{field}“ hätte mehr als {limit} Zeichen. Kürzen Sie seine Formel oder die Werte, die sie verwendet.",
   "custom-database-article.error.children":
     "Andere Artikel gehören zu diesem. Verschieben oder löschen Sie diese zuerst.",
 } as const;

@@ -37,5 +37,7 @@ export default {
   "custom-database-article.action.remove.done.other": "{count} articles deleted",
   "custom-database-article.error.not-published": "The structure of this database is not published.",
   "custom-database-article.error.full": "This level has as many articles as it may have.",
+  "custom-database-article.error.computed-too-long":
+    "The computed field “{field}” would have more than {limit} characters. Shorten its formula or the values it uses.",
   "custom-database-article.error.children": "Other articles belong to this one. Move or delete them first.",
 } as const;

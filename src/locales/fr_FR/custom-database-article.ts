@@ -37,6 +37,8 @@ export default {
   "custom-database-article.action.remove.done.other": "{count} articles supprimés",
   "custom-database-article.error.not-published": "La structure de cette base n’est pas publiée.",
   "custom-database-article.error.full": "Ce niveau a atteint son nombre maximal d’articles.",
+  "custom-database-article.error.computed-too-long":
+    "Le champ calculé «\u00a0{field}\u00a0» dépasserait {limit} caractères. Raccourcissez sa formule ou les valeurs qu’elle utilise.",
   "custom-database-article.error.children":
     "D’autres articles lui sont rattachés. Déplacez-les ou supprimez-les d’abord.",
 } as const;

@@ -1,7 +1,12 @@
 /** Formulas of custom databases, and check digits of products. */
 import { describe, expect, test } from "vitest";
 import { isEan } from "../../../src/resources/catalog/catalog-product.resource";
-import { formulaError, formulaValue } from "../../../src/resources/catalog/custom-database/formula";
+import {
+  formulaError,
+  formulaValue,
+  MAX_RESULT,
+  ResultTooLong,
+} from "../../../src/resources/catalog/custom-database/formula";
 
 describe("formulas", () => {
   const codes = ["width", "price", "name"];
@@ -46,6 +51,15 @@ describe("values of formulas", () => {
   ])("%s is %s", (formula, value) => {
     expect(formulaValue(formula, values)).toBe(value);
   });
+});
+
+test("the length of a result is limited, also within a formula", () => {
+  const values = { long: "x".repeat(MAX_RESULT), one: "x" };
+  expect(formulaValue("CONCAT(long)", values)).toHaveLength(MAX_RESULT);
+  for (const formula of ["CONCAT(long, one)", 'IF(CONCAT(long, one) = "", 1, 2)', "much"])
+    expect(() => formulaValue(formula, { ...values, much: "x".repeat(MAX_RESULT + 1) }), formula).toThrow(
+      ResultTooLong,
+    );
 });
 
 test("an EAN is valid only with its check digit", () => {

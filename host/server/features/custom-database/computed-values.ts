@@ -11,7 +11,13 @@ import {
 } from "../../../../src/contract/custom-database";
 import type { ArticleField } from "../../../../src/contract/custom-database-fields";
 import type { Localised, Money, Reference } from "../../../../src/contract/fields";
-import { formulaValue, type FormulaValues } from "../../../../src/resources/catalog/custom-database/formula";
+import {
+  formulaValue,
+  MAX_RESULT,
+  ResultTooLong,
+  type FormulaValues,
+} from "../../../../src/resources/catalog/custom-database/formula";
+import { ApiProblem } from "../../platform/http/problem";
 import type { HookContext, Written } from "../../resources/types";
 import { load, updateRecords } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
@@ -65,6 +71,17 @@ async function valuesAbove(
   return known;
 }
 
+/** Evaluates the formula of a field. Throws a problem that names the field when the result is too long. */
+function evaluated(field: string, formula: string, values: FormulaValues): ReturnType<typeof formulaValue> {
+  try {
+    return formulaValue(formula, values);
+  } catch (error) {
+    if (!(error instanceof ResultTooLong)) throw error;
+    const params = { "": { field, limit: MAX_RESULT } };
+    throw new ApiProblem("validation", { errors: ["custom-database-article.error.computed-too-long"], params });
+  }
+}
+
 /** Sorts computed fields topologically: those without references to other computed fields come first. */
 function worked(
   fields: readonly ArticleField[],
@@ -80,7 +97,7 @@ function worked(
   const found: Record<string, unknown> = {};
   for (let round = 0; round < waiting.length; round++)
     for (const { code, formula, decimals } of waiting) {
-      const value = formulaValue(formula ?? "", known);
+      const value = evaluated(code, formula ?? "", known);
       known[code] = value;
       found[code] =
         decimals === null ? (value === null ? null : String(value)) : typeof value === "number" ? value : null;
@@ -88,7 +105,7 @@ function worked(
   return found;
 }
 
-/** Computes the fields of an article. @param find lookup shared by several articles of a level */
+/** Computes the fields of an article. Throws a problem when a result is too long. @param find lookup shared by several articles of a level */
 export async function computedValues(
   structure: DatabaseStructure,
   level: DatabaseLevel,

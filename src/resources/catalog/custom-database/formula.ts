@@ -14,6 +14,14 @@ interface Call {
   readonly run: (values: FormulaValues, args: readonly Node[]) => Value;
 }
 
+/** Maximum characters of a result, also of one within a formula: those of the longest plain field. */
+export const MAX_RESULT = 4_000;
+
+/** Thrown when a result exceeds `MAX_RESULT`. Formulas that name each other would otherwise grow exponentially. */
+export class ResultTooLong extends Error {
+  override readonly name = "ResultTooLong";
+}
+
 const numberOf = (value: Value): number | null => (typeof value === "number" ? value : null);
 
 const FUNCTIONS: Readonly<Record<string, Call>> = {
@@ -30,7 +38,16 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
       return Number(`${Math.round(Number(`${value}e${places}`))}e${-places}`);
     },
   },
-  CONCAT: { run: (values, args) => args.map((arg) => String(arg(values) ?? "")).join("") },
+  CONCAT: {
+    run: (values, args) => {
+      let text = "";
+      for (const arg of args) {
+        text += String(arg(values) ?? "");
+        if (text.length > MAX_RESULT) throw new ResultTooLong();
+      }
+      return text;
+    },
+  },
 };
 
 function applyOperator(operator: string, left: Value, right: Value): Value {
@@ -152,8 +169,9 @@ export function formulaError(formula: string, codes: readonly string[]): string 
     : "custom-database-field.error.formula-field";
 }
 
-/** Evaluates a formula; null if it has no result. */
+/** Evaluates a formula; null if it has no result. Throws ResultTooLong. */
 export function formulaValue(formula: string, values: FormulaValues): number | string | null {
   const value = parse(formula)?.node(values) ?? null;
+  if (typeof value === "string" && value.length > MAX_RESULT) throw new ResultTooLong();
   return typeof value === "boolean" || (typeof value === "number" && !Number.isFinite(value)) ? null : value;
 }

@@ -4,7 +4,7 @@
 //   - keys that come from data are declared where they are shown, by `@messages error.**` in a comment
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { scanMessages, scanSource } from "./message-scan.mjs";
+import { lineAt, scanMessages, scanSource } from "./message-scan.mjs";
 
 /** Comes with every load of messages. */
 const START = "start";
@@ -165,13 +165,6 @@ export function messageNeeds(root) {
     lazyImports: (file) => scanned(file).lazy,
     /** Files that a file imports statically. @param {string} file */
     imports: (file) => scanned(file).imports,
-    /** Why a file needs a module: the keys that name it. @param {string} file @param {string} module */
-    reasons: (file, module) =>
-      [...closure(file)].flatMap((one) =>
-        scanned(one).uses.flatMap((use) =>
-          modulesOfUse(use).includes(module) ? [`${path.relative(root, one)}:${use.line} ${use.key}`] : [],
-        ),
-      ),
     /**
      * Message modules that come with a lazy import: those of the part which the importing file does not need itself.
      * @param {string} importer @param {string} part
@@ -181,14 +174,13 @@ export function messageNeeds(root) {
       return [...modulesOf(part)].filter((module) => !own.has(module));
     },
     /** Keys that a file asks for and that have no text, as `file:line: reason`. @param {string} file absolute */
-    problems(file) {
-      return scanned(file).uses.flatMap((use) => {
-        if (!use.isAsked || modulesOfUse(use).length > 0) return [];
-        return [
-          `${path.relative(root, file)}:${use.line}: no text has the key "${use.key}"; add it to a file of src/locales/en_GB, or correct the key`,
-        ];
-      });
-    },
+    problems: (file) =>
+      scanned(file)
+        .uses.filter((use) => use.isAsked && modulesOfUse(use).length === 0)
+        .map(({ key, place }) => {
+          const line = lineAt(readFileSync(file, "utf8"), place);
+          return `${path.relative(root, file)}:${line}: no text has the key "${key}"; add it to a file of src/locales/en_GB, or correct the key`;
+        }),
     /** Forgets all that was read, for a build that watches its files. */
     forget() {
       read = undefined;

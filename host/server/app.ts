@@ -7,19 +7,11 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { AccessCache } from "./identity/rights/access";
 import { cleanAttempts } from "./identity/credentials/rate-limit";
 import { sessionResolver } from "./identity/sessions/resolve-session";
-import { authRoutes } from "./features/sign-in/routes";
 import { cleanSessions, whySessionEnded } from "./identity/sessions/sessions";
-import { subrogationRoutes } from "./features/subrogation/leave-routes";
 import { syncCatalogue } from "./identity/rights/sync-catalogue";
 import type { ServerConfig } from "./platform/config";
-import { alertRoutes } from "./services/alerts";
-import { configurationRoutes } from "./features/shell/configuration";
-import { displayRoutes } from "./features/shell/display";
-import { menuCountRoutes } from "./features/shell/menu-counts";
 import { messageService } from "./services/messages/messages";
 import { samplePathRoutes } from "./features/shell/sample-paths";
-import { shellRoutes } from "./features/shell/routes";
-import { translationRoutes } from "./features/shell/translations";
 import { registerCompression } from "./platform/http/compress";
 import { registerErrors, sendProblem } from "./platform/http/errors";
 import { FORM_CONSTRAINT, registerForms } from "./features/pages/forms";
@@ -55,8 +47,8 @@ const QUIET_MS = 5_000;
 export interface BuildOptions {
   readonly config: ServerConfig;
   readonly open: OpenDatabase;
-  /** Further modules with routes. */
-  readonly modules?: readonly ServerModule[];
+  /** Modules whose routes and jobs the server has. */
+  readonly modules: readonly ServerModule[];
   /** Validates every answer against its contract; for tests. */
   readonly checkAnswers?: boolean;
 }
@@ -83,19 +75,8 @@ function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string,
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
-const OWN_MODULES: readonly ServerModule[] = [
-  authRoutes,
-  subrogationRoutes,
-  configurationRoutes,
-  displayRoutes,
-  menuCountRoutes,
-  shellRoutes,
-  alertRoutes,
-  translationRoutes,
-];
-
 /** Builds the server without listening. Jobs start with `services.jobs.open()`. */
-export async function build({ config, open, modules = [], checkAnswers = false }: BuildOptions): Promise<BuiltServer> {
+export async function build({ config, open, modules, checkAnswers = false }: BuildOptions): Promise<BuiltServer> {
   const { database } = open;
   await syncCatalogue(database);
   const secret = await cookieSecret(database);
@@ -140,7 +121,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
 
   const resolve = sessionResolver(services);
   const working: Route[] = [];
-  for (const module of [...OWN_MODULES, ...modules]) working.push(...(await module(services)));
+  for (const module of modules) working.push(...(await module(services)));
   const routes = config.demo ? [...working, ...samplePathRoutes(working)] : working;
   const whyEnded = (token: string): Promise<string> => whySessionEnded(services.database, token);
   registerRoutes(app, routes, { secret, resolve, whyEnded, checkAnswers });

@@ -1,4 +1,5 @@
-/** The server's feature modules. */
+/** All modules of the server. */
+import { BASE_MODULES } from "./base-modules";
 import { mySessionModule } from "./identity/sessions/my-sessions";
 import { pageTokenModule } from "./identity/sessions/page-token";
 import { availabilityModule } from "./features/availability/routes";
@@ -48,6 +49,7 @@ export const RESOURCE_MODULES: readonly ServerModule[] = [
 ];
 
 export const MODULES: readonly ServerModule[] = [
+  ...BASE_MODULES,
   mySessionModule,
   pageTokenModule,
   googleReserveModule,

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Response } from "light-my-request";
 import { build, type BuiltServer } from "../../../host/server/app";
+import { BASE_MODULES } from "../../../host/server/base-modules";
 import { readConfig, type ServerConfig } from "../../../host/server/platform/config";
 import type { ServerModule } from "../../../host/server/resources/resource-services";
 import type { OpenDatabase } from "../../../host/server/platform/storage/db";
@@ -37,19 +38,21 @@ export interface TestServer extends BuiltServer {
 
 export interface TestServerOptions {
   readonly config?: Partial<ServerConfig>;
+  /** Modules beside those that every page calls. */
   readonly modules?: readonly ServerModule[];
   readonly open?: OpenDatabase;
 }
 
 export async function testServer({
   config = {},
-  modules,
+  modules = [],
   open: givenDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
   const open = givenDatabase ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
-  const built = await build({ config: settings, open, modules, checkAnswers: true });
+  const all = [...new Set([...BASE_MODULES, ...modules])];
+  const built = await build({ config: settings, open, modules: all, checkAnswers: true });
   const fixture = await writeFixture(open.database);
 
   const browser = (): Browser => {

@@ -13,7 +13,7 @@ export default {
   "login-error-bad-credentials": "E-Mail-Adresse oder Passwort ist falsch.",
   "login-error-bad-credentials.detail": "Prüfen Sie die Eingabe oder {link}.",
   "login-error-bad-credentials.link": "setzen Sie das Passwort zurück",
-  "login-error-locked": "Zu viele Versuche. Die Anmeldung ist für 15 Minuten gesperrt.",
+  "login-error-locked": "Zu viele Versuche. Die Anmeldung von hier ist für mindestens 15 Minuten gesperrt.",
   "login-error-locked.detail": "Um sofort weiterzumachen, {link}.",
   "login-error-locked.link": "setzen Sie das Passwort zurück",
   "login-error-user-suspended": "Dieses Konto ist gesperrt. Ihr Administrator kann es freigeben.",

@@ -13,7 +13,7 @@ export default {
   "login-error-bad-credentials": "Wrong e-mail address or password.",
   "login-error-bad-credentials.detail": "Check what you typed or {link}.",
   "login-error-bad-credentials.link": "reset the password",
-  "login-error-locked": "Too many attempts. Sign-in is closed for 15 minutes.",
+  "login-error-locked": "Too many attempts. Sign-in from here is closed for at least 15 minutes.",
   "login-error-locked.detail": "To go on at once, {link}.",
   "login-error-locked.link": "reset the password",
   "login-error-user-suspended": "This account is suspended. Your administrator can reopen it.",

@@ -13,7 +13,7 @@ export default {
   "login-error-bad-credentials": "Adresse e-mail ou mot de passe incorrect.",
   "login-error-bad-credentials.detail": "Vérifiez la saisie ou {link}.",
   "login-error-bad-credentials.link": "réinitialisez le mot de passe",
-  "login-error-locked": "Trop de tentatives. La connexion est fermée pour 15 minutes.",
+  "login-error-locked": "Trop de tentatives. La connexion d’ici est fermée pour au moins 15 minutes.",
   "login-error-locked.detail": "Pour continuer tout de suite, {link}.",
   "login-error-locked.link": "réinitialisez le mot de passe",
   "login-error-user-suspended": "Ce compte est suspendu. Votre administrateur peut le rouvrir.",

@@ -12,7 +12,8 @@ import { publicActor } from "../../identity/actors";
 import { startingShop, type UserAccount } from "../../identity/credentials/credentials";
 import { hashPassword } from "../../identity/credentials/password";
 import { isFormerPassword, checkPassword, storePassword } from "../../identity/credentials/password-rules";
-import { forgetAttempts, takeAttempt } from "../../identity/credentials/rate-limit";
+import { forgetWrongPasswords } from "../../identity/credentials/credentials";
+import { takeAttempt } from "../../identity/credentials/rate-limit";
 import { endOtherSessions } from "../../identity/sessions/sessions";
 import type { PublicContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
@@ -99,7 +100,7 @@ async function applyLink(
     });
     return true;
   });
-  if (done) await forgetAttempts(database, [`login:${user.email.toLowerCase()}`]);
+  if (done) await forgetWrongPasswords(database, user.email);
   return done;
 }
 

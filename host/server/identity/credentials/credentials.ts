@@ -1,8 +1,16 @@
 /** Checks sign-in credentials: the password, the state of the account, and the shop to open. */
 import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
-import { membership, shop, subscription, userAccount, userRole } from "../../platform/storage/schema";
-import { forgetAttempts, giveBackAttempt, takeAttempt, type Limit } from "./rate-limit";
+import { membership, session, shop, subscription, userAccount, userRole } from "../../platform/storage/schema";
+import { hashToken } from "../../platform/http/random-token";
+import {
+  countedAttempts,
+  forgetAttempts,
+  giveBackAttempt,
+  takeAttempt,
+  takeSlowedAttempt,
+  type Limit,
+} from "./rate-limit";
 import { verifyPassword } from "./password";
 
 export type UserAccount = typeof userAccount.$inferSelect;
@@ -21,9 +29,31 @@ export type CredentialResult =
   | { readonly error: LoginError }
   | { readonly user: UserAccount; readonly shopId: number | null; readonly platform: boolean };
 
-/** Limits: five wrong passwords per login and fifty per address, then a pause of fifteen minutes. */
-const loginLimit = (login: string): Limit => ({ key: `login:${login}`, attempts: 5, minutes: 15 });
+/**
+ * Limits of wrong passwords. Fifty per address, then a pause of fifteen minutes. Five per login and address, then growing pauses, so that
+ * nobody can close an account for its owner, who is elsewhere. After fifty in a day on one login, addresses from which its owner has
+ * not signed in before have a single attempt, so that many addresses together guess slowly. A right password passes at any of them.
+ */
 const addressLimit = (address: string): Limit => ({ key: `login-address:${address}`, attempts: 50, minutes: 15 });
+/** What was typed as login may be a password, so keys hold its hash. */
+const loginKey = (login: string): string => `login:${hashToken(login)}`;
+const pairLimit = (login: string, address: string, attempts: number): Limit => ({
+  key: `${loginKey(login)}:${address}|`,
+  attempts,
+  minutes: 15,
+});
+const everywhere = (login: string): Limit => ({ key: `${loginKey(login)}:`, attempts: 50, minutes: 24 * 60 });
+
+/** Forgets the wrong passwords of a login, for example after its password was replaced. */
+export const forgetWrongPasswords = (database: Database, login: string): Promise<void> =>
+  forgetAttempts(database, loginKey(normalLogin(login)));
+
+/** Whether the account has had a session from this address. */
+async function knowsAddress(database: Database, user: UserAccount | undefined, address: string): Promise<boolean> {
+  if (user === undefined) return false;
+  const known = and(eq(session.userId, user.id), eq(session.ip, address), isNull(session.openedBy));
+  return (await database.select({ id: session.id }).from(session).where(known).limit(1)).length > 0;
+}
 
 const normalLogin = (login: string): string => login.trim().toLowerCase().slice(0, 254);
 
@@ -67,17 +97,24 @@ export async function checkCredentials(
   address: string,
 ): Promise<CredentialResult> {
   const name = normalLogin(login);
-  const limits = [loginLimit(name), addressLimit(address)];
-  for (const limit of limits) if (!(await takeAttempt(database, limit)).allowed) return { error: "login-error-locked" };
-
+  // An address that is closed counts nothing against the accounts it tries.
+  if (!(await takeAttempt(database, addressLimit(address))).allowed) return { error: "login-error-locked" };
   const [user] = await database
     .select()
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, name));
+  const all = everywhere(name);
+  const isTried = (await countedAttempts(database, all.key)) >= all.attempts;
+  const attempts = isTried && !(await knowsAddress(database, user, address)) ? 1 : 5;
+  if (!(await takeSlowedAttempt(database, pairLimit(name, address, attempts))).allowed)
+    return { error: "login-error-locked" };
+  await takeAttempt(database, all);
+
   const matches = await verifyPassword(user?.passwordHash, password);
   if (user === undefined || !matches || user.status === "ERASED") return { error: "login-error-bad-credentials" };
 
-  await forgetAttempts(database, [loginLimit(name).key]);
+  await forgetAttempts(database, pairLimit(name, address, attempts).key);
+  await giveBackAttempt(database, all.key);
   await giveBackAttempt(database, addressLimit(address).key);
   if (user.status !== "ACTIVE") return { error: "login-error-user-suspended" };
   const { shopId, platform, closed } = await startingShop(database, user);

@@ -1,5 +1,5 @@
 /** Counts attempts by key in the database, so that limits apply across server processes and restarts. */
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
 import { rateLimit } from "../../platform/storage/schema";
 
@@ -38,6 +38,47 @@ export async function takeAttempt(database: Database, { key, attempts, minutes }
   return { allowed: row !== undefined && row.count <= attempts, minutesLeft: Math.max(1, Math.ceil(left / 60_000)) };
 }
 
+/** Longest pause is the first one times this power of two: 15 minutes grow to 16 hours. */
+const MOST_DOUBLINGS = 6;
+/** A counter with growing pauses is forgotten after a day without attempts. */
+const REMEMBERED = sql`interval '1 day'`;
+
+/**
+ * Counts an attempt like {@link takeAttempt}. Once the limit is reached, each further attempt is allowed after a pause of twice the
+ * length of the one before. Refused attempts do not prolong the pause.
+ */
+export async function takeSlowedAttempt(database: Database, { key, attempts, minutes }: Limit): Promise<LimitState> {
+  const forgotten = sql`${rateLimit.windowEndsAt} + ${REMEMBERED} <= now()`;
+  const pausing = sql`(${rateLimit.count} >= ${attempts}::int and ${rateLimit.windowEndsAt} > now())`;
+  const pause = (count: SQL): SQL =>
+    sql`now() + make_interval(mins => ${minutes}::int * (2 ^ greatest(0, least(${count} - ${attempts}::int, ${MOST_DOUBLINGS}::int)))::int)`;
+  const [row] = await database
+    .insert(rateLimit)
+    .values({ key, count: 1, windowEndsAt: pause(sql`1`) })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        count: sql`case when ${forgotten} then 1 else ${rateLimit.count} + 1 end`,
+        windowEndsAt: sql`case when ${forgotten} then ${pause(sql`1`)} else ${pause(sql`${rateLimit.count} + 1`)} end`,
+      },
+      setWhere: sql`not ${pausing}`,
+    })
+    .returning();
+  if (row !== undefined) return { allowed: true, minutesLeft: 1 };
+  const [held] = await database.select().from(rateLimit).where(eq(rateLimit.key, key));
+  const left = held === undefined ? 0 : held.windowEndsAt.getTime() - Date.now();
+  return { allowed: false, minutesLeft: Math.max(1, Math.ceil(left / 60_000)) };
+}
+
+/** Returns the number of counted attempts in the current window. */
+export async function countedAttempts(database: Database, key: string): Promise<number> {
+  const [row] = await database
+    .select({ count: rateLimit.count })
+    .from(rateLimit)
+    .where(and(eq(rateLimit.key, key), gt(rateLimit.windowEndsAt, sql`now()`)));
+  return row?.count ?? 0;
+}
+
 /** Removes a counted attempt after a correct password. */
 export async function giveBackAttempt(database: Database, key: string): Promise<void> {
   await database
@@ -46,12 +87,12 @@ export async function giveBackAttempt(database: Database, key: string): Promise<
     .where(eq(rateLimit.key, key));
 }
 
-/** Deletes the counters of the keys. */
-export async function forgetAttempts(database: Database, keys: readonly string[]): Promise<void> {
-  await database.delete(rateLimit).where(inArray(rateLimit.key, [...keys]));
+/** Deletes the counters whose keys start with the prefix. */
+export async function forgetAttempts(database: Database, prefix: string): Promise<void> {
+  await database.delete(rateLimit).where(sql`starts_with(${rateLimit.key}, ${prefix})`);
 }
 
 /** Deletes expired counters. */
 export async function cleanAttempts(database: Database): Promise<void> {
-  await database.delete(rateLimit).where(lt(rateLimit.windowEndsAt, sql`now() - interval '1 hour'`));
+  await database.delete(rateLimit).where(lt(rateLimit.windowEndsAt, sql`now() - ${REMEMBERED}`));
 }

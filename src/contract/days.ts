@@ -28,6 +28,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && utcDay(at) === text;
 }
 
+/** Whether the text is an ISO instant with its offset, on such a day: `2026-03-05T09:00:00Z`. */
+export const isInstant = (text: string): boolean =>
+  isDay(text.slice(0, 10)) &&
+  /^.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text);
+
 /** Returns the ISO day `days` later; negative numbers go back. */
 export const addDays = (day: string, days: number): string => utcDay(atNoon(day) + days * DAY_MS);
 

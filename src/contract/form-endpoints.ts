@@ -6,6 +6,7 @@ import { DEVICES, type FileOptions } from "./fields";
 import { MAX_FILE_BYTES } from "./file-types";
 import { devicePicture, fileValue } from "./kind-schemas";
 import type { AnyResource } from "./resource";
+import { idParam } from "./input-schemas";
 
 /** A user who has the record open. */
 export const presentPerson = v.object({
@@ -63,7 +64,7 @@ export function formEndpoints(resource: AnyResource) {
       method: "PUT",
       path: `${base}/{id}/presence`,
       summary: `Report that a ${name} is open or closed in this tab; returns who else has it open`,
-      params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)) }),
+      params: v.object({ id: idParam }),
       body: v.strictObject({ tab: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), open: v.boolean() }),
       response: v.object({ others: v.array(presentPerson) }),
       right: right?.read,

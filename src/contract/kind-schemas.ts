@@ -1,8 +1,10 @@
 /** The valibot schema of each field kind. The message of every check is a message key. */
 import * as v from "valibot";
 import type { FieldStatus, FieldStatusName } from "./context";
+import { isInstant } from "./days";
 import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
+import { day, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
 import { openingDay } from "./opening-hours";
 import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
@@ -87,25 +89,18 @@ function textSchema(field: Field): Schema {
 }
 
 function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
-  const { min = range.min, max = range.max } = field.options as Bounds;
+  const most = integer ? MAX_INTEGER : MAX_DECIMAL;
+  const { min = range.min ?? -most, max = range.max ?? most } = field.options as Bounds;
   const base = v.pipe(
     v.number("error.number"),
     v.finite("error.number"),
-    v.minValue(min ?? -1e12, "error.min"),
-    v.maxValue(max ?? 1e12, "error.max"),
+    v.minValue(min, "error.min"),
+    v.maxValue(max, "error.max"),
   );
   return integer ? v.pipe(base, v.integer("error.integer")) : base;
 }
 
-const isoDate = v.pipe(
-  v.string("error.date"),
-  v.isoDate("error.date"),
-  v.check((day) => !Number.isNaN(Date.parse(day)), "error.date"),
-);
-const isoInstant = v.pipe(
-  v.string("error.date-time"),
-  v.check((at) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)), "error.date-time"),
-);
+const instant = v.pipe(v.string("error.date-time"), v.check(isInstant, "error.date-time"));
 const url = v.pipe(
   v.string("error.text"),
   v.trim(),
@@ -114,7 +109,7 @@ const url = v.pipe(
 );
 const referenceValue = v.pipe(
   v.looseObject({
-    id: v.pipe(v.number("error.reference"), v.integer("error.reference")),
+    id: recordId,
     label: v.optional(v.string(), ""),
   }),
   v.transform(({ id, label }) => ({ id, label })),
@@ -220,12 +215,12 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
     case "timeZone":
       return v.pipe(textSchema(field), v.string("error.text"), v.check(isTimeZone, "error.time-zone"));
     case "date":
-      return isoDate;
+      return day;
     case "dateTime":
-      return isoInstant;
+      return instant;
     case "period":
       return v.pipe(
-        v.strictObject({ from: v.nullable(isoDate), to: v.nullable(isoDate) }, "error.period"),
+        v.strictObject({ from: v.nullable(day), to: v.nullable(day) }, "error.period"),
         v.forward(
           v.check(
             (period) => period.from === null || period.to === null || period.from <= period.to,

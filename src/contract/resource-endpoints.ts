@@ -4,9 +4,10 @@ import { apiPathOf } from "./api-path";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import type { AnyResource } from "./resource";
 import { writeConditionsOf } from "./write-conditions";
+import { idParam, recordId, wholeNumber } from "./input-schemas";
 
 const idParams = v.object({
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+  id: idParam,
 });
 const record = v.looseObject({ id: v.number(), version: v.number() });
 export const listResponse = v.object({
@@ -19,8 +20,8 @@ const listParams = v.record(v.string(), v.string());
 
 /** Records of a bulk call: some ids, or all that a query finds except some. */
 export const selection = v.union([
-  v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)) }),
-  v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(v.number())) }),
+  v.strictObject({ ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000)) }),
+  v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(recordId)) }),
 ]);
 export type Selection = v.InferOutput<typeof selection>;
 
@@ -98,7 +99,7 @@ export function resourceEndpoints(resource: AnyResource) {
       path: `${base}/{id}`,
       summary: `Save a ${name}; a stale version answers 409 with the current record`,
       params: idParams,
-      body: v.looseObject({ version: v.number() }),
+      body: v.looseObject({ version: wholeNumber }),
       response: record,
       right: write,
       ...writing,
@@ -150,10 +151,10 @@ export function resourceEndpoints(resource: AnyResource) {
       path: `${base}/order`,
       summary: `Order ${name}: the full list of ids, and the order that was shown`,
       body: v.strictObject({
-        ids: v.array(v.number()),
-        base: v.optional(v.array(v.number())),
+        ids: v.array(recordId),
+        base: v.optional(v.array(recordId)),
         /** With a tree: new parent by record id. */
-        parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,18}$/)), v.nullable(v.number()))),
+        parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.nullable(recordId))),
       }),
       response: v.object({ undoToken: v.nullable(v.string()) }),
       right: write,

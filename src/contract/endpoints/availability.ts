@@ -1,6 +1,7 @@
 /** Effective opening times of a dealer: specific days and closures over the weekly hours. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../input-schemas";
 
 const range = v.object({ from: v.string(), to: v.string(), byAppointmentOnly: v.boolean() });
 
@@ -29,7 +30,7 @@ export const dealerExceptions = endpoint({
   path: "/admin/api/fitter/{id}/exceptions",
   summary: "Upcoming days on which a dealer does not follow the weekly hours",
   params: v.object({
-    id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+    id: idParam,
   }),
   query: v.object({
     /** Number of days from today; 90 by default. */

@@ -1,7 +1,7 @@
 /** Which content bloc page shows on a public page. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 import { BLOC_CRITERIA, BLOC_REASONS } from "../paragraph/bloc-choice";
 
 const word = v.optional(v.pipe(v.string(), v.maxLength(120)));

@@ -1,9 +1,9 @@
 /** Appointments that conflict with a closure or a specific day, shown before it is saved. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { day, recordId } from "../input-schemas";
 
-const day = v.pipe(v.string(), v.isoDate());
-const dealers = v.pipe(v.array(v.object({ id: v.number() })), v.maxLength(500));
+const dealers = v.pipe(v.array(v.object({ id: recordId })), v.maxLength(500));
 
 /** Unsaved values of a closure or a specific day. */
 export const closing = v.variant("resource", [
@@ -20,7 +20,7 @@ export const closing = v.variant("resource", [
     appliesTo: v.picklist(["ALL", "TAG", "DEALERS"]),
     dealers,
     /** Limits it to dealers with this tag, and with the value if one is given. */
-    tag: v.optional(v.nullable(v.object({ id: v.number() })), null),
+    tag: v.optional(v.nullable(v.object({ id: recordId })), null),
     tagValue: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
     date: day,
     to: v.nullable(day),
@@ -39,7 +39,7 @@ export const closingAppointments = endpoint({
   summary: "Appointments that conflict with a closure or a specific day",
   body: v.object({
     /** Id of the stored record that is edited; null for a new one. */
-    id: v.nullable(v.number()),
+    id: v.nullable(recordId),
     closing,
   }),
   response: v.object({

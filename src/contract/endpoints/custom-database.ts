@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { DATABASE_FIELD_TYPES } from "../custom-database-fields";
 import { endpoint } from "../endpoint";
-import { idParam as id } from "../id-param";
+import { idParam as id } from "../input-schemas";
 
 const texts = v.record(v.string(), v.string());
 const number = v.nullable(v.number());

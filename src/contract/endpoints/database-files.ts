@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { endpoint } from "../endpoint";
 import { EXPORT_FORMATS } from "../export-endpoint";
-import { idParam as id } from "../id-param";
+import { idParam as id } from "../input-schemas";
 import { importDraft, MAX_IMPORT_BYTES } from "./imports";
 import { jobView } from "./jobs";
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobView } from "./jobs";
+import { recordId } from "../input-schemas";
 
 export const startValidation = endpoint({
   id: "dealer-data-validation.run",
@@ -12,7 +13,7 @@ export const startValidation = endpoint({
     /** Codes of the fields to validate, one after the other. */
     fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(12)),
     /** Limits it to these dealers; all active dealers and envelopes by default. */
-    dealers: v.optional(v.pipe(v.array(v.number()), v.maxLength(1000))),
+    dealers: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
   }),
   response: jobView,
   right: "FITTER",

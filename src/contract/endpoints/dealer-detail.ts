@@ -1,9 +1,10 @@
 /** What a dealer's detail shows besides its form: people, requests, reviews, former URLs. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../input-schemas";
 
 const params = v.object({
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+  id: idParam,
 });
 
 export const dealerUsers = endpoint({

@@ -1,6 +1,7 @@
 /** Dealers that are probably duplicates. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { recordId } from "../input-schemas";
 
 /** What two records have in common. */
 export const DUPLICATE_REASONS = ["NAME", "PHONE", "COMPANY_ID", "NEAR", "EMAIL"] as const;
@@ -36,7 +37,7 @@ export const dismissDuplicates = endpoint({
   method: "POST",
   path: "/admin/api/fitter/dismiss-duplicates",
   summary: "Dismiss a group of duplicates; it is not proposed again",
-  body: v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(20)) }),
+  body: v.strictObject({ ids: v.pipe(v.array(recordId), v.minLength(2), v.maxLength(20)) }),
   response: v.object({ dismissed: v.number() }),
   right: "FITTER",
 });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { GEO_PRECISIONS } from "../fields/values";
 import { DUPLICATE_REASONS } from "./dealer-duplicates";
+import { idParam } from "../input-schemas";
 
 const part = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
 
@@ -41,7 +42,7 @@ export const similarDealers = endpoint({
   summary: "Dealers of the shop that may duplicate the edited one, most similar first, at most five",
   query: v.object({
     /** Id of the edited dealer, if it is stored. */
-    id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
+    id: v.optional(v.pipe(idParam, v.transform(Number))),
     name: part(80),
     address1: part(200),
     postalCode: part(20),

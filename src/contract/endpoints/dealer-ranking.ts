@@ -1,9 +1,9 @@
 /** Order of dealers: previewed in the admin, used by the public search. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { day, idParam as id, recordId } from "../input-schemas";
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number());
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
 
 const place = {
   /** WGS 84 degrees. Without them the postal code is located; without either, distance does not count. */
@@ -11,7 +11,6 @@ const place = {
   lng: v.optional(v.pipe(number, v.minValue(-180), v.maxValue(180))),
   postalCode: v.optional(v.pipe(v.string(), v.maxLength(10))),
 } as const;
-const day = v.optional(v.pipe(v.string(), v.isoDate()));
 
 export const previewedDealer = v.object({
   id: v.number(),
@@ -48,7 +47,7 @@ export const previewRanking = endpoint({
   params: v.object({ id }),
   query: v.object({
     ...place,
-    date: day,
+    date: v.optional(day),
     /** Where the order is used, which decides about exclusions; LOCATOR by default. */
     usage: v.optional(v.picklist(usages)),
     /** Vehicle type of the customer. */
@@ -81,7 +80,7 @@ export const rankingMembers = endpoint({
   right: "FITTER",
 });
 
-const refId = v.nullable(v.looseObject({ id: v.number() }));
+const refId = v.nullable(v.looseObject({ id: recordId }));
 
 /** Members of a group with unsaved values. */
 export const previewGroup = endpoint({
@@ -116,7 +115,7 @@ export const previewGroup = endpoint({
       ),
       v.maxLength(10),
     ),
-    dealers: v.pipe(v.array(v.looseObject({ id: v.number() })), v.maxLength(500)),
+    dealers: v.pipe(v.array(v.looseObject({ id: recordId })), v.maxLength(500)),
   }),
   response: v.object({
     total: v.number(),
@@ -156,7 +155,7 @@ export const searchDealers = endpoint({
   params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
   query: v.object({
     ...place,
-    date: day,
+    date: v.optional(day),
     usage: v.optional(v.picklist(usages)),
     segment: v.optional(v.picklist(segments)),
     country: v.optional(v.pipe(v.string(), v.length(2))),

@@ -1,6 +1,7 @@
 /** Effects of a dealer transfer, dealer by dealer. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam, recordId } from "../input-schemas";
 
 const transferredDealer = v.object({
   /** Null when the session's shop does not show the dealer. */
@@ -31,7 +32,7 @@ export const previewTransfer = endpoint({
   body: v.strictObject({
     direction: v.picklist(["GIVE", "ASK"]),
     type: v.picklist(["TRANSFER", "SHARE"]),
-    dealers: v.pipe(v.array(v.looseObject({ id: v.number() })), v.maxLength(50)),
+    dealers: v.pipe(v.array(v.looseObject({ id: recordId })), v.maxLength(50)),
     codes: v.nullable(v.pipe(v.string(), v.maxLength(2_000))),
     /** Code of the other shop. */
     otherShop: v.pipe(v.string(), v.maxLength(60)),
@@ -50,7 +51,7 @@ export const transferredDealers = endpoint({
   method: "GET",
   path: "/admin/api/dealerTransfer/{id}/dealers",
   summary: "The dealers of a transfer, with the state of each",
-  params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
+  params: v.object({ id: idParam }),
   response: v.object({ elements: v.array(transferredDealer) }),
   right: "FITTER",
 });

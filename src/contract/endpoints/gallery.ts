@@ -5,9 +5,8 @@ import { DEVICES } from "../fields";
 import { MAX_ALT_TEXT, MAX_CAPTION, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
 import { pictureChangeShape, sliderPictureShape } from "../paragraph/shapes";
 import type { RightRequirement } from "../rights";
+import { idParam as id, wholeParam as index } from "../input-schemas";
 
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
-const index = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
 const place = v.object({ id, index });
 
 interface GalleryOptions {

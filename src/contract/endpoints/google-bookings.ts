@@ -7,9 +7,17 @@ import { endpoint } from "../endpoint";
 
 const DESK = "/admin/public/api/google-reserve/{shopCode}/v3";
 const params = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
-const id = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
-/** 64-bit numbers are strings in Google's JSON. */
-const seconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
+const id = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+/** The first second of the year 2200, in Unix time. */
+const LAST_SECOND = Date.UTC(2200, 0, 1) / 1000;
+/** Unix time or a length, in seconds. 64-bit numbers are strings in Google's JSON. */
+const seconds = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(LAST_SECOND),
+);
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
 
 const slot = v.object({

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobView } from "./jobs";
+import { idParam as id, recordId } from "../input-schemas";
 
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
 const RIGHT = "GOOGLE_RESERVE";
 
 /** What prevents a dealer from taking part. */
@@ -55,7 +55,7 @@ export const enableReserve = endpoint({
   path: "/admin/api/google-reserve/overview/dealers",
   summary: "Add dealers to Reserve with Google, or remove them",
   body: v.strictObject({
-    dealers: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)),
+    dealers: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000)),
     enabled: v.boolean(),
   }),
   response: v.object({ done: v.number(), refused: v.array(v.object({ id: v.number(), name: v.string() })) }),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { jobLineView, JOB_STATUSES, jobView, LINES_A_PAGE } from "./jobs";
+import { wholeParam } from "../input-schemas";
 
 export { LINES_A_PAGE };
 
@@ -44,7 +45,7 @@ export const pastImports = endpoint({
   response: v.object({ elements: v.array(pastImport) }),
 });
 
-const treatment = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1));
+const treatment = v.pipe(wholeParam, v.minValue(1));
 const forDealers = ["ADMIN_IMPORTER", "FITTER"] as const;
 
 export const dealerImports = endpoint({

@@ -1,7 +1,7 @@
 /** Imports records from a file: read it, map its columns, preview the result, run. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 import { jobView } from "./jobs";
 
 export const TABLE_KINDS = ["CSV", "XLSX"] as const;

@@ -1,7 +1,7 @@
 /** Jobs of an account: what runs, its progress, and its result. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 
 export const JOB_STATUSES = [
   "QUEUED",

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { LISTED_FIELDS, NAME_NOTICES } from "../listed-fields";
 import { endpoint } from "../endpoint";
+import { idParam } from "../input-schemas";
 
 export const listingCompare = endpoint({
   id: "local-presence.compare",
@@ -9,7 +10,7 @@ export const listingCompare = endpoint({
   path: "/admin/api/local-presence/{id}/compare",
   summary: "A listing field by field: the shop's current values, and the directory's last known ones",
   params: v.object({
-    id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+    id: idParam,
   }),
   response: v.object({
     /** What directories tend to refuse about the name, before it is published. */

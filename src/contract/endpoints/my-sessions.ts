@@ -1,7 +1,7 @@
 /** Sessions of the account, and ending them. Under subrogation these are the real user's sessions. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 
 const openSession = v.object({
   id: v.number(),

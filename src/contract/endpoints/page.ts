@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 
 /** Owners whose paragraphs are published together. */
 export const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;

@@ -1,7 +1,7 @@
 /** Variables in a paragraph's texts that its owner defines: fields of custom databases, facts of a system page, a service's price. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 
 const variablesShape = v.object({

@@ -1,7 +1,7 @@
 /** Paragraphs of pages, products and services, with their pictures and advanced options. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam, recordId, wholeNumber, wholeParam } from "../input-schemas";
 import { OWNER_TYPES, PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { CHOICE_RESOURCES, choiceFilterShape, choiceShape } from "../paragraph/choices";
 import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
@@ -50,9 +50,9 @@ export const addParagraph = endpoint({
     locale: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)))),
     slot: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
     /** Id of the paragraph before the new one; 0 for the first position. */
-    afterId: v.optional(v.nullable(v.number())),
+    afterId: v.optional(v.nullable(recordId)),
     /** Id of a paragraph of the owner that was deleted within 30 days: its pictures, options and texts are restored. */
-    again: v.optional(v.number()),
+    again: v.optional(recordId),
     /** Values by field; they override those of `again`. */
     content: v.optional(v.record(v.string(), v.unknown())),
     /** Values of every paragraph type, such as `internalName` and `startAt`. */
@@ -69,12 +69,12 @@ export const updateParagraph = endpoint({
   right,
   params: id,
   body: v.looseObject({
-    version: v.pipe(v.number("error.required"), v.integer()),
+    version: wholeNumber,
     layoutId: v.optional(v.string()),
     /** Values by field; a missing field keeps its value. */
     content: v.optional(v.record(v.string(), v.unknown())),
     /** Previous positions of the slider pictures in their new order; a missing one is removed. */
-    slides: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+    slides: v.optional(v.array(wholeNumber)),
   }),
   response: paragraphShape,
 });
@@ -127,7 +127,7 @@ export const orderParagraphs = endpoint({
   path: "/admin/api/paragraph/order",
   summary: "Order the paragraphs of an owner; answers 409 when the ids are not the owner's",
   right,
-  body: v.strictObject({ ...owner, ids: v.pipe(v.array(v.number()), v.maxLength(200)) }),
+  body: v.strictObject({ ...owner, ids: v.pipe(v.array(recordId), v.maxLength(200)) }),
   response: v.object({ ids: v.array(v.number()) }),
 });
 
@@ -138,7 +138,7 @@ export const publishParagraph = endpoint({
   summary: "Publish the draft",
   right,
   params: id,
-  body: v.strictObject({ version: v.number("error.required") }),
+  body: v.strictObject({ version: wholeNumber }),
   response: paragraphShape,
 });
 
@@ -160,7 +160,7 @@ export const restoreVersion = endpoint({
   path: "/admin/api/paragraph/{id}/versions/{version}/restore",
   summary: "Make a version the draft",
   right,
-  params: v.object({ id: idParam, version: idParam }),
+  params: v.object({ id: idParam, version: wholeParam }),
   response: paragraphShape,
 });
 
@@ -172,8 +172,8 @@ export const tyreProfileIndex = endpoint({
   right,
   params: id,
   body: v.object({
-    tyreProfileId: v.pipe(v.number("error.number"), v.integer()),
-    index: v.pipe(v.number("error.number"), v.integer(), v.minValue(0, "error.min")),
+    tyreProfileId: recordId,
+    index: wholeNumber,
   }),
   /** The whole list in its new order. */
   response: v.object({

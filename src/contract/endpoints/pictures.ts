@@ -1,7 +1,7 @@
 /** Stored pictures: removing one, downloading files, and where each is used. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam, wholeParam } from "../input-schemas";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { MAX_SLIDER_BODY } from "../paragraph/pictures";
 import type { Right } from "../rights";
@@ -21,7 +21,7 @@ export const deletePicture = endpoint({
     name: v.string(),
     /** `sliderPictures`. */
     property: v.string(),
-    index: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)),
+    index: wholeParam,
   }),
   response: v.object({ deleted: v.boolean() }),
 });

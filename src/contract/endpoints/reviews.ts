@@ -1,6 +1,7 @@
 /** Reviews of dealers on the public site. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { recordId } from "../input-schemas";
 
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
@@ -41,7 +42,7 @@ export const sendReview = endpoint({
   summary: "A customer's review of a dealer, to be published by the shop",
   params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
   body: v.object({
-    fitterId: v.pipe(v.number(), v.integer()),
+    fitterId: recordId,
     rating: stars,
     welcome: v.optional(stars),
     price: v.optional(stars),

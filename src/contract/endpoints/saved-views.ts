@@ -1,6 +1,7 @@
 /** Saved views of lists: a name for filters, sort order and columns; private, or shared with the shop. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam, wholeNumber } from "../input-schemas";
 
 /** Maximum number of views that an account saves for one list. */
 export const MAX_SAVED_VIEWS = 50;
@@ -30,7 +31,7 @@ export const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
-const id = v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)) });
+const id = v.object({ id: idParam });
 const resource = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
 
 export const savedViews = endpoint({
@@ -71,7 +72,7 @@ export const updateSavedView = endpoint({
   path: "/admin/api/saved-view/{id}",
   summary: "Change one of the caller's views; a stale version answers 409 with the current view",
   params: id,
-  body: v.strictObject({ version: v.number(), name, shared: v.boolean(), query, columns }),
+  body: v.strictObject({ version: wholeNumber, name, shared: v.boolean(), query, columns }),
   response: savedView,
 });
 

@@ -1,7 +1,7 @@
 /** Invitations of a network to create a shop in it. They open creation contexts that are not public. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 
 const id = v.pipe(idParam, v.transform(Number));
 

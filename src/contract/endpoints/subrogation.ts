@@ -4,9 +4,10 @@ import { SUBSCRIPTION_STATUSES, PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
 import { MAX_SUBROGATION_REASON } from "../identity";
 import type { Right } from "../rights";
+import { idParam } from "../input-schemas";
 
 const right = "SUBROGATION" satisfies Right;
-const id = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
+const id = v.pipe(idParam, v.transform(Number));
 
 /** Durations in minutes. */
 export const SUBROGATION_DURATIONS = [15, 30, 60, 120, 240] as const;

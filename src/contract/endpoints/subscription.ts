@@ -4,6 +4,7 @@ import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../context";
 import { endpoint } from "../endpoint";
 import { RIGHTS } from "../right-codes";
 import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
+import { wholeNumber } from "../input-schemas";
 
 /** Either right opens the screen and its calls. */
 export const SUBSCRIPTION_RIGHTS = ["SUBSCRIPTION", "PLAN"] as const;
@@ -172,7 +173,7 @@ export const saveBillingDetails = endpoint({
   method: "PUT",
   path: `${base}/details`,
   summary: "Store the customer details on invoices, and their recipients",
-  body: v.strictObject({ version: v.number(), details: billingDetails }),
+  body: v.strictObject({ version: wholeNumber, details: billingDetails }),
   response: subscriptionOverview,
 });
 
@@ -202,7 +203,7 @@ export const changePlan = endpoint({
   method: "POST",
   path: `${base}/change`,
   summary: "Change the plan at the previewed price; an upgrade takes effect at once, a downgrade at the renewal",
-  body: v.strictObject({ ...planSelection.entries, expectedMinor: v.number() }),
+  body: v.strictObject({ ...planSelection.entries, expectedMinor: wholeNumber }),
   response: outcome,
 });
 

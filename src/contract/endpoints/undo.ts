@@ -1,7 +1,7 @@
 /** Recent changes of an account that can still be undone: deletions, bulk changes, orders, imports. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam } from "../id-param";
+import { idParam } from "../input-schemas";
 
 export const UNDO_KINDS = ["REMOVE", "CREATE", "CHANGE", "ORDER"] as const;
 

@@ -4,6 +4,7 @@ import { apiPathOf } from "../api-path";
 import { endpoint, type EndpointDefinition } from "../endpoint";
 import type { AnyResource } from "../resource";
 import { TOOL_OUTCOMES } from "./tool";
+import { idParam } from "../input-schemas";
 
 const params = v.record(v.string(), v.union([v.string(), v.number()]));
 const text = v.object({ key: v.string(), params });
@@ -83,7 +84,7 @@ export type ToolRun = v.InferOutput<typeof toolRun>;
 
 const input = v.record(v.string(), v.unknown());
 const idParams = v.object({
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+  id: idParam,
 });
 
 /** Returns all endpoints of a resource's tool. All except reading need the right to write. */

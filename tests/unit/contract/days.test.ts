@@ -7,6 +7,7 @@ import {
   daysBetween,
   daysFrom,
   isDay,
+  isInstant,
   utcDay,
 } from "../../../src/contract/days";
 import { dayInZone } from "../../../src/contract/zone-clock";
@@ -46,6 +47,20 @@ describe("a day that is entered", () => {
     for (const day of ["2024-02-29", "1900-01-01", "2199-12-31"]) expect(isDay(day), day).toBe(true);
     for (const day of ["2026-02-29", "2026-02-30", "2026-13-01", "1899-12-31", "9999-12-31", "2026-1-1", ""])
       expect(isDay(day), day).toBe(false);
+  });
+});
+
+describe("an instant that is sent", () => {
+  it("has a day that exists, a time and an offset", () => {
+    for (const at of ["2024-02-29T23:59Z", "2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00+14:00"])
+      expect(isInstant(at), at).toBe(true);
+    for (const at of [
+      "2026-02-30T10:00:00Z",
+      "2026-11-21T24:00:00Z",
+      "2026-11-21T09:00:00+23:59",
+      "2026-11-21T09:00:00",
+    ])
+      expect(isInstant(at), at).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Values of dealer options and metadata tags: stored as text, checked against the definition of the option or tag. */
+import { isDay } from "../../../contract/days";
 import type { MessageKey } from "../../../contract/errors";
 
 export const ATTRIBUTE_TYPES = ["TEXT", "BOOLEAN", "NUMBER", "DATE", "LIST", "MULTI_LIST", "URL"] as const;
@@ -27,8 +28,6 @@ export function readPattern(source: string): RegExp | undefined {
     return undefined;
   }
 }
-
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** Checks a value and returns an error key, or undefined. Whether a value is mandatory is checked elsewhere. */
 export function attributeError({ type, codes, min, max, pattern }: Attribute, value: string): MessageKey | undefined {

@@ -6,6 +6,7 @@ import { imageOf, putBack, type Image } from "../../../../host/server/features/s
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { LineEffect } from "../../../../host/server/resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../../host/server/resources/types";
+import { isDay } from "../../../contract/days";
 import { fillMessage } from "../../../contract/spec/translator";
 import type { AnyRecord, RecordOf } from "../../../contract/resource";
 import type fitter from "../fitter/fitter.resource";
@@ -17,7 +18,6 @@ type Wish = Pick<OverrideLine, "field" | "locale" | "value" | "from" | "to">;
 type Texts = Readonly<Record<string, string>>;
 
 const MOST_LINES = 2_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const isOneOf = (names: readonly string[], field: string): boolean => names.includes(field);
 const refuseLine = (message: string): LineEffect<never> => ({ outcome: "REFUSE", message });
 
@@ -33,7 +33,7 @@ function problemOf({ field, locale, from, to }: Wish, languages: readonly string
   if (!isText && !isOneOf(SET_FIELDS, field)) return "dealer-override-set.line.field";
   if (isText ? locale === null || !languages.includes(locale) : locale !== null)
     return "dealer-override-set.line.locale";
-  if ([from, to].some((day) => day !== null && !(DAY.test(day) && !Number.isNaN(Date.parse(day))))) return "error.date";
+  if ([from, to].some((day) => day !== null && !isDay(day))) return "error.date";
   return from !== null && to !== null && to < from ? "error.period.order" : undefined;
 }
 

@@ -92,6 +92,25 @@ describe("refusals", () => {
   });
 
   it.each([
+    ["a NUL byte", `{"open":"a\\u0000b"}`, 422, { open: "error.characters" }],
+    ["half of a surrogate pair", `{"open":["\\ud800"]}`, 422, { "open.0": "error.characters" }],
+    ["a name that every object inherits", `{"open":true,"toString":1}`, 422, { toString: "error.unknown-field" }],
+    ["a number that is not exact", `{"open":{"id":1e300}}`, 422, { "open.id": "error.number" }],
+    ["values nested without end", `{"open":${"[".repeat(65)}${"]".repeat(65)}}`, 400, undefined],
+  ])("name the place of %s, before any handler sees it", async (_, body, status, fields) => {
+    const browser = await admin();
+    const headers = { "content-type": "application/json" };
+    const response = await browser.call("POST", "/admin/api/shop/status", { body, headers });
+    expect([response.statusCode, response.json<{ fields?: object }>().fields]).toEqual([status, fields]);
+  });
+
+  it("name what is wrong in an address too", async () => {
+    const browser = await admin();
+    const nul = await browser.call("GET", "/admin/api/shop-alert/a%00b/read");
+    expect([nul.statusCode, nul.json()]).toMatchObject([400, { fields: { key: "error.characters" } }]);
+  });
+
+  it.each([
     "/admin/api/nope",
     "/admin/public/api/nope",
     "/admin/static/nope.js",

@@ -47,7 +47,7 @@ function withoutHiddenFields(
 
 const queryOf = ({ resource }: ResourceService, query: Readonly<Record<string, string>>): ListQuery => {
   const parsed = parseListQuery(new URLSearchParams(query), { sort: resource.list?.sort ?? "" });
-  return { ...parsed, q: parsed.q.replaceAll("\u0000", "").slice(0, 200) };
+  return { ...parsed, q: parsed.q.slice(0, 200) };
 };
 
 async function listPage(service: ResourceService, caller: ResourceReader, query: ListQuery) {

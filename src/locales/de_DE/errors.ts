@@ -53,6 +53,8 @@ export default {
   "error.field-locked": "Ihr Konto darf dieses Feld nicht ändern.",
   "error.duplicate": "Dieser Wert wird bereits von einem anderen Eintrag verwendet.",
   "error.type": "Dieser Wert hat den falschen Typ.",
+  "error.characters":
+    "Der Text enthält ein Zeichen, das sich nicht speichern lässt. Geben Sie ihn ein, statt ihn einzufügen.",
   // Whole calls
   "error.validation": "Einige Werte lassen sich nicht speichern. Sie sind im Formular markiert.",
   "error.malformed": "Die Anfrage war nicht lesbar.",

@@ -53,6 +53,7 @@ export default {
   "error.field-locked": "Your account may not change this field.",
   "error.duplicate": "This value is already used by another entry.",
   "error.type": "This value has the wrong type.",
+  "error.characters": "This text has a character that can’t be saved. Type it again instead of pasting it.",
   // Whole calls
   "error.validation": "Some values can’t be saved. They are marked in the form.",
   "error.malformed": "The request could not be read.",

@@ -52,6 +52,8 @@ export default {
   "error.field-locked": "Votre compte ne peut pas modifier ce champ.",
   "error.duplicate": "Cette valeur est déjà utilisée par une autre entrée.",
   "error.type": "Cette valeur n’a pas le bon type.",
+  "error.characters":
+    "Ce texte contient un caractère qui ne peut pas être enregistré. Saisissez-le au lieu de le coller.",
   // Whole calls
   "error.validation": "Des valeurs ne peuvent pas être enregistrées. Elles sont signalées dans la fiche.",
   "error.malformed": "La demande n’a pas pu être lue.",

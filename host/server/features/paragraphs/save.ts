@@ -13,7 +13,6 @@ import { validateValues } from "../../../../src/contract/validation";
 import { conditionErrors } from "./level-conditions";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { storableBody } from "../../resources/writing/normalise";
 import { refuse } from "../../resources/writing/validate-change";
 import { changeOne } from "../../resources/writing/write-path";
 import { fitter, paragraph, record } from "../../platform/storage/schema";
@@ -120,7 +119,7 @@ export async function saveDraft(
   sent: Body,
 ): Promise<Row> {
   const row = await findRow(data, id, true);
-  const { version, ...draft } = storableBody(sent) as unknown as Body;
+  const { version, ...draft } = sent;
   return changeOne(row, {
     seen: version,
     current: () => answerOf(context, data, owner, row),

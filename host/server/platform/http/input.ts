@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Endpoint } from "../../../../src/contract/endpoint";
 import { ApiProblem } from "./problem";
 import type { Upload } from "./route";
+import { findMalformation } from "./well-formed";
 
 /** Maximum number of fields of a multipart body, and maximum size of each in bytes. */
 const FIELDS = { count: 10, bytes: 4 * 1024 } as const;
@@ -27,8 +28,21 @@ function issuesByPath(issues: readonly v.BaseIssue<unknown>[]): Record<string, s
   return fields;
 }
 
+type Part = "params" | "query" | "body";
+
+/** Refuses what no column holds, before any schema or handler sees it. Throws an ApiProblem with the field's path. */
+function requireWellFormed(value: unknown, part: Part): void {
+  const found = findMalformation(value);
+  if (found === undefined) return;
+  const { path, key } = found;
+  throw new ApiProblem(part === "body" && path !== "" ? "validation" : "malformed", {
+    ...(path === "" ? { errors: [key] } : { fields: { [path]: key } }),
+  });
+}
+
 /** Validates one part of a call. Throws `not-found` for invalid params, and a problem with field paths for query and body. */
-function check(schema: v.GenericSchema | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
+function check(schema: v.GenericSchema | undefined, value: unknown, part: Part): unknown {
+  requireWellFormed(value, part);
   if (schema === undefined) return undefined;
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
@@ -68,17 +82,19 @@ async function readMultipart(
   const files = fileBytes === undefined ? 0 : 1;
   const limits = { files, fileSize: fileBytes, fields: FIELDS.count, fieldSize: FIELDS.bytes, headerPairs: 20 };
   const parts = request.parts({ limits: { ...limits, parts: FIELDS.count + files } });
-  const fields: Record<string, string> = {};
+  // A map, because a field may have the name of an inherited property.
+  const fields = new Map<string, string>();
   for (;;) {
     const { value: part, done } = await parts.next();
-    if (done === true) return { fields, upload: undefined };
+    if (done === true) return { fields: Object.fromEntries(fields), upload: undefined };
     if (part.type === "field") {
       if (part.valueTruncated) throw new ApiProblem("too-large");
-      fields[part.fieldname] = String(part.value);
+      fields.set(part.fieldname, String(part.value));
     } else {
       if (part.fieldname !== FILE_PART)
         throw new ApiProblem("validation", { fields: { [FILE_PART]: "error.required" } });
-      return { fields, upload: uploadOf(part, parts) };
+      requireWellFormed({ [FILE_PART]: part.filename }, "body");
+      return { fields: Object.fromEntries(fields), upload: uploadOf(part, parts) };
     }
   }
 }

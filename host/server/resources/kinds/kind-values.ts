@@ -5,7 +5,7 @@ import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { mayChange } from "../caller";
 import { type Caller } from "../types";
-import { normaliseValues, countryOf, storableBody } from "../writing/normalise";
+import { normaliseValues, countryOf } from "../writing/normalise";
 import { refuse } from "../writing/validate-change";
 import { hydrate, missingReferences } from "../reading/references";
 
@@ -22,7 +22,7 @@ export async function givenValues(
     return field !== undefined && !mayChange(field, caller);
   });
   if (locked.length > 0) refuse(Object.fromEntries(locked.map((name) => [name, { key: "error.field-locked" }])));
-  const sent = { ...emptyValues(fields), ...storableBody(body) };
+  const sent = { ...emptyValues(fields), ...body };
   const cleaned = normaliseValues(fields, sent, countryOf(sent));
   const checked = validateValues({ fields, ...(rules !== undefined && { rules }) }, cleaned, caller.validation);
   if (!checked.ok) refuse(checked.errors);

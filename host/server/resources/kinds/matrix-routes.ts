@@ -14,7 +14,6 @@ import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { callerOf, mayChange } from "../caller";
 import { type Caller, type Registry, type ResourceService, type MatrixHooks } from "../types";
-import { storableBody } from "../writing/normalise";
 import { refuse } from "../writing/validate-change";
 import { callerWithin, kindContext } from "./kind-context";
 import type { CellChange, MatrixData, MatrixQuery } from "./kind-hooks";
@@ -48,11 +47,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     const field = cellField(definition, column);
     if (field === undefined) return { error: { key: "error.unknown-field" } };
     const fields = { value: field };
-    const outcome = validateValues(
-      { fields },
-      { ...emptyValues(fields), ...storableBody({ value }) },
-      caller.validation,
-    );
+    const outcome = validateValues({ fields }, { ...emptyValues(fields), value }, caller.validation);
     if (outcome.ok) return { value: outcome.values["value"] };
     return { error: Object.values(outcome.errors)[0] ?? { key: "error.validation" } };
   }
@@ -87,7 +82,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     route(calls.read, async (context, { query }) => {
       const caller = await callerOf(context, registry);
       const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
-      const q = (query["q"] ?? "").replaceAll("\u0000", "").trim().slice(0, 200);
+      const q = (query["q"] ?? "").trim().slice(0, 200);
       const data = await read({ q, filters }, caller, context.data);
       return {
         columns: [...columnsOf(data, caller)],

@@ -1,6 +1,9 @@
 /** Converts list filters to SQL conditions by field kind. */
 import { and, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { isDay, isInstant } from "../../../../src/contract/days";
 import type { Field } from "../../../../src/contract/fields";
+import { MAX_DECIMAL, MAX_INTEGER } from "../../../../src/contract/input-schemas";
 import { parseFilterValue, type FilterValue } from "../../../../src/contract/list-query";
 import type { ComputedKind } from "../../../../src/contract/fields/field";
 import { foldText } from "../../../../src/contract/fold-text";
@@ -18,24 +21,30 @@ const textArray = (values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
-function number(text: string): number {
+const WHOLE: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money"]);
+
+/** Returns the number as SQL whose type no column overflows: compared with a column, an untyped parameter would take the column's type. */
+function number(text: string, kind: Field["kind"]): SQL {
   const value = Number(text.replace(",", "."));
-  if (text.trim() === "" || !Number.isFinite(value)) throw new FilterError("error.number");
-  return value;
+  const most = WHOLE.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
+  if (text.trim() === "" || !(Math.abs(value) <= most)) throw new FilterError("error.number");
+  if (Number.isInteger(value)) return sql`${value}::bigint`;
+  if (WHOLE.has(kind)) throw new FilterError("error.integer");
+  return sql`${value}::numeric`;
 }
 
 const bounds = (from: SQL | undefined, to: SQL | undefined): SQL => and(from, to) ?? sql`true`;
 
-function numeric(key: FieldSql["key"], value: FilterValue): SQL {
-  if (value.kind === "oneOf")
+function numeric(key: SQL | PgColumn, value: FilterValue, kind: Field["kind"]): SQL {
+  if (value.kind === "oneOf" && value.values.length > 0)
     return sql`${key} in (${sql.join(
-      value.values.map((text) => sql`${number(text)}`),
+      value.values.map((text) => number(text, kind)),
       sql`, `,
     )})`;
   if (value.kind !== "range") return sql`true`;
   return bounds(
-    value.from === null ? undefined : sql`${key} >= ${number(value.from)}`,
-    value.to === null ? undefined : sql`${key} <= ${number(value.to)}`,
+    value.from === null ? undefined : sql`${key} >= ${number(value.from, kind)}`,
+    value.to === null ? undefined : sql`${key} <= ${number(value.to, kind)}`,
   );
 }
 
@@ -45,12 +54,8 @@ function ids(value: FilterValue): number[] {
   return value.values.map(Number);
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** A range of whole days in the shop's time zone, both included, or of exact instants, end excluded. */
-export function instantFilter(key: FieldSql["key"], value: FilterValue, timeZone: string): SQL {
+export function instantFilter(key: SQL | PgColumn, value: FilterValue, timeZone: string): SQL {
   const range =
     value.kind === "oneOf"
       ? { from: value.values[0] ?? null, to: value.values[0] ?? null }
@@ -69,7 +74,7 @@ export function instantFilter(key: FieldSql["key"], value: FilterValue, timeZone
   );
 }
 
-function dayFilter(key: FieldSql["key"], value: FilterValue): SQL {
+function dayFilter(key: SQL | PgColumn, value: FilterValue): SQL {
   const day = (text: string): string => {
     if (!isDay(text)) throw new FilterError("error.date");
     return text;
@@ -92,14 +97,14 @@ function periodFilter({ value: period }: FieldSql, value: FilterValue): SQL {
   );
 }
 
-function booleanFilter(key: FieldSql["key"], value: FilterValue): SQL {
+function booleanFilter(key: SQL | PgColumn, value: FilterValue): SQL {
   if (value.kind !== "oneOf" || !value.values.every((text) => text === "true" || text === "false"))
     throw new FilterError("error.boolean");
   return sql`${key} = any(${textArray(value.values)}::boolean[])`;
 }
 
 /** Matches one of several words, case-insensitive. */
-const exact = (key: FieldSql["key"], value: FilterValue): SQL => {
+const exact = (key: SQL | PgColumn, value: FilterValue): SQL => {
   if (value.kind !== "oneOf") throw new FilterError("error.choice");
   return sql`lower(${key}) = any(${textArray(value.values.map((text) => text.toLowerCase()))})`;
 };
@@ -130,7 +135,15 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
   if (value.kind === "any") return sql`not (${empty})`;
   if (stored.matches !== undefined) return stored.matches(text);
   const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
-  const contains = (): SQL => sql`${stored.key} like ${`%${escapeLike(foldText(text))}%`}`;
+  if (kind === "period") return periodFilter(stored, value);
+  if (kind === "references") return anyOf(stored.sought ?? stored.value, ids(value).map(String));
+  if (kind === "choices") {
+    if (value.kind !== "oneOf") throw new FilterError("error.choice");
+    return anyOf(stored.value, value.values);
+  }
+  const { key } = stored;
+  if (key === undefined) throw new FilterError("error.filter");
+  const contains = (): SQL => sql`${key} like ${`%${escapeLike(foldText(text))}%`}`;
   if (isLocalised(field)) return contains();
   switch (kind) {
     case "integer":
@@ -138,41 +151,26 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
     case "percent":
     case "position":
     case "money":
-      return numeric(stored.key, value);
+      return numeric(key, value, kind);
     case "boolean":
-      return booleanFilter(stored.key, value);
+      return booleanFilter(key, value);
     case "date":
-      return dayFilter(stored.key, value);
+      return dayFilter(key, value);
     case "dateTime":
-      return instantFilter(stored.key, value, timeZone);
-    case "period":
-      return periodFilter(stored, value);
+      return instantFilter(key, value, timeZone);
     case "reference":
-      return sql`${stored.key} ${oneOf(ids(value))}`;
-    case "references":
-      return anyOf(stored.sought ?? stored.value, ids(value).map(String));
+      return sql`${key} ${oneOf(ids(value))}`;
     case "choice":
       if (field.kind === "choice") {
         if (value.kind !== "oneOf") throw new FilterError("error.choice");
-        return sql`${stored.key} = any(${textArray(value.values)})`;
+        return sql`${key} = any(${textArray(value.values)})`;
       }
-      return exact(stored.key, value);
+      return exact(key, value);
     case "country":
     case "locale":
     case "time":
     case "timeZone":
-      return exact(stored.key, value);
-    case "choices":
-      if (value.kind !== "oneOf") throw new FilterError("error.choice");
-      return anyOf(stored.value, value.values);
-    case "rows":
-    case "picture":
-    case "address":
-    case "openingHours":
-    case "geo":
-    case "file":
-    case "link":
-      throw new FilterError("error.filter");
+      return exact(key, value);
     default:
       return contains();
   }

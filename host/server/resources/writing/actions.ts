@@ -8,7 +8,6 @@ import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
-import { storableBody } from "./normalise";
 import { createUndoToken } from "./undo-token";
 import { changeOne } from "./write-path";
 import { requireOwnDealers } from "./dealer-ownership";
@@ -30,7 +29,7 @@ export function actionOf({ resource, hooks }: ResourceService, { context }: Call
 /** Validates the action's input. */
 export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, body: Values): Values {
   const fields = action.input ?? {};
-  const result = validateValues({ fields }, { ...emptyValues(fields), ...storableBody(body) }, caller.validation);
+  const result = validateValues({ fields }, { ...emptyValues(fields), ...body }, caller.validation);
   if (!result.ok) refuse(result.errors);
   return result.values;
 }

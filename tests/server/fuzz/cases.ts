@@ -1,0 +1,186 @@
+/** Hostile calls, derived from the registered routes: unexpected values in each place of each call. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { InjectOptions } from "light-my-request";
+import type { GenericSchema } from "valibot";
+import type { Route } from "../../../host/server/platform/http/route";
+import type { ResourceService } from "../../../host/server/resources/types";
+import { META_COLUMNS } from "../../../src/contract/list-definition";
+import { fillTemplate } from "../../../src/contract/template";
+import {
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_PARTS,
+  HOSTILE_TEXTS,
+  HOSTILE_VALUES,
+  percentEncoded,
+} from "./hostile-values";
+import { placesIn, replaced, sampleOf, type JsonSchema, type Place } from "./sample-input";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One place of a call, and the calls with each hostile value in it. */
+export interface Target {
+  readonly route: Route;
+  readonly requests: readonly InjectOptions[];
+}
+
+/** Looks up the id of a record that exists below an API path. */
+export type IdsByPath = (path: string) => string | undefined;
+
+const schemaOf = (schema: GenericSchema | undefined): JsonSchema =>
+  schema === undefined ? {} : (toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as JsonSchema);
+
+const propertiesOf = (schema: GenericSchema | undefined): Readonly<Record<string, JsonSchema>> =>
+  schemaOf(schema).properties ?? {};
+
+const json = (payload: unknown): Pick<InjectOptions, "payload" | "headers"> => ({
+  payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+  headers: { "content-type": "application/json" },
+});
+
+const BOUNDARY = "fuzz";
+/** A form with one field beside those that it needs, and perhaps a file. */
+function form(fields: Json, file?: { readonly name: string; readonly content: string }) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  );
+  if (file !== undefined)
+    parts.push(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n`,
+    );
+  return {
+    payload: `${parts.join("")}--${BOUNDARY}--\r\n`,
+    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+const HOSTILE_FILES = [
+  { name: "x.csv", content: "a;b\n\u0000;1" },
+  { name: "\u0001.xlsx", content: "PK\u0003\u0004broken" },
+  { name: `${"x".repeat(300)}.png`, content: "\u0089PNG\r\n\u001a\nbroken" },
+  { name: "constructor", content: "" },
+];
+
+/** Builds the targets of a route. */
+function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
+  const { endpoint, documentation } = route;
+  const { method } = endpoint;
+  const params = propertiesOf(endpoint.params);
+  const query = propertiesOf(endpoint.query);
+  const body = schemaOf(documentation?.body ?? endpoint.body);
+  const hasBody = endpoint.body !== undefined;
+  const isForm = endpoint.bodyType === "multipart";
+
+  const pathWith = (changed: string | undefined, part: string): string =>
+    fillTemplate(endpoint.path, (name) => {
+      if (name === changed) return part;
+      const before = endpoint.path.slice(0, endpoint.path.indexOf(`/{${name}}`));
+      return encodeURIComponent(
+        (name === "id" ? idsByPath(before) : undefined) ?? String(sampleOf(params[name] ?? {})),
+      );
+    });
+  const usual = pathWith(undefined, "");
+  const queryText = (changed: Json): string => {
+    const samples = Object.fromEntries(
+      (schemaOf(endpoint.query).required ?? []).map((name) => [name, sampleOf(query[name] ?? {})]),
+    );
+    return Object.entries({ ...samples, ...changed })
+      .map(([name, value]) => `${percentEncoded(name)}=${String(value)}`)
+      .join("&");
+  };
+  const sample = sampleOf(body);
+  const usualBody = !hasBody ? {} : isForm ? form(sample as Json) : json(sample);
+
+  const at = (requests: readonly InjectOptions[]): Target => ({ route, requests });
+  const targets = Object.keys(params).map((name) =>
+    at(HOSTILE_PARTS.map((part) => ({ method, url: `${pathWith(name, part)}?${queryText({})}`, ...usualBody }))),
+  );
+  for (const name of [...Object.keys(query), "constructor"])
+    targets.push(
+      at(HOSTILE_PARTS.map((part) => ({ method, url: `${usual}?${queryText({ [name]: part })}`, ...usualBody }))),
+    );
+  // Removing what exists would leave nothing for the calls after it.
+  if (method === "DELETE") return targets;
+  targets.push(
+    at(
+      HOSTILE_HEADERS.map((headers) => ({
+        method,
+        url: `${usual}?${queryText({})}`,
+        ...usualBody,
+        headers: { ...("headers" in usualBody ? usualBody.headers : {}), ...headers },
+      })),
+    ),
+  );
+  if (!hasBody) return targets;
+  const url = `${usual}?${queryText({})}`;
+  if (isForm) {
+    for (const name of [...Object.keys(body.properties ?? {}), "constructor", "__proto__"])
+      targets.push(
+        at(
+          HOSTILE_TEXTS.map((text) => ({
+            method,
+            url,
+            ...form({ ...(sample as Json), [name]: text }, HOSTILE_FILES[0]),
+          })),
+        ),
+      );
+    targets.push(at(HOSTILE_FILES.map((file) => ({ method, url, ...form(sample as Json, file) }))));
+    return targets;
+  }
+  targets.push(at(HOSTILE_BODIES.map((text) => ({ method, url, ...json(text) }))));
+  const isChange = endpoint.id.endsWith(".update");
+  for (const place of placesIn(body))
+    targets.push(
+      at(
+        HOSTILE_VALUES.map((value) => ({
+          method,
+          url,
+          ...json(isChange ? changeOf(place, sample, value) : replaced(sample, place, value)),
+        })),
+      ),
+    );
+  return targets;
+}
+
+/** A change of the one field that the place is in, so that no other is refused before it. */
+function changeOf(place: Place, sample: unknown, value: unknown): unknown {
+  const [field] = place;
+  const { version, [String(field)]: own } = sample as Json;
+  return replaced({ version, [String(field)]: own }, place, value);
+}
+
+/** Every filter of a list, in the list's call and in those that take its query. */
+function filterTargets(routes: readonly Route[], { resource, endpoints }: ResourceService): Target[] {
+  const route = routes.find(({ endpoint }) => endpoint.id === endpoints.list.id);
+  if (route === undefined) return [];
+  const names = [...Object.keys(resource.fields), ...META_COLUMNS, "constructor", "__proto__"];
+  const url = (name: string, part: string): string => `${route.endpoint.path}?${percentEncoded(name)}=${part}`;
+  const gets = [...names.map((name) => `filter[${name}]`), "sort", "page", "size", "q", "columns"].map((name) => ({
+    route,
+    requests: HOSTILE_PARTS.map((part): InjectOptions => ({ method: "GET", url: url(name, part) })),
+  }));
+  const bulk = routes.find(({ endpoint }) => endpoint.id === endpoints.bulk.id);
+  if (bulk === undefined) return gets;
+  const selections = [
+    ...HOSTILE_VALUES.map((id) => ({ ids: [id] })),
+    ...HOSTILE_TEXTS.map((text) => ({ query: { "filter[id]": "0", q: text } })),
+    ...HOSTILE_TEXTS.map((text) => ({ query: { "filter[id]": "0", "filter[createdAt]": text } })),
+  ];
+  const requests = selections.map((selection) => ({
+    method: "POST" as const,
+    url: bulk.endpoint.path,
+    ...json({ selection, action: "update", values: {} }),
+  }));
+  return [...gets, { route: bulk, requests }];
+}
+
+export interface Sources {
+  readonly routes: readonly Route[];
+  readonly resources: Iterable<ResourceService>;
+  readonly idsByPath: IdsByPath;
+}
+
+export const hostileTargets = ({ routes, resources, idsByPath }: Sources): Target[] => [
+  ...routes.flatMap((route) => targetsOf(route, idsByPath)),
+  ...[...resources].flatMap((service) => filterTargets(routes, service)),
+];

@@ -200,7 +200,7 @@ export interface ResourceInput<
   readonly exportable?: boolean;
   /** Right for exports, in place of the right to read. */
   readonly exportRight?: RightRequirement;
-  /** Name of a typed table with its own storage. Without it, records are in the generic store. */
+  /** Name of a typed table with its own storage, in kebab-case. Without it, records are in the generic store. */
   readonly table?: string;
   /** Believable records for demo data, documentation and derived tests. They must be valid. */
   readonly examples?: readonly NoInfer<Partial<ValuesOf<F>>>[];

@@ -24,6 +24,14 @@ describe("the name of a resource", () => {
   });
 });
 
+describe("the name of a resource's own table", () => {
+  it("is in kebab-case", () => {
+    const tables = resources.flatMap(({ definition }) => definition.table ?? []);
+    expect(tables).not.toEqual([]);
+    expect(tables.filter((name) => !KEBAB.test(name))).toEqual([]);
+  });
+});
+
 describe("message modules", () => {
   it("are in kebab-case, in every language", () => {
     const locales = readdirSync(path.join(root, "src/locales")).filter((name) => /^[a-z]{2}_[A-Z]{2}$/.test(name));

@@ -13,7 +13,7 @@ export default defineResource({
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "dealer",
-  table: "silentDealer",
+  table: "silent-dealer",
   label: "name",
   fields: {
     name: f.computed("text", { sortable: true }),

@@ -13,7 +13,7 @@ export default defineResource({
   screens: { list: { path: "dealer-override", tag: "td-dealer-overrides", icon: "layers" } },
   right: { read: "FITTER", write: "FITTER" },
   scope: "dealer",
-  table: "dealerOverride",
+  table: "dealer-override",
   label: "title",
   fields: {
     /** Dealer's name in the directory. */

@@ -18,7 +18,7 @@ export default defineResource({
   right: { read: "FITTER", write: "FITTER" },
   writeConditions: ["whole-shop"],
   scope: "shop",
-  table: "dealerTransfer",
+  table: "dealer-transfer",
   label: "dealerNames",
   fields: {
     dealerNames: f.computed("text"),

@@ -48,7 +48,7 @@ export default defineResource({
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "dealer",
-  table: "fitterUpdate",
+  table: "fitter-update",
   label: "dealerName",
   fields: {
     /** Name of the dealer; name and town for a new one. */

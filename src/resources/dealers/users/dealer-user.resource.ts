@@ -19,7 +19,7 @@ export default defineResource({
   screens: { list: { path: "attach-dealers", tag: "td-attach-dealers", icon: "person-badge" } },
   right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },
   scope: "shop",
-  table: "dealerUser",
+  table: "dealer-user",
   label: "name",
   fields: {
     name: f.computed("text", { sortable: true }),

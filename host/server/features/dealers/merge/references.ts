@@ -53,8 +53,8 @@ export async function moveReferences(
   to: number,
 ): Promise<FormerReference[]> {
   const moved: FormerReference[] = [];
-  for (const { resource } of registry.values()) {
-    if (resource.table !== undefined && resource.table !== "fitterUpdate") continue;
+  for (const { resource, storage } of registry.values()) {
+    if (storage.table !== record) continue;
     for (const [field, columns] of Object.entries(fieldsOf(resource.fields))) {
       const { rows } = await transaction.execute<{ id: number | string; value: unknown }>(
         sql`select ${record.id} as id, ${record.data}->${field} as value from ${record}

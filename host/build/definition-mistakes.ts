@@ -122,7 +122,7 @@ function pathMistakes({ screens, lists, list, actions, import: files }: AnyResou
     ...entriesOf(list?.links).map(([name, path]): [string, string] => [`list.links.${name}`, path]),
     ...(list?.createPath === undefined ? [] : [["list.createPath", list.createPath] as [string, string]]),
     ...entriesOf(actions).flatMap(pathsOfAction),
-    ...(files?.waitsAt === undefined ? [] : [["import.waitsAt", files.waitsAt] as [string, string]]),
+    ...(files?.reviewPath === undefined ? [] : [["import.reviewPath", files.reviewPath] as [string, string]]),
   ];
   const all = known.screens.flatMap(({ paths: own }) => own.map((path) => path.slice(1)));
   return paths.flatMap(([place, path]): Mistake[] =>

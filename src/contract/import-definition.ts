@@ -9,5 +9,5 @@ export interface ImportDefinition<F extends Fields> {
   readonly maxBytes?: number;
   readonly undoDays?: number;
   /** Nothing is written by the import: the lines wait at this admin path for a decision. `proposals` in the server hooks stores them. */
-  readonly waitsAt?: string;
+  readonly reviewPath?: string;
 }

@@ -39,8 +39,8 @@ export function pageOptions(
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Page<AnyRecord>> => {
       const { list } = resourceEndpoints(resource);
-      const answer = await getRuntime().http.call(list, { query: Object.fromEntries(search), signal, background });
-      return { ...answer, elements: answer.elements as unknown as AnyRecord[] };
+      const response = await getRuntime().http.call(list, { query: Object.fromEntries(search), signal, background });
+      return { ...response, elements: response.elements as unknown as AnyRecord[] };
     },
   });
 }

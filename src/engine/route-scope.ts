@@ -18,7 +18,7 @@ const choiceValues = (resource: AnyResource, field: string): readonly string[] |
 };
 
 /** Returns the fixed filter and values; undefined when a part of the URL is not a value of its field. */
-function fixedBy(resource: AnyResource, screen: Listing, params: Params) {
+function fixedByRoute(resource: AnyResource, screen: Listing, params: Params) {
   const filter: Record<string, string> = { ...screen.filter };
   const values: Record<string, unknown> = {};
   for (const [part, field] of Object.entries(screen.parts ?? {})) {
@@ -36,9 +36,9 @@ const fillParts = (path: string, params: Params): string =>
   fillTemplate(path, (name) => encodeURIComponent(params[name] ?? ""));
 
 /** Returns the form reduced to the fields that pass `isOurs`. */
-function formWith(form: FormDefinition<Fields>, isOurs: (name: string) => boolean): FormDefinition<Fields> {
+function formWith(form: FormDefinition<Fields>, isIncluded: (name: string) => boolean): FormDefinition<Fields> {
   const pickCards = (all: Tab<Fields>): Tab<Fields> =>
-    Object.fromEntries(Object.entries(all).map(([name, card]) => [name, card.filter(isOurs)]));
+    Object.fromEntries(Object.entries(all).map(([name, card]) => [name, card.filter(isIncluded)]));
   return "cards" in form
     ? { cards: pickCards(form.cards) }
     : { tabs: Object.fromEntries(Object.entries(form.tabs).map(([name, tab]) => [name, pickCards(tab)])) };
@@ -59,23 +59,25 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
     ...(resource.screens.list === undefined ? [] : [resource.screens.list]),
     ...Object.values(resource.lists ?? {}),
   ];
-  const ownList = lists.find((screen) => screen.tag === tag);
-  const screen = ownList ?? Object.values(resource.screens).find((other) => other.tag === tag);
-  const fixed = screen && fixedBy(resource, screen, params);
+  const listOfTag = lists.find((screen) => screen.tag === tag);
+  const screen = listOfTag ?? Object.values(resource.screens).find((other) => other.tag === tag);
+  const fixed = screen && fixedByRoute(resource, screen, params);
   if (screen === undefined || fixed === undefined) return undefined;
   const up = screen.up && { path: screen.up.path, tag, titleKey: screen.up.titleKey };
-  const list: Listing | undefined = up ?? ownList ?? lists.find((other) => partsOf(other) === partsOf(screen));
-  const further = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
+  const list: Listing | undefined = up ?? listOfTag ?? lists.find((other) => partsOf(other) === partsOf(screen));
+  const listName = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
   const { field = "", values: kinds = {} } = resource.variants ?? {};
-  const own = fixed.filter[field];
-  const right = kinds[own ?? ""]?.right;
-  const foreign = new Set(Object.entries(kinds).flatMap(([value, { fields = [] }]) => (value === own ? [] : fields)));
-  const isOurs = (name: string): boolean => own === undefined || (!foreign.has(name) && name !== field);
+  const kind = fixed.filter[field];
+  const right = kinds[kind ?? ""]?.right;
+  const otherKindFields = new Set(
+    Object.entries(kinds).flatMap(([value, { fields = [] }]) => (value === kind ? [] : fields)),
+  );
+  const isIncluded = (name: string): boolean => kind === undefined || (!otherKindFields.has(name) && name !== field);
   const values = Object.values(fixed.filter).join(".");
   return {
     ...resource,
     fixed,
-    ...(resource.form !== undefined && { form: formWith(resource.form, isOurs) }),
+    ...(resource.form !== undefined && { form: formWith(resource.form, isIncluded) }),
     ...(right !== undefined && { right: { read: right, write: right } }),
     ...(list !== undefined && {
       screens: {
@@ -84,14 +86,14 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
           ...list,
           path: fillParts(list.path, params),
           titleKey:
-            list.titleKey ?? messageKeys.title(resource.name, "list", list.parts === undefined ? further : values),
+            list.titleKey ?? messageKeys.title(resource.name, "list", list.parts === undefined ? listName : values),
         },
       },
       ...(resource.list !== undefined && {
         list: {
           ...resource.list,
           ...list.list,
-          columns: (list.list?.columns ?? resource.list.columns).filter(isOurs),
+          columns: (list.list?.columns ?? resource.list.columns).filter(isIncluded),
           filters: (list.list?.filters ?? resource.list.filters ?? []).filter((name) => !(name in fixed.filter)),
         },
       }),

@@ -33,13 +33,13 @@ export function withRouteScope<Props extends RouteScopeProps>(
     const { resource, params } = props;
     const address = JSON.stringify(params);
     // Keep the same object for the same URL; a list restarts whenever its resource changes.
-    const here = useMemo(
+    const scoped = useMemo(
       () => scopeToRoute(resource, tag, JSON.parse(address) as Readonly<Record<string, string>>),
       [resource, address],
     );
-    const isGone = useIsGone(here, tag);
-    if (here === undefined || isGone) return <NotFound resource={resource} isGone={isGone} />;
-    return <Screen {...props} resource={here} key={address} />;
+    const isGone = useIsGone(scoped, tag);
+    if (scoped === undefined || isGone) return <NotFound resource={resource} isGone={isGone} />;
+    return <Screen {...props} resource={scoped} key={address} />;
   };
 }
 
@@ -50,25 +50,29 @@ const referenceIn = (value: unknown): Reference | undefined =>
  * Tells whether the record that a list belongs to is gone, or contradicts another part of the URL. Checked while the
  * rows load. Forms find out by themselves.
  */
-function useIsGone(here: AnyResource | undefined, tag: Tag): boolean {
+function useIsGone(scoped: AnyResource | undefined, tag: Tag): boolean {
   const { http } = useRuntime();
-  const isList = here?.screens.list?.tag === tag;
-  const parts = Object.entries(here?.fixed?.values ?? {});
+  const isList = scoped?.screens.list?.tag === tag;
+  const parts = Object.entries(scoped?.fixed?.values ?? {});
   const owners = isList ? parts.filter(([, value]) => referenceIn(value) !== undefined) : [];
   const { data } = useQuery({
-    queryKey: ["route-scope", here?.name, parts],
+    queryKey: ["route-scope", scoped?.name, parts],
     enabled: owners.length > 0,
     queryFn: async ({ signal }) => {
       for (const [name, value] of owners) {
         const owner = await loadResource(
-          (here?.fields[name]?.options as { readonly resource?: string } | undefined)?.resource ?? "",
+          (scoped?.fields[name]?.options as { readonly resource?: string } | undefined)?.resource ?? "",
         );
         if (owner === undefined) continue;
         try {
           const params = { id: String(referenceIn(value)?.id) };
           const record = await http.call(resourceEndpoints(owner).get, { params, signal, background: true });
           const ownerValues = record as unknown as Readonly<Record<string, unknown>>;
-          if (parts.some(([part, own]) => typeof own === "string" && part in ownerValues && ownerValues[part] !== own))
+          if (
+            parts.some(
+              ([part, value]) => typeof value === "string" && part in ownerValues && ownerValues[part] !== value,
+            )
+          )
             return true;
         } catch (error) {
           if (isTdError(error) && error.status === 404) return true;
@@ -86,12 +90,12 @@ function NotFound({ resource, isGone }: { readonly resource: AnyResource; readon
   const many = messageKeys.many(resource.name);
   // The parent screen: `dealer-data-validation` for `dealer-data-validation/{validatedField}/report/{id}`.
   const [home = ""] = (resource.screens.list?.path ?? "").split("/{", 1);
-  const own = isGone ? [`${many}.gone`, `${many}.nowhere`] : [`${many}.nowhere`];
+  const keys = isGone ? [`${many}.gone`, `${many}.nowhere`] : [`${many}.nowhere`];
   return (
     <EmptyState
       icon={notFound}
       headingLevel={1}
-      title={t.key(own.find((key) => t.has(key)) ?? "placed.nowhere")}
+      title={t.key(keys.find((key) => t.has(key)) ?? "placed.nowhere")}
       action={
         t.has(`${many}.home`) && findScreen(home) !== undefined ? (
           <LinkButton to={home}>{t.key(`${many}.home`)}</LinkButton>

@@ -14,7 +14,7 @@ export interface Deferred<P> {
  * Wraps a dynamically imported component.
  *
  * @param load imports the component; runs once, and again after a failure
- * @param waiting renders a placeholder of the final size until the code has loaded
+ * @param placeholder renders a placeholder of the final size until the code has loaded
  * @throws in render, when loading failed
  *
  * @example
@@ -22,7 +22,7 @@ export interface Deferred<P> {
  */
 export function deferred<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: (props: P) => ReactNode = () => null,
+  placeholder: (props: P) => ReactNode = () => null,
 ): Deferred<P> {
   let loaded: ComponentType<P> | undefined;
   let pending: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function deferred<P extends object>(
     }, [ready]);
     if ("error" in state) throw state.error;
     const Content = loaded;
-    return Content === undefined ? waiting(props) : <Content {...props} />;
+    return Content === undefined ? placeholder(props) : <Content {...props} />;
   }
 
   return Object.assign(DeferredComponent, {

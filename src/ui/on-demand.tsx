@@ -10,7 +10,7 @@ export interface OnDemandProps {
 }
 
 export function OnDemand({ open, children }: OnDemandProps) {
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
-  return present ? children : null;
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
+  return isMounted ? children : null;
 }

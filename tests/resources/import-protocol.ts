@@ -23,7 +23,7 @@ const NAME = "Échantillon importé";
 export function importProtocol(resource: AnyResource, harness: () => Harness): void {
   const match = resource.import?.match;
   // Lines that wait for a decision are no records yet: their queue has tests of its own.
-  if (match === undefined || resource.import?.waitsAt !== undefined) return;
+  if (match === undefined || resource.import?.reviewPath !== undefined) return;
   const calls = callsOf(resource, harness);
   const { lines, preview, run, uploaded } = importCalls(() => harness().admin, resource.name);
 

@@ -181,7 +181,7 @@ export interface ProposedLine {
   readonly raw: Readonly<Record<string, string>>;
 }
 
-/** Imports that create proposals (`import.waitsAt`). */
+/** Imports that create proposals (`import.reviewPath`). */
 export interface ProposalHooks {
   /** Fields that can be proposed by a file. */
   readonly fields: readonly string[];

@@ -51,5 +51,5 @@ export const MIN_REASON = 10;
 export const DRY_RUN_MINUTES = 30;
 
 /** Returns whether the tool requests a reason. */
-export const asksReason = ({ reason, confirm }: Pick<ToolDefinition, "reason" | "confirm">): boolean =>
+export const needsReason = ({ reason, confirm }: Pick<ToolDefinition, "reason" | "confirm">): boolean =>
   reason ?? confirm === "typed";

@@ -56,10 +56,10 @@ function inputOfAction({ name: resource }: AnyResource, { name: action, definiti
 }
 
 /** Input for the chosen field of a bulk update; none until one is chosen. */
-function inputOfField({ name: resource, fields }: AnyResource, chosen: string): DialogInput {
-  const field = fields[chosen];
+function inputOfField({ name: resource, fields }: AnyResource, fieldName: string): DialogInput {
+  const field = fields[fieldName];
   return {
-    input: field === undefined ? {} : { [chosen]: field },
+    input: field === undefined ? {} : { [fieldName]: field },
     labelKey: (name) => messageKeys.field(resource, name),
     choiceKey: (name, value) => messageKeys.choice(resource, name, value),
   };
@@ -70,23 +70,23 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
   const { i18n } = useRuntime();
   const context = useValidationContext();
   const { confirm, touches } = action.definition;
-  const [chosen, setChosen] = useState("");
+  const [fieldName, setFieldName] = useState("");
   const { input, labelKey, choiceKey } =
-    fields === undefined ? inputOfAction(resource, action) : inputOfField(resource, chosen);
+    fields === undefined ? inputOfAction(resource, action) : inputOfField(resource, fieldName);
   const names = Object.keys(input);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [agreed, setAgreed] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [typedWord, setTypedWord] = useState("");
   const isRunning = useRef(false);
   // Word to type for confirmation: the record's label, or the number of records.
   const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
   const isReady =
     (fields === undefined || names.length > 0) &&
-    (confirm !== "opt-in" || agreed) &&
-    (confirm !== "typed" || typed.trim() === word);
+    (confirm !== "opt-in" || isConfirmed) &&
+    (confirm !== "typed" || typedWord.trim() === word);
 
   const submit = async (): Promise<void> => {
     if (isRunning.current || !isReady) return;
@@ -98,9 +98,9 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
       setErrors(outcome.ok ? {} : outcome.errors);
       if (outcome.ok) await onRun(outcome.values);
     } catch (error) {
-      const refused = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
-      setErrors(refused);
-      if (Object.keys(refused).every((path) => path === "")) setFailure(errorText(t, error));
+      const refusals = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
+      setErrors(refusals);
+      if (Object.keys(refusals).every((path) => path === "")) setFailure(errorText(t, error));
     } finally {
       isRunning.current = false;
       setBusy(false);
@@ -116,9 +116,9 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant={action.danger ? "danger-solid" : "primary"} busy={busy} disabled={!isReady}>
-            {texts.agree}
+            {texts.confirm}
           </Button>
         </>
       }
@@ -140,9 +140,9 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
                 {...control}
                 placeholder={t("field.choice.pick")}
                 options={fields.map((name) => ({ value: name, label: t.key(messageKeys.field(resource.name, name)) }))}
-                value={chosen}
+                value={fieldName}
                 onChange={({ target: { value } }) => {
-                  setChosen(value);
+                  setFieldName(value);
                   setErrors({});
                   setValues(emptyValues(inputOfField(resource, value).input));
                 }}
@@ -153,7 +153,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
         {names.map((name) => {
           const field = input[name];
           if (field === undefined) return null;
-          const { "": own, ...inner } = errorsUnder(errors, name);
+          const { "": fieldError, ...partErrors } = errorsUnder(errors, name);
           const label = t.key(labelKey(name));
           const help = `${labelKey(name)}.help`;
           return (
@@ -165,7 +165,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
               hideLabel={field.kind === "boolean"}
               as={field.kind === "choices" ? "fieldset" : "div"}
               help={t.has(help) ? t.key(help) : undefined}
-              error={own === undefined ? undefined : t.key(own.key, own.params)}
+              error={fieldError === undefined ? undefined : t.key(fieldError.key, fieldError.params)}
             >
               {(control) => (
                 <ActionInput
@@ -175,7 +175,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
                   readOnly={false}
                   value={values[name] ?? null}
                   errors={Object.fromEntries(
-                    Object.entries(inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+                    Object.entries(partErrors).map(([path, { key, params }]) => [path, t.key(key, params)]),
                   )}
                   choiceLabel={(value) => t.key(choiceKey(name, value))}
                   onBlur={() => undefined}
@@ -190,9 +190,9 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
         {confirm === "opt-in" ? (
           <Checkbox
             label={t("action.opt-in")}
-            checked={agreed}
+            checked={isConfirmed}
             onChange={(event) => {
-              setAgreed(event.target.checked);
+              setConfirmed(event.target.checked);
             }}
           />
         ) : null}
@@ -202,9 +202,9 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
               <TextInput
                 {...control}
                 autoComplete="off"
-                value={typed}
+                value={typedWord}
                 onChange={(event) => {
-                  setTyped(event.target.value);
+                  setTypedWord(event.target.value);
                 }}
               />
             )}

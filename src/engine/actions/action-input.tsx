@@ -19,11 +19,11 @@ const asInput = (component: unknown): Input => component as Input;
 const lazyInput = <M,>(load: () => Promise<M>, name: keyof M): LazyExoticComponent<Input> =>
   lazy(async () => ({ default: asInput((await load())[name]) }));
 
-const One = lazyInput(() => import("../../ui/fields/reference-field"), "ReferenceField");
-const Several = lazyInput(() => import("../../ui/fields/reference-field"), "ReferencesField");
+const SingleReference = lazyInput(() => import("../../ui/fields/reference-field"), "ReferenceField");
+const MultipleReferences = lazyInput(() => import("../../ui/fields/reference-field"), "ReferencesField");
 function ReferenceInput(props: ActionInputProps) {
   const access = useReferenceSearch(props.field);
-  const Content = props.field.kind === "reference" ? One : Several;
+  const Content = props.field.kind === "reference" ? SingleReference : MultipleReferences;
   return <Content {...props} {...access} />;
 }
 

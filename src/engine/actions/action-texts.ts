@@ -13,8 +13,8 @@ export interface ActionTexts {
   /** "Suspend 3 dealers?" */
   readonly question: string;
   /** Button label: "Suspend 3 dealers", or just the action for a single record. */
-  readonly agree: string;
-  readonly keep: string;
+  readonly confirm: string;
+  readonly cancel: string;
   /** What the action does beyond the obvious, if the resource has a text for it. */
   readonly consequence: string | undefined;
   readonly done: (count: number) => string;
@@ -45,12 +45,12 @@ export function actionTexts(
       : t.has(question) && plural === "one"
         ? t.key(question, params)
         : t(`action.confirm.${plural}`, params),
-    agree: t.has(`${base}.agree`)
+    confirm: t.has(`${base}.agree`)
       ? t.key(`${base}.agree`, params)
       : plural === "one"
         ? action.label
         : t("action.agree.many", params),
-    keep: t("action.keep"),
+    cancel: t("action.keep"),
     consequence: t.has(`${base}.consequence`) ? t.key(`${base}.consequence`, params) : undefined,
     done: (done) =>
       t.has(`${base}.done.other`)

@@ -27,7 +27,7 @@ export function bulkEditableFields({ fields, label, list }: AnyResource, facts: 
     const field = fields[name];
     if (field === undefined || name === label || !SHAREABLE_KINDS.has(field.kind)) return false;
     const access = fieldAccess(field, facts);
-    return access.shown && access.editable;
+    return access.visible && access.editable;
   });
 }
 

@@ -19,9 +19,9 @@ export interface ResultsDialogProps {
 
 function Group({ reasons, rows }: FailureGroup) {
   const t = useT();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST_LABELS);
-  const rest = rows.length - shown.length;
+  const [showsAll, setShowsAll] = useState(false);
+  const visibleRows = showsAll ? rows : rows.slice(0, FIRST_LABELS);
+  const rest = rows.length - visibleRows.length;
   return (
     <li>
       {reasons.map((key, index) => (
@@ -29,13 +29,13 @@ function Group({ reasons, rows }: FailureGroup) {
           <strong>{t.key(key, {}, { fallback: key })}</strong> {index === 0 && <Badge>{rows.length}</Badge>}
         </p>
       ))}
-      <p className="td-small td-muted">{shown.map(({ label }) => label).join(", ")}</p>
+      <p className="td-small td-muted">{visibleRows.map(({ label }) => label).join(", ")}</p>
       {rest > 0 && (
         <Button
           variant="quiet"
           size="sm"
           onClick={() => {
-            setWhole(true);
+            setShowsAll(true);
           }}
         >
           {t.count("action.results.more", rest)}

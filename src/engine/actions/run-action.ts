@@ -20,8 +20,8 @@ export interface ActionOutcome {
 }
 
 /** Returns the undo token of an answer, if it has one. */
-const tokenOf = (answer: object): string | null =>
-  "undoToken" in answer && typeof answer.undoToken === "string" ? answer.undoToken : null;
+const tokenOf = (response: object): string | null =>
+  "undoToken" in response && typeof response.undoToken === "string" ? response.undoToken : null;
 
 /** Returns the optimistic change to apply before the server answers; undefined when the result is unknown. */
 function optimisticChange(
@@ -59,14 +59,14 @@ async function call(
   // Inputs of a deletion are accepted only by the bulk endpoint.
   if (action.name === REMOVE && Object.keys(values).length > 0)
     return http.call(endpoints.bulk, { body: { selection: { ids: [id] }, action: REMOVE, values: { ...values } } });
-  const answer =
+  const response =
     action.name === REMOVE
       ? await http.call(endpoints.remove, { params: { id: String(id) } })
       : await http.call(endpoints.action, {
           params: { id: String(id), action: action.name },
           body: { ...values, version },
         });
-  return { done: 1, failed: [], undoToken: tokenOf(answer), jobId: null };
+  return { done: 1, failed: [], undoToken: tokenOf(response), jobId: null };
 }
 
 /**

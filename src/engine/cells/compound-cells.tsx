@@ -2,7 +2,7 @@
 import type { Address, FileValue, Link, OpeningHours } from "../../contract/fields";
 import { smallestPicture } from "../list/list-picture";
 import type { CellProps } from "../slots";
-import { useCellWords } from "./cell-words";
+import { useCellLocale } from "./cell-locale";
 import { formatNumber } from "./format";
 import { Empty, Line } from "./text-cells";
 
@@ -12,25 +12,25 @@ export function AddressCell({ value }: CellProps) {
 }
 
 export function RowsCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   return Array.isArray(value) && value.length > 0 ? <span>{formatNumber(value.length, locale)}</span> : <Empty />;
 }
 
 export function OpeningHoursCell({ value }: CellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const days = Object.values((value ?? {}) as Partial<OpeningHours>).filter((ranges) => ranges.length > 0).length;
   return days === 0 ? <Empty /> : <Line text={t.count("list.cell.open-days", days)} />;
 }
 
 /** Tells only whether a position is set. */
 export function PresenceCell({ value }: CellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   return value ? <span>{t("list.cell.present")}</span> : <Empty />;
 }
 
 /** Shows the smallest variant at its own ratio. */
 export function PictureCell({ value }: CellProps) {
-  const { assetBase } = useCellWords();
+  const { assetBase } = useCellLocale();
   const src = smallestPicture(value, assetBase);
   if (src === undefined) return <Empty />;
   return <img className="td-cell-picture" src={src} alt="" loading="lazy" decoding="async" />;

@@ -1,12 +1,12 @@
 /** Date and time cells: short in the row, complete in the tooltip. */
 import type { Period } from "../../contract/fields";
 import type { CellProps } from "../slots";
-import { useCellWords } from "./cell-words";
+import { useCellLocale } from "./cell-locale";
 import { formatDay, formatMoment } from "./format";
 import { Empty, Line } from "./text-cells";
 
 export function DateTimeCell({ value }: CellProps) {
-  const { locale, timeZone } = useCellWords();
+  const { locale, timeZone } = useCellLocale();
   if (typeof value !== "string" || value === "") return <Empty />;
   const { short, full } = formatMoment(value, locale, timeZone);
   return (
@@ -17,7 +17,7 @@ export function DateTimeCell({ value }: CellProps) {
 }
 
 export function DateCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   if (typeof value !== "string" || value === "") return <Empty />;
   const { short, full } = formatDay(value, locale);
   return (
@@ -28,7 +28,7 @@ export function DateCell({ value }: CellProps) {
 }
 
 export function PeriodCell({ value }: CellProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const period = value as Period | null | undefined;
   if (!period || (period.from === null && period.to === null)) return <Empty />;
   const from = period.from === null ? null : formatDay(period.from, locale).short;

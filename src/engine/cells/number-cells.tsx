@@ -2,12 +2,12 @@
 import type { Money } from "../../contract/fields";
 import { Count } from "../../ui/badge/count";
 import type { CellProps } from "../slots";
-import { useCellWords } from "./cell-words";
+import { useCellLocale } from "./cell-locale";
 import { formatMoney, formatNumber, formatPercent } from "./format";
 import { Empty } from "./text-cells";
 
 export function NumberCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   return typeof value === "number" ? <span className="td-num">{formatNumber(value, locale)}</span> : <Empty />;
 }
 
@@ -17,14 +17,14 @@ export const TodoCell = ({ value }: CellProps) =>
 
 /** An amount of money. Missing amounts show a dash, unlike zero. */
 export function MoneyCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   const money = value as Money | null | undefined;
   return money ? <span className="td-num">{formatMoney(money, locale)}</span> : <Empty />;
 }
 
 /** The average rating and the number of ratings. */
 export function RatingCell({ value }: CellProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const rating = value as { readonly value: number; readonly count: number } | null | undefined;
   if (!rating || rating.count === 0) return <Empty />;
   const mark = formatNumber(rating.value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -42,7 +42,7 @@ const FAIR = 60;
 
 /** A bar with its number, which is what screen readers read. */
 export function PercentCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   if (typeof value !== "number") return <Empty />;
   const level = value >= GOOD ? "good" : value >= FAIR ? "fair" : "low";
   return (

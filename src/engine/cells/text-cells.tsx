@@ -6,13 +6,13 @@ import { messageKeys } from "../../contract/message-keys";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Icon } from "../../ui/icon/icon";
 import type { CellProps } from "../slots";
-import { useCellWords } from "./cell-words";
+import { useCellLocale } from "./cell-locale";
 import { formatCode, localisedText } from "./format";
 import { ReferenceLink } from "./reference-link";
 
 /** An empty cell: a dash, read out as "empty". */
 export function Empty() {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   return (
     <span className="td-cell-empty">
       <span aria-hidden="true">–</span>
@@ -34,14 +34,14 @@ export const Line = ({ text, className }: { readonly text: string; readonly clas
 const isLocalised = (value: unknown): value is Localised => isRecord(value);
 
 export function TextCell({ value }: CellProps) {
-  const { language } = useCellWords();
+  const { language } = useCellLocale();
   if (isLocalised(value)) return <Line text={localisedText(value, language)} />;
   return <Line text={typeof value === "string" || typeof value === "number" ? String(value) : ""} />;
 }
 
 /** A choice; as a status badge when the definition tints its values. */
 export function ChoiceCell({ resource, field, value }: CellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   if (typeof value !== "string" || value === "") return <Empty />;
   const { tints, icons } = (resource.fields[field]?.options ?? {}) as ChoiceOptions;
   const label = t.key(messageKeys.choice(resource.name, field, value), {}, { fallback: value });
@@ -50,7 +50,7 @@ export function ChoiceCell({ resource, field, value }: CellProps) {
 }
 
 export function ChoicesCell({ resource, field, value }: CellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const values = Array.isArray(value) ? (value as readonly string[]) : [];
   return (
     <Line
@@ -62,7 +62,7 @@ export function ChoicesCell({ resource, field, value }: CellProps) {
 }
 
 export function BooleanCell({ value }: CellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   return value === true ? (
     <Icon icon={yes} label={t("list.cell.yes")} className="td-cell-yes" />
   ) : (
@@ -71,12 +71,12 @@ export function BooleanCell({ value }: CellProps) {
 }
 
 export function CountryCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   return <Line text={typeof value === "string" && value !== "" ? formatCode(value, "region", locale) : ""} />;
 }
 
 export function LocaleCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   return <Line text={typeof value === "string" && value !== "" ? formatCode(value, "language", locale) : ""} />;
 }
 

@@ -24,13 +24,13 @@ export interface DetailFormProps {
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
   /** Initial values of a new record, over the definition's defaults. */
-  readonly preset?: Values;
+  readonly initialValues?: Values;
   readonly onCreated?: (record: AnyRecord) => void;
 }
 
-export function DetailForm({ resource, slots, id, record, preset, onCreated }: DetailFormProps) {
+export function DetailForm({ resource, slots, id, record, initialValues, onCreated }: DetailFormProps) {
   const navigate = useNavigate();
-  const form = useRecordForm({ resource, id, record, preset, onCreated });
+  const form = useRecordForm({ resource, id, record, preset: initialValues, onCreated });
   const list = listPath(resource);
   // Discarding a new record leads back to the list.
   const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;

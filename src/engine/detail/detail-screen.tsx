@@ -35,7 +35,7 @@ const PresetRecord = deferred<PresetRecordProps>(async () => (await import("./pr
 /** Value of `{id}` that creates a record. */
 export const NEW = "new";
 /** Page size of the search for a record by name. */
-const NAMESAKES = 100;
+const MAX_SAME_NAME = 100;
 
 export interface DetailScreenProps {
   readonly resource: AnyResource;
@@ -109,7 +109,7 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
     error,
     refetch,
   } = useQuery({
-    ...pageOptions(resource, { q: name, size: NAMESAKES }),
+    ...pageOptions(resource, { q: name, size: MAX_SAME_NAME }),
     enabled: found === undefined,
   });
   const id = found ?? page?.elements.find((record) => record[field] === name)?.id;
@@ -160,7 +160,7 @@ function NewRecord({ preset, ...props }: NewRecordProps) {
   return Object.keys(preset).length === 0 ? (
     <BlankRecord {...props} />
   ) : (
-    <PresetRecord {...props} id={NEW} given={preset} />
+    <PresetRecord {...props} id={NEW} params={preset} />
   );
 }
 

@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
-import { useFormSurroundings } from "../form/form-context";
+import { useFormContextValue } from "../form/form-context";
 import { ValueText } from "../form/value-text";
 import { invalidateResource, resourceKeys } from "../resource-cache";
 import css from "./history-panel.css";
@@ -43,7 +43,7 @@ export function valuesAt(entries: readonly HistoryEntry[], version: number): Rec
 export function HistoryPanel() {
   const t = useT();
   const { http, toasts } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { resource, id, base } = form;
   const client = useQueryClient();
   const [isExpanded, setExpanded] = useState(false);
@@ -69,7 +69,7 @@ export function HistoryPanel() {
   const isRestorable = (entry: HistoryEntry): boolean =>
     form.lock === undefined && Object.keys(restorableValues(entry)).length > 0;
   const restore = (entry: HistoryEntry): void => {
-    form.fill(restorableValues(entry));
+    form.setValues(restorableValues(entry));
     toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
   };
   const undoEntry = ({ undo }: HistoryEntry): void => {
@@ -134,7 +134,7 @@ function Entry({
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { resource } = form;
   const when = formatRelative(entry.at, locale, timeZone);
   const actionKey = `history.action.${entry.action.toLowerCase()}`;

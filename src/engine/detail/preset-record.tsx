@@ -9,12 +9,12 @@ import { DetailSkeleton } from "./detail-skeleton";
 
 export interface PresetRecordProps extends Omit<DetailFormProps, "record" | "preset"> {
   /** Texts by field name. */
-  readonly given: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-export function PresetRecord({ given, ...props }: PresetRecordProps) {
+export function PresetRecord({ params, ...props }: PresetRecordProps) {
   const { name, fields } = props.resource;
-  const [values] = useState(() => presetValues(fields, given));
+  const [values] = useState(() => presetValues(fields, params));
   const { data } = useQuery({
     queryKey: ["preset", name, values],
     queryFn: async () => {
@@ -27,5 +27,5 @@ export function PresetRecord({ given, ...props }: PresetRecordProps) {
   });
   useReady(data !== undefined);
   if (data === undefined) return <DetailSkeleton resource={props.resource} />;
-  return <DetailForm {...props} record={undefined} preset={data} />;
+  return <DetailForm {...props} record={undefined} initialValues={data} />;
 }

@@ -29,14 +29,14 @@ export function Presence({ resource, id }: PresenceProps) {
     let isUnmounted = false;
     const report = async (open: boolean): Promise<void> => {
       try {
-        const answer = await http.call(formEndpoints(resource).presence, {
+        const response = await http.call(formEndpoints(resource).presence, {
           params: { id },
           body: { tab, open },
           background: true,
           unattended: true,
           keepalive: true,
         });
-        if (!isUnmounted) setOthers(answer.others);
+        if (!isUnmounted) setOthers(response.others);
       } catch {
         // Presence is optional; the form works without it.
         if (!isUnmounted) setOthers([]);

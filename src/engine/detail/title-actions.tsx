@@ -12,10 +12,10 @@ export interface TitleActionsProps {
 
 export function TitleActions({ actions, record }: TitleActionsProps) {
   const t = useT();
-  const offered = actions.forRecord(record, "title");
-  const first = offered.find(({ definition }) => definition.main ?? definition.open !== undefined);
-  const others = offered.filter((action) => action !== first);
-  const run = (action: (typeof offered)[number]): void => {
+  const titleActions = actions.forRecord(record, "title");
+  const first = titleActions.find(({ definition }) => definition.main ?? definition.open !== undefined);
+  const others = titleActions.filter((action) => action !== first);
+  const run = (action: (typeof titleActions)[number]): void => {
     actions.run(action, { kind: "one", record });
   };
   const items = others.flatMap((action, index): MenuEntry[] => {
@@ -30,7 +30,7 @@ export function TitleActions({ actions, record }: TitleActionsProps) {
     };
     return action.danger && index > 0 && others[index - 1]?.danger === false ? [{ divider: true }, item] : [item];
   });
-  if (offered.length === 0) return null;
+  if (titleActions.length === 0) return null;
   return (
     <span className="td-detail-actions">
       {first === undefined ? null : (

@@ -99,9 +99,15 @@ function changeText(
   if (updatedAt === undefined) return undefined;
   const { short, full } = formatRelative(updatedAt, locale, timeZone);
   const hours = Math.floor((Date.now() - Date.parse(updatedAt)) / HOUR);
-  const who = updatedBy ?? "";
-  const by = who === "" ? "" : ".by";
-  if (hours >= 24) return { full, words: t.key(`detail.changed-on${by}`, { when: short, who }) };
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
-  return { full, words: t.key(`detail.changed${by}`, { when: hours < 1 ? short : ago.format(-hours, "hour"), who }) };
+  const userName = updatedBy ?? "";
+  const by = userName === "" ? "" : ".by";
+  if (hours >= 24) return { full, words: t.key(`detail.changed-on${by}`, { when: short, who: userName }) };
+  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
+  return {
+    full,
+    words: t.key(`detail.changed${by}`, {
+      when: hours < 1 ? short : relativeTime.format(-hours, "hour"),
+      who: userName,
+    }),
+  };
 }

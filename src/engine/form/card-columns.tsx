@@ -18,8 +18,8 @@ export interface CardColumnsProps {
 export function CardColumns({ cards, columns }: CardColumnsProps) {
   const [nodes] = useState(() => new Map<string, HTMLElement>());
   const nodeOf = (name: string): HTMLElement => {
-    const known = nodes.get(name);
-    if (known !== undefined) return known;
+    const measured = nodes.get(name);
+    if (measured !== undefined) return measured;
     const node = document.createElement("div");
     node.className = "td-form-card";
     nodes.set(name, node);

@@ -1,10 +1,10 @@
 /** A computed value, shown as in the list, in a sunken box. Long texts are shown in full. */
 import type { FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { ValueView } from "./value-view";
 
 export function ComputedControl({ control, field, path }: FieldControlProps) {
-  const { form, slots } = useFormSurroundings();
+  const { form, slots } = useFormContextValue();
   const { record } = form.base;
   const value = record?.[path];
   return (

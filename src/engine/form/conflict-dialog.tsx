@@ -22,10 +22,10 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
   const undecided = merge.conflicts.filter(({ name }) => sides[name] === undefined).length;
   const otherUser = current.updatedBy ?? t("form.conflict.somebody");
   const finish = (): void => {
-    const chosen = Object.fromEntries(
+    const decided = Object.fromEntries(
       merge.conflicts.map(({ name, mine, theirs }) => [name, sides[name] === "theirs" ? theirs : mine]),
     );
-    form.resolve({ ...merge.values, ...chosen });
+    form.resolve({ ...merge.values, ...decided });
   };
   return (
     <Dialog
@@ -51,8 +51,8 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
       }
     >
       <p className="td-muted">
-        {merge.taken.length > 0
-          ? t("form.conflict.text-taken", { count: merge.taken.length })
+        {merge.takenOver.length > 0
+          ? t("form.conflict.text-taken", { count: merge.takenOver.length })
           : t("form.conflict.text")}
       </p>
       <div className="td-conflicts">

@@ -13,17 +13,17 @@ import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { useDefaultLocale } from "./access-facts";
 import { requiredFields, initialValues } from "./create-in-place";
-import { FormContext, type FormSurroundings } from "./form-context";
+import { FormContext, type FormContextValue } from "./form-context";
 import { useFormLanguages } from "./form-languages";
 import { useRecordForm } from "./record-form";
 
 export interface CreateDialogProps {
   readonly resource: AnyResource;
   /** Text of the search; becomes the new record's name. */
-  readonly typed: string;
+  readonly label: string;
   /** Values that the reference filters by. */
   readonly filter?: Readonly<Record<string, string>>;
-  readonly renderField: FormSurroundings["renderField"];
+  readonly renderField: FormContextValue["renderField"];
   readonly onCreated: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -40,20 +40,20 @@ export function CreateDialog(props: CreateDialogProps) {
   return isLoaded ? <CreateForm {...props} /> : null;
 }
 
-function CreateForm({ resource, typed, filter, renderField, onCreated, onClose }: CreateDialogProps) {
+function CreateForm({ resource, label, filter, renderField, onCreated, onClose }: CreateDialogProps) {
   const t = useT();
   const locale = useDefaultLocale();
   const languages = useFormLanguages();
-  const [preset] = useState(() => initialValues(resource, typed, locale, filter));
+  const [preset] = useState(() => initialValues(resource, label, locale, filter));
   const form = useRecordForm({ resource, id: "new", record: undefined, preset, onCreated });
-  const surroundings = useMemo(
+  const formContext = useMemo(
     () => ({ form, languages, slots: undefined, renderField }),
     [form, languages, renderField],
   );
   const [names, setNames] = useState(() => requiredFields(resource).filter((name) => form.editable.includes(name)));
   const { errors } = useFormState({ control: form.control });
-  const missed = form.editable.filter((name) => errors[name] !== undefined && !names.includes(name));
-  if (missed.length > 0) setNames([...names, ...missed]);
+  const hiddenErrors = form.editable.filter((name) => errors[name] !== undefined && !names.includes(name));
+  if (hiddenErrors.length > 0) setNames([...names, ...hiddenErrors]);
   return (
     <Dialog
       open
@@ -69,7 +69,7 @@ function CreateForm({ resource, typed, filter, renderField, onCreated, onClose }
         </>
       }
     >
-      <FormContext value={surroundings}>
+      <FormContext value={formContext}>
         <div className="td-stack">
           {names.map(renderField)}
           {form.failure === undefined ? null : (

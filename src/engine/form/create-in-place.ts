@@ -45,12 +45,14 @@ export function canCreateInPlace(resource: AnyResource, { can, holds }: Pick<Acc
 /** Returns the initial values: the searched text as the label, and the values that the reference filters by. */
 export function initialValues(
   resource: { readonly fields: Fields; readonly label: string },
-  typed: string,
+  label: string,
   locale: string,
   filter: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
   const localised =
     (resource.fields[resource.label]?.options as { localised?: boolean } | undefined)?.localised === true;
-  const given = Object.entries(filter).filter(([name, value]) => name in resource.fields && /^[\w-]+$/.test(value));
-  return { ...Object.fromEntries(given), [resource.label]: localised ? { [locale]: typed } : typed };
+  const filterValues = Object.entries(filter).filter(
+    ([name, value]) => name in resource.fields && /^[\w-]+$/.test(value),
+  );
+  return { ...Object.fromEntries(filterValues), [resource.label]: localised ? { [locale]: label } : label };
 }

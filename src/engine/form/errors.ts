@@ -70,8 +70,8 @@ export const countErrors = (errors: FieldErrors, names: readonly string[]): numb
 /** Returns the errors of a refused call by path; those of the whole record under `""`. */
 export function problemErrors(problem: Problem): FieldErrors {
   const params = (path: string): { params?: MessageParams } => {
-    const known = problem.params?.[path];
-    return known === undefined ? {} : { params: known };
+    const params = problem.params?.[path];
+    return params === undefined ? {} : { params };
   };
   const errors: Record<string, FieldError> = {};
   for (const [path, key] of Object.entries(problem.fields ?? {})) errors[path] = { key, ...params(path) };

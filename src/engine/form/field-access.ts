@@ -26,9 +26,9 @@ export type FormLock = "account" | "fixed" | "right" | "shop";
 export type FieldLock = "network" | "right" | "condition" | { readonly key: MessageKey };
 
 export type FieldAccess =
-  | { readonly shown: false }
+  | { readonly visible: false }
   | {
-      readonly shown: true;
+      readonly visible: true;
       readonly editable: boolean;
       readonly required: boolean;
       /** Why the field is locked. Undefined when the form's lock or the field's appearance already shows it. */
@@ -57,15 +57,15 @@ function lockReason(field: Field, facts: AccessFacts): FieldLock | undefined {
 export function fieldAccess(field: Field, facts: AccessFacts, lock?: MessageKey): FieldAccess {
   const { options } = field;
   if (!facts.can(options.right) || !facts.holds(options.conditions) || isHiddenByShop(field, facts))
-    return { shown: false };
+    return { visible: false };
   const isMandatory = options.fieldStatus !== undefined && facts.fieldStatuses?.[options.fieldStatus] === "MANDATORY";
   // Fields that clients do not send are never required.
   const writable = isWritable(field);
   const required = writable && (options.required === true || isMandatory);
-  if (!writable) return { shown: true, editable: false, required };
-  if (facts.formLock !== undefined) return { shown: true, editable: false, required };
+  if (!writable) return { visible: true, editable: false, required };
+  if (facts.formLock !== undefined) return { visible: true, editable: false, required };
   const reason = lockReason(field, facts) ?? (lock === undefined ? undefined : { key: lock });
   return reason === undefined
-    ? { shown: true, editable: true, required }
-    : { shown: true, editable: false, required, reason };
+    ? { visible: true, editable: true, required }
+    : { visible: true, editable: false, required, reason };
 }

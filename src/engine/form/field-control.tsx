@@ -12,7 +12,7 @@ import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useT } from "../../runtime/react";
 import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 
 type Input = ComponentType<FieldControlProps>;
 /** Widens an input's value type; the definition and the validator keep value and kind consistent. */
@@ -38,7 +38,7 @@ const lazyInput = <M,>(load: () => Promise<M>, name: keyof M): Deferred<FieldCon
 
 function useChoiceLabel(path: string): (value: string) => string {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   return (value) => t.key(messageKeys.choice(form.resource.name, keyPath(path), value), undefined, { fallback: value });
 }
 
@@ -132,7 +132,7 @@ export function preloadInputs(fields: readonly Field[]): void {
 
 export function FieldInput(props: FieldControlProps) {
   const { field, path } = props;
-  const { slots, form } = useFormSurroundings();
+  const { slots, form } = useFormContextValue();
   const Slot = slots?.fields?.[path];
   if (Slot !== undefined) {
     return (

@@ -12,8 +12,8 @@ import type { Values } from "./values";
 export function fieldLabel(t: Translate, resource: AnyResource, name: string, values?: Values): string {
   const key = messageKeys.field(resource.name, name);
   const country = resource.fields[name]?.kind === "companyId" ? countryOf(values) : undefined;
-  const own = `${key}.${country ?? ""}`;
-  return country !== undefined && t.has(own) ? t.key(own) : t.key(key);
+  const countryKey = `${key}.${country ?? ""}`;
+  return country !== undefined && t.has(countryKey) ? t.key(countryKey) : t.key(key);
 }
 
 const countryOf = (values: Values | undefined): string | undefined =>

@@ -6,13 +6,13 @@ import { useRuntime, useT } from "../../runtime/react";
 import { optionsOf } from "../../ui/fields/field-input";
 import FileField from "../../ui/fields/file-field";
 import { keyPath, type FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { uploadErrorText } from "./upload-problem";
 
 export function FileControl(props: FieldControlProps) {
   const t = useT();
   const { http } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(props.field);
   const upload = async (file: File) => {
     if (file.size === 0) return { problem: t("file.error.empty") };

@@ -17,10 +17,10 @@ export interface FormBarProps {
 }
 
 /** Returns the message key of the save button. */
-function saveLabelKey({ recreates, failure, isNew, isOnly }: RecordForm, hasErrors: boolean) {
+function saveLabelKey({ recreates, failure, isNew, isSingleton }: RecordForm, hasErrors: boolean) {
   if (recreates) return "form.recreate";
   if (failure?.retry === true && !hasErrors) return "form.retry";
-  return isNew && !isOnly ? "form.create" : "form.save";
+  return isNew && !isSingleton ? "form.create" : "form.save";
 }
 
 export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
@@ -29,7 +29,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   const { errors } = useFormState({ control: form.control });
   const flat = flattenErrors(errors);
   const invalidFields = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
-  const isCreating = form.isNew && !form.isOnly;
+  const isCreating = form.isNew && !form.isSingleton;
   const label = (name: string): string => fieldLabel(t, form.resource, name, form.methods.getValues());
   const { failure } = form;
   const problem =
@@ -67,9 +67,9 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   );
 
   function summary(names: readonly string[]): string {
-    const named = names.slice(0, MAX_NAMED).map(label).join(", ");
+    const labels = names.slice(0, MAX_NAMED).map(label).join(", ");
     return invalidFields.length > 0 || names.length > MAX_NAMED
       ? t.count("form.bar.changes", names.length)
-      : t("form.bar.changed", { fields: named });
+      : t("form.bar.changed", { fields: labels });
   }
 }

@@ -11,7 +11,7 @@ import { defineSheet } from "../../ui/styles";
 import { CardColumns } from "./card-columns";
 import type { CardLanguagesProps } from "./card-languages";
 import css from "./form-cards.css";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { isWide } from "./form-field";
 import { FormGrid, localisedAmong } from "./form-grid";
 import { FormPanel } from "./form-panel";
@@ -62,7 +62,7 @@ export function distributeCards(cards: readonly FormCard[], fields: Fields): rea
 }
 
 export function FormCards({ tab }: { readonly tab: FormTab }) {
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<"narrow" | "medium" | "wide">();
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
     const measure = (): void => {
       const width = node.clientWidth;
       // Hidden, or not in the layout yet: the shell shows its view once its own code is there.
-      if (width === 0) setRoom((known) => known ?? "medium");
+      if (width === 0) setRoom((current) => current ?? "medium");
       else setRoom(width >= TWO_COLUMNS_FROM ? "wide" : width < CARDS_FOLD_UNDER ? "narrow" : "medium");
     };
     measure();
@@ -98,7 +98,7 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
           columns={columns.map((cards) => cards.map(({ name }) => name))}
           cards={tab.cards.map((card) => ({
             name: card.name,
-            content: <FieldsCard card={card} folds={room === "narrow"} />,
+            content: <FieldsCard card={card} isFoldable={room === "narrow"} />,
           }))}
         />
       )}
@@ -106,9 +106,9 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
   );
 }
 
-function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: boolean }) {
+function FieldsCard({ card, isFoldable }: { readonly card: FormCard; readonly isFoldable: boolean }) {
   const t = useT();
-  const { form, languages } = useFormSurroundings();
+  const { form, languages } = useFormContextValue();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const entries = useRelevant(card.entries);
   const titleKey: MessageKey = messageKeys.card(form.resource.name, card.name);
@@ -119,7 +119,7 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   // A form with few fields has a single card without a title.
   const head = title !== "" && {
     title,
-    collapsible: folds,
+    collapsible: isFoldable,
     actions: (
       <>
         <span ref={setSlot} className="td-form-header-slot" />
@@ -129,7 +129,7 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   };
   return (
     <Card {...head}>
-      <HeaderSlotContext value={folds ? null : slot}>
+      <HeaderSlotContext value={isFoldable ? null : slot}>
         <FormGrid entries={entries} title={title} />
       </HeaderSlotContext>
     </Card>

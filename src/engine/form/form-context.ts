@@ -12,7 +12,7 @@ export interface FormLanguages {
   readonly compare: (locale: string) => void;
 }
 
-export interface FormSurroundings {
+export interface FormContextValue {
   readonly form: RecordForm;
   readonly languages: FormLanguages;
   readonly slots: ResourceSlots | undefined;
@@ -22,15 +22,15 @@ export interface FormSurroundings {
   readonly renderField: (name: string) => ReactNode;
 }
 
-export const FormContext = createContext<FormSurroundings | undefined>(undefined);
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 /**
  * Returns the form's context.
  *
  * @throws outside a form
  */
-export function useFormSurroundings(): FormSurroundings {
-  const surroundings = useContext(FormContext);
-  if (surroundings === undefined) throw new Error("useFormSurroundings() needs a form around it");
-  return surroundings;
+export function useFormContextValue(): FormContextValue {
+  const value = useContext(FormContext);
+  if (value === undefined) throw new Error("useFormSurroundings() needs a form around it");
+  return value;
 }

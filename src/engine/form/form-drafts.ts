@@ -49,12 +49,12 @@ export function useDrafts(form: RecordForm): DraftOffer | undefined {
       return;
     }
     const store = (): void => {
-      const typed = JSON.parse(text) as Record<string, unknown>;
+      const values = JSON.parse(text) as Record<string, unknown>;
       storeDraft(key, {
         version: base.record?.version ?? 0,
         savedAt: new Date().toISOString(),
-        base: pick(base.values, Object.keys(typed)),
-        values: typed,
+        base: pick(base.values, Object.keys(values)),
+        values,
       });
     };
     const timer = setTimeout(store, PAUSE_MS);
@@ -69,7 +69,7 @@ export function useDrafts(form: RecordForm): DraftOffer | undefined {
     if (offer === undefined) return;
     const { mergeValues } = await loadSteps();
     const names = Object.keys(offer.values).filter((name) => editable.includes(name));
-    form.fill(mergeValues(names, offer.base, offer.values, base.values).values);
+    form.setValues(mergeValues(names, offer.base, offer.values, base.values).values);
     setOffer(undefined);
   }, [offer, editable, form, base]);
   const refuse = useCallback(() => {

@@ -14,7 +14,7 @@ import { isLocalised } from "./control-props";
 import type { FieldLock } from "./field-access";
 import { FieldInput, FieldWaiting } from "./field-control";
 import { fieldLabel } from "./field-label";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { isSameValue } from "./values";
 
 /** Kinds with several controls under one label. */
@@ -58,10 +58,10 @@ export interface FormFieldProps {
 }
 
 export const FormField = memo(function FormField({ name, hideLabel = false, choosesLanguage = false }: FormFieldProps) {
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const field = form.resource.fields[name];
   const access = form.access.get(name);
-  if (field === undefined || access?.shown !== true) return null;
+  if (field === undefined || access?.visible !== true) return null;
   return (
     <BoundField
       name={name}
@@ -87,15 +87,15 @@ interface BoundFieldProps extends Required<FormFieldProps> {
 
 function BoundField({ name, field, hideLabel, choosesLanguage, editable, required, reason }: BoundFieldProps) {
   const t = useT();
-  const { form, slots } = useFormSurroundings();
+  const { form, slots } = useFormContextValue();
   const { resource } = form;
   const { record } = form.base;
   const Note = slots?.note;
   const { field: bound } = useController({ control: form.control, name });
   const { errors } = useFormState({ control: form.control, name });
   const fieldErrors = useMemo(() => {
-    const { "": own, ...inner } = errorsUnder(flattenErrors(errors), name);
-    return { own, inner };
+    const { "": fieldError, ...partErrors } = errorsUnder(flattenErrors(errors), name);
+    return { own: fieldError, inner: partErrors };
   }, [errors, name]);
   const inner = Object.fromEntries(
     Object.entries(fieldErrors.inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
@@ -138,7 +138,7 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
         <FieldFrame
           as={GROUP_KINDS.has(field.kind) || !writable ? "fieldset" : "div"}
           label={label}
-          hideLabel={hideLabel || namesItself(field, value)}
+          hideLabel={hideLabel || hasOwnLabel(field, value)}
           required={required && field.kind !== "address"}
           error={error}
           help={isLocalised(field) ? <FallbackNote value={(value ?? {}) as Localised} help={help} /> : help}
@@ -162,7 +162,7 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
 }
 
 /** When opening hours are empty, the label of their checkbox names the field. */
-const namesItself = (field: Field, value: unknown): boolean =>
+const hasOwnLabel = (field: Field, value: unknown): boolean =>
   field.kind === "openingHours" && field.options.required !== true && value === null;
 
 /** Returns a counter such as `118 / 160` from 80 % of the limit. */
@@ -175,7 +175,7 @@ function counterOf(field: Field, value: unknown): string | undefined {
 /** Menu to choose the language compared with the default one, for all fields of the form. */
 function CompareMenu() {
   const t = useT();
-  const { languages } = useFormSurroundings();
+  const { languages } = useFormContextValue();
   const [first, ...others] = languages.all;
   const compared = others.find(({ locale }) => locale === languages.compared);
   if (first === undefined || compared === undefined || others.length < 2) return null;
@@ -202,7 +202,7 @@ function CompareMenu() {
 /** Tells which language the site shows for those without a text. */
 function FallbackNote({ value, help }: { readonly value: Localised; readonly help: string | undefined }) {
   const t = useT();
-  const { languages } = useFormSurroundings();
+  const { languages } = useFormContextValue();
   const source = languages.all.find(({ locale }) => (value[locale] ?? "") !== "");
   const empty = languages.all.filter(({ locale }) => (value[locale] ?? "") === "").map(({ name }) => name);
   if (source === undefined || empty.length === 0) return help;

@@ -51,7 +51,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   const offer = useDrafts(form);
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab(form.tabs);
-  const surroundings = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
+  const formContext = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
 
   const goTo = (name: string): void => {
     const tabOfField = form.tabs.find(({ cards }) => cards.some(({ entries }) => entries.includes(name)));
@@ -78,7 +78,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
     onDiscarded?.();
   };
   return (
-    <FormContext value={surroundings}>
+    <FormContext value={formContext}>
       <div className="td-form" ref={root} onFocus={FormBar.preload}>
         {title}
         {form.tabs.length > 1 && tab !== undefined ? (
@@ -106,7 +106,7 @@ function Bar(props: FormBarProps) {
   const { errors } = useFormState({ control: form.control });
   if (form.lock !== undefined) return null;
   const hasMessage = form.failure !== undefined || Object.keys(errors).length > 0;
-  return changes.length > 0 || hasMessage || (form.isNew && !form.isOnly) ? <FormBar {...props} /> : null;
+  return changes.length > 0 || hasMessage || (form.isNew && !form.isSingleton) ? <FormBar {...props} /> : null;
 }
 
 /** Returns the open tab. The URL remembers it when the host has a router. */

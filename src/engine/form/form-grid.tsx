@@ -3,7 +3,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { isLocalised } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { FormField } from "./form-field";
 import { FormPanel } from "./form-panel";
 import { isPanel } from "./values";
@@ -23,7 +23,7 @@ export interface FormGridProps {
 
 export function FormGrid({ entries, title }: FormGridProps) {
   const t = useT();
-  const { resource } = useFormSurroundings().form;
+  const { resource } = useFormContextValue().form;
   const [localised] = localisedAmong(resource, entries);
   return (
     <div className="td-form-grid">

@@ -27,7 +27,7 @@ const storedLocale = (): string | null => {
 export function useFormLanguages(): FormLanguages {
   const languages = useSession().display?.languages;
   const main = useDefaultLocale();
-  const [chosen, setChosen] = useState(storedLocale);
+  const [selected, setSelected] = useState(storedLocale);
   const all = useMemo<FormLocale[]>(() => {
     const others = (languages ?? []).map(({ locale }) => locale).filter((locale) => locale !== main);
     return [main, ...others].map((locale) => ({ locale, name: nativeName(locale) }));
@@ -35,15 +35,15 @@ export function useFormLanguages(): FormLanguages {
   return useMemo(() => {
     const [, second] = all;
     const compared =
-      all.some(({ locale }) => locale === chosen && locale !== main) && chosen !== null
-        ? chosen
+      all.some(({ locale }) => locale === selected && locale !== main) && selected !== null
+        ? selected
         : (second?.locale ?? main);
     return {
       all,
       compared,
       compare: (locale) => {
         if (locale === main) return;
-        setChosen(locale);
+        setSelected(locale);
         try {
           localStorage.setItem(STORAGE_KEY, locale);
         } catch {
@@ -51,5 +51,5 @@ export function useFormLanguages(): FormLanguages {
         }
       },
     };
-  }, [all, chosen, main]);
+  }, [all, selected, main]);
 }

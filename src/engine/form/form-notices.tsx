@@ -14,12 +14,12 @@ const DraftNotice = deferred<DraftNoticeProps>(async () => {
 export function FormNotices({ form, offer }: { readonly form: RecordForm; readonly offer: DraftOffer | undefined }) {
   const t = useT();
   // A record that is changed only by actions has a text of its own.
-  const ownKey = `${form.resource.name}.lock.fixed`;
+  const resourceKey = `${form.resource.name}.lock.fixed`;
   return (
     <>
       {form.lock === undefined ? null : (
         <Alert tone="info" role="none">
-          {form.lock === "fixed" && t.has(ownKey) ? t.key(ownKey) : t(`form.lock.${form.lock}.form`)}
+          {form.lock === "fixed" && t.has(resourceKey) ? t.key(resourceKey) : t(`form.lock.${form.lock}.form`)}
         </Alert>
       )}
       {offer === undefined ? null : <DraftNotice form={form} offer={offer} />}

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 
 const HistoryPanel = lazy(async () => {
   const { HistoryPanel: content } = await import("../detail/history-panel");
@@ -17,7 +17,7 @@ export interface FormPanelProps {
 }
 
 export function FormPanel({ name, title }: FormPanelProps) {
-  const { form, slots } = useFormSurroundings();
+  const { form, slots } = useFormContextValue();
   const Slot = slots?.panels?.[name as `@${string}`];
   const content =
     Slot !== undefined ? (

@@ -4,11 +4,11 @@ import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import OpeningHoursField from "../../ui/fields/opening-hours-field";
 import { keyPath, type FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 
 export function HoursControl(props: FieldControlProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const emptyKey = `${messageKeys.field(form.resource.name, keyPath(props.path))}.empty`;
   const emptyLabel = t.has(emptyKey) ? t.key(emptyKey) : t("field.hours.none");
   const other = Object.entries(form.resource.fields).find(

@@ -62,8 +62,8 @@ export default function LinkControl(props: FieldInputProps<Link | null>) {
 function StoredUrl({ value }: { readonly value: Link | null }) {
   const t = useT();
   const { http } = useRuntime();
-  const typed = useDeferredValue(value?.url ?? "");
-  const link = typed === "" ? undefined : normaliseLink({ url: typed, newTab: false });
+  const searchText = useDeferredValue(value?.url ?? "");
+  const link = searchText === "" ? undefined : normaliseLink({ url: searchText, newTab: false });
   const path = link?.url.startsWith("/") === true ? link.url : undefined;
   const { data } = useQuery({
     queryKey: ["site-page", path],
@@ -75,7 +75,7 @@ function StoredUrl({ value }: { readonly value: Link | null }) {
   const isUnknown = data !== undefined && data.elements.length === 0;
   return (
     <>
-      {path === typed ? null : <p className="td-small td-muted">{t("site-page.stored", { path })}</p>}
+      {path === searchText ? null : <p className="td-small td-muted">{t("site-page.stored", { path })}</p>}
       {isUnknown ? (
         <p className="td-small" role="status" data-warning>
           {t("site-page.unknown")}

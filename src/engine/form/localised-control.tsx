@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import type { Localised } from "../../contract/fields";
 import LocalisedField, { type FormLocale } from "../../ui/fields/localised-field";
 import type { FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 
 /** Returns the languages to show side by side: the default and the compared one. */
 export function useLanguagePanes(): readonly FormLocale[] {
-  const { languages } = useFormSurroundings();
+  const { languages } = useFormContextValue();
   return useMemo(() => {
     const [first, ...others] = languages.all;
     const second = others.find(({ locale }) => locale === languages.compared);

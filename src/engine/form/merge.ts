@@ -10,12 +10,12 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-export interface Merge {
+export interface MergeResult {
   /** Merged values; conflicting fields keep mine until the user decides. */
   readonly values: Record<string, unknown>;
   readonly conflicts: readonly Conflict[];
   /** Fields taken from the other side without asking. */
-  readonly taken: readonly string[];
+  readonly takenOver: readonly string[];
 }
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -43,15 +43,15 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): { readonly v
 /**
  * Merges the user's changes with what the other side saved. Only fields that both sides changed differently conflict.
  */
-export function mergeValues(names: readonly string[], base: Values, mine: Values, theirs: Values): Merge {
+export function mergeValues(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeResult {
   const values: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
-  const taken: string[] = [];
+  const takenOver: string[] = [];
   for (const name of names) {
     const merged = mergeValue(base[name], mine[name], theirs[name]);
     values[name] = merged === undefined ? mine[name] : merged.value;
     if (merged === undefined) conflicts.push({ name, base: base[name], mine: mine[name], theirs: theirs[name] });
-    else if (!isSameValue(merged.value, mine[name])) taken.push(name);
+    else if (!isSameValue(merged.value, mine[name])) takenOver.push(name);
   }
-  return { values, conflicts, taken };
+  return { values, conflicts, takenOver };
 }

@@ -13,7 +13,7 @@ import type { CropDialogProps } from "../../ui/pictures/crop-dialog";
 import { readPicture } from "../../ui/pictures/read-picture";
 import { LibraryButton } from "../media/library-dialog";
 import { keyPath, type FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { useLanguagePanes } from "./localised-control";
 import { uploadErrorText } from "./upload-problem";
 
@@ -23,7 +23,7 @@ export function PictureControl(props: FieldControlProps) {
   const t = useT();
   const { http } = useRuntime();
   const base = useSession().shop?.assetUrl ?? "";
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { field, path, onChange } = props;
   const value = (props.value ?? []) as readonly Picture[];
   const options = optionsOf<PictureOptions>(field);
@@ -57,8 +57,8 @@ export function PictureControl(props: FieldControlProps) {
   };
   const applyCrop = async (picture: Picture, crop: Crop): Promise<void> => {
     const { device, pictureUrl } = picture;
-    const made = await uploadParts({ device, pictureUrl, crop: JSON.stringify(crop) });
-    onChange(withPicture(value, device, { ...made, imageName: picture.imageName }));
+    const uploaded = await uploadParts({ device, pictureUrl, crop: JSON.stringify(crop) });
+    onChange(withPicture(value, device, { ...uploaded, imageName: picture.imageName }));
   };
   const size = cropping === undefined ? undefined : (options.sizes?.[cropping.device] ?? options.sizes?.DESKTOP);
   return (

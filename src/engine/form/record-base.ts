@@ -14,11 +14,11 @@ export interface Base {
 /**
  * Creates the base of a record.
  *
- * @param preset initial values of a new record, over the definition's defaults
+ * @param presetValues initial values of a new record, over the definition's defaults
  */
-export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, preset?: Values): Base => ({
+export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, presetValues?: Values): Base => ({
   record,
-  values: valuesOf(resource.fields, record ?? preset),
+  values: valuesOf(resource.fields, record ?? presetValues),
 });
 
 /** Presets required language fields of a new record with the language the account writes in. */
@@ -33,7 +33,7 @@ export const languagePreset = ({ fields }: Pick<AnyResource, "fields">, locale: 
 export const missingNames = (resource: AnyResource, record: AnyRecord | undefined): string[] =>
   record === undefined ? [] : fieldNames(formTabs(resource)).filter((name) => !(name in record));
 
-export const isEditable = (access: FieldAccess | undefined): boolean => access?.shown === true && access.editable;
+export const isEditable = (access: FieldAccess | undefined): boolean => access?.visible === true && access.editable;
 
 /**
  * Removes what the account may not see. In a new record, cards that hold only panels are hidden, as are computed
@@ -45,13 +45,13 @@ export function visibleTabs(
   { fields: defined }: Pick<AnyResource, "fields">,
   isNew: boolean,
 ): FormTab[] {
-  const isShown = (name: string): boolean => {
+  const isVisible = (name: string): boolean => {
     const field = defined[name];
-    return access.get(name)?.shown === true && !(isNew && field !== undefined && !isWritable(field));
+    return access.get(name)?.visible === true && !(isNew && field !== undefined && !isWritable(field));
   };
   return tabs.flatMap((tab) => {
     const cards = tab.cards.flatMap((card) => {
-      const fields = card.entries.filter(isShown);
+      const fields = card.entries.filter(isVisible);
       const entries = card.entries.filter((entry) => isPanel(entry) || fields.includes(entry));
       return entries.length === 0 || (isNew && fields.length === 0) ? [] : [{ ...card, entries }];
     });

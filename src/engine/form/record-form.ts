@@ -21,7 +21,7 @@ export interface RecordForm extends Omit<Saving, "forgetFailure"> {
   readonly id: string;
   readonly isNew: boolean;
   /** The resource has a single record, which is edited rather than created. */
-  readonly isOnly: boolean;
+  readonly isSingleton: boolean;
   readonly methods: UseFormReturn<FormValues>;
   readonly control: Control<FormValues>;
   /** Layout as visible to the account. */
@@ -36,7 +36,7 @@ export interface RecordForm extends Omit<Saving, "forgetFailure"> {
   /** Resets the form to the stored values. */
   readonly discard: () => void;
   /** Puts values into the form as if typed. */
-  readonly fill: (values: Values) => void;
+  readonly setValues: (values: Values) => void;
 }
 
 export interface RecordFormOptions {
@@ -46,7 +46,7 @@ export interface RecordFormOptions {
   readonly record: AnyRecord | undefined;
   /** Initial values of a new record, over the definition's defaults. */
   readonly preset?: Values;
-  readonly isOnly?: boolean;
+  readonly isSingleton?: boolean;
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
   /** Saves the record with calls of its own. Default: the resource's derived endpoints. */
@@ -64,7 +64,7 @@ export function useRecordForm({
   id,
   record,
   preset,
-  isOnly = false,
+  isSingleton = false,
   onCreated,
   onSaved,
   send,
@@ -102,11 +102,11 @@ export function useRecordForm({
   const { reset, getValues } = methods;
 
   const rebase = useCallback(
-    (next: Base, typed: Values = next.values) => {
+    (next: Base, typedValues: Values = next.values) => {
       input.current.base = next;
       setBase(next);
       reset({ ...next.values });
-      if (typed !== next.values) reset({ ...typed }, { keepDefaultValues: true });
+      if (typedValues !== next.values) reset({ ...typedValues }, { keepDefaultValues: true });
     },
     [reset],
   );
@@ -114,17 +114,17 @@ export function useRecordForm({
   useEffect(() => {
     const { base: lastBase, isSaving, names } = input.current;
     if (record === undefined || isSaving) return;
-    const isKnown = lastBase.record?.version === record.version;
-    if (isKnown && missingNames(resource, lastBase.record).length === 0) return;
+    const isCurrent = lastBase.record?.version === record.version;
+    if (isCurrent && missingNames(resource, lastBase.record).length === 0) return;
     const next = baseOf(resource, record);
-    const typed = getValues();
+    const typedValues = getValues();
     // A typed value that equals the stored one is no longer a change.
-    const changed = changedNames(names, lastBase.values, typed).filter(
-      (name) => !isSameValue(typed[name], next.values[name]),
+    const changed = changedNames(names, lastBase.values, typedValues).filter(
+      (name) => !isSameValue(typedValues[name], next.values[name]),
     );
     // Another user saved while something is typed here: keep the old base, so that saving merges.
-    if (changed.length > 0 && !isKnown) return;
-    rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typed, changed) });
+    if (changed.length > 0 && !isCurrent) return;
+    rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typedValues, changed) });
   }, [record, resource, getValues, rebase]);
 
   const { forgetFailure, saving, failure, recreates, conflict, attention, save, resolve, recheck } = useSaving({
@@ -146,7 +146,7 @@ export function useRecordForm({
     rebase(input.current.base);
   }, [forgetFailure, rebase]);
 
-  const fill = useCallback(
+  const setValues = useCallback(
     (values: Values) => {
       reset({ ...getValues(), ...values }, { keepDefaultValues: true, keepErrors: true });
     },
@@ -161,7 +161,7 @@ export function useRecordForm({
       resource,
       id,
       isNew,
-      isOnly,
+      isSingleton,
       methods,
       control: methods.control,
       tabs,
@@ -179,10 +179,10 @@ export function useRecordForm({
       resolve,
       recheck,
       discard,
-      fill,
+      setValues,
     }),
     // oxfmt-ignore
-    [resource, id, isNew, isOnly, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, fill],
+    [resource, id, isNew, isSingleton, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, setValues],
   );
 }
 

@@ -9,7 +9,7 @@ import type { OptionSearch } from "../../ui/fields/field-input";
 import type { FieldControlProps } from "./control-props";
 import type { CreateDialogProps } from "./create-dialog";
 import { canCreateInPlace } from "./create-in-place";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import { labelOf, useReferenceSearch } from "./reference-search";
 
 const CreateDialog = deferred<CreateDialogProps>(async () => (await import("./create-dialog")).CreateDialog);
@@ -18,7 +18,7 @@ export function ReferenceControl(props: FieldControlProps) {
   const t = useT();
   const { session, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const { renderField, slots } = useFormSurroundings();
+  const { renderField, slots } = useFormContextValue();
   const { field } = props;
   const { search: defaultSearch, pathOf, target } = useReferenceSearch(field);
   const slotSearch = slots?.search;
@@ -26,13 +26,13 @@ export function ReferenceControl(props: FieldControlProps) {
     () => (slotSearch === undefined ? defaultSearch : (text, signal) => slotSearch(field, text, signal)),
     [slotSearch, defaultSearch, field],
   );
-  const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly typed: string }>();
+  const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly label: string }>();
   const canCreate = target !== undefined && !props.readOnly && canCreateInPlace(target, session);
   const create = canCreate
     ? {
-        label: (typed: string) => t("field.reference.create", { label: typed }),
-        run: (typed: string) => {
-          setCreating({ resource: target, typed });
+        label: (label: string) => t("field.reference.create", { label }),
+        run: (label: string) => {
+          setCreating({ resource: target, label });
         },
       }
     : undefined;
@@ -62,7 +62,7 @@ export function ReferenceControl(props: FieldControlProps) {
       {creating === undefined ? null : (
         <CreateDialog
           resource={creating.resource}
-          typed={creating.typed}
+          label={creating.label}
           filter={(props.field.options as { filter?: Readonly<Record<string, string>> }).filter}
           renderField={renderField}
           onCreated={(record) => {

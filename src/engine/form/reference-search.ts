@@ -22,8 +22,8 @@ const MAX_RESULTS = 20;
 export function labelOf({ label, fields }: AnyResource, record: AnyRecord, locale: string): string {
   const value = record[label];
   if (value === null || value === undefined) return `#${String(record.id)}`;
-  const own = typeof value === "string" ? value : localisedText(value as Record<string, string>, locale);
-  if (own !== "") return own;
+  const ownLabel = typeof value === "string" ? value : localisedText(value as Record<string, string>, locale);
+  if (ownLabel !== "") return ownLabel;
   const owner = Object.keys(fields).find((name) => fields[name]?.kind === "reference" && fields[name].options.required);
   return owner === undefined ? "" : ((record[owner] as Reference | null | undefined)?.label ?? "");
 }

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from "react-hook-form";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 import type { Values } from "./values";
 
 /**
@@ -7,7 +7,7 @@ import type { Values } from "./values";
  * Fields with errors stay, so that they can be corrected.
  */
 export function useRelevant(entries: readonly string[]): readonly string[] {
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { control } = form;
   const { relevant } = form.resource;
   const disabled = relevant === undefined;

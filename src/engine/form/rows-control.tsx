@@ -6,7 +6,7 @@ import { useT } from "../../runtime/react";
 import { InnerError } from "../../ui/fields/inner-error";
 import RowsField, { type Row } from "../../ui/fields/rows-field";
 import { keyPath, type FieldControlProps } from "./control-props";
-import { useFormSurroundings } from "./form-context";
+import { useFormContextValue } from "./form-context";
 
 export interface RowsControlProps extends FieldControlProps {
   /** Renders the input of a cell by kind. */
@@ -15,7 +15,7 @@ export interface RowsControlProps extends FieldControlProps {
 
 export function RowsControl({ Cell, ...props }: RowsControlProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { path, field } = props;
   const { fields } = field.options as unknown as { fields: Fields };
   const labelKey = (name: string): string => messageKeys.field(form.resource.name, `${keyPath(path)}.${name}`);
@@ -33,7 +33,7 @@ export function RowsControl({ Cell, ...props }: RowsControlProps) {
             {...props}
             Cell={Cell}
             path={`${path}.${String(index)}.${name}`}
-            inner={`${String(index)}.${name}`}
+            partPath={`${String(index)}.${name}`}
             field={cell}
             label={`${t.key(labelKey(name))} ${String(index + 1)}`}
             value={value}
@@ -48,23 +48,23 @@ export function RowsControl({ Cell, ...props }: RowsControlProps) {
 interface CellControlProps extends FieldControlProps {
   readonly field: Field;
   /** Path inside the rows: `0.price`. */
-  readonly inner: string;
+  readonly partPath: string;
   readonly Cell: ComponentType<FieldControlProps>;
 }
 
-function CellControl({ inner, errors, label, Cell, ...props }: CellControlProps) {
+function CellControl({ partPath, errors, label, Cell, ...props }: CellControlProps) {
   const id = useId();
-  const ownError = errors[inner];
+  const partError = errors[partPath];
   const innerErrors = useMemo(
     () =>
       Object.fromEntries(
         Object.entries(errors).flatMap(([path, text]) =>
-          path.startsWith(`${inner}.`) ? [[path.slice(inner.length + 1), text]] : [],
+          path.startsWith(`${partPath}.`) ? [[path.slice(partPath.length + 1), text]] : [],
         ),
       ),
-    [errors, inner],
+    [errors, partPath],
   );
-  const note = ownError ?? Object.values(innerErrors)[0];
+  const note = partError ?? Object.values(innerErrors)[0];
   return (
     <>
       <label className="td-visually-hidden" htmlFor={id}>

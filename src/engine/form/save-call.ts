@@ -25,11 +25,11 @@ export async function sendRecord(
 ): Promise<AnyRecord> {
   const { create, update } = resourceEndpoints(resource);
   const { http } = getRuntime();
-  const answer =
+  const response =
     version === undefined
       ? await http.call(create, { body: { ...resource.fixed?.values, ...values } })
       : await http.call(update, { params: { id }, body: { ...values, version } });
-  return answer as unknown as AnyRecord;
+  return response as unknown as AnyRecord;
 }
 
 export interface Failure {
@@ -38,7 +38,7 @@ export interface Failure {
   /** Repeating the call may succeed. */
   readonly retry: boolean;
   /** The record no longer exists. */
-  readonly gone: boolean;
+  readonly isDeleted: boolean;
 }
 
 export type Refusal =
@@ -63,11 +63,11 @@ const STATUS_KEYS: Readonly<Record<number, MessageKey>> = {
 };
 
 function failureOf(error: TdError): Failure {
-  if (error.kind !== "status") return { key: TRANSPORT_KEYS[error.kind], retry: true, gone: false };
+  if (error.kind !== "status") return { key: TRANSPORT_KEYS[error.kind], retry: true, isDeleted: false };
   const key = STATUS_KEYS[error.status];
-  const gone = error.status === 404;
-  if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429, gone };
-  return { key: "form.failure.server", params: { status: error.status }, retry: true, gone };
+  const isDeleted = error.status === 404;
+  if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429, isDeleted };
+  return { key: "form.failure.server", params: { status: error.status }, retry: true, isDeleted };
 }
 
 /**
@@ -81,10 +81,11 @@ export function refusalOf(error: unknown): Refusal {
   if (problem?.type === "conflict" && isStoredRecord(problem.current))
     return { kind: "conflict", current: problem.current };
   const errors = problem === undefined ? {} : problemErrors(problem);
-  const { "": whole, ...fields } = errors;
+  const { "": recordError, ...fields } = errors;
   if (Object.keys(fields).length > 0) return { kind: "fields", errors: fields };
   return {
     kind: "failure",
-    failure: whole === undefined ? failureOf(error) : { ...whole, retry: false, gone: error.status === 404 },
+    failure:
+      recordError === undefined ? failureOf(error) : { ...recordError, retry: false, isDeleted: error.status === 404 },
   };
 }

@@ -9,7 +9,7 @@ import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { patchCachedRecords, resourceKeys } from "../resource-cache";
 import { nestErrors } from "./errors";
-import type { Merge } from "./merge";
+import type { MergeResult } from "./merge";
 import { baseOf, type Base } from "./record-base";
 import type { Failure, SendRecord } from "./save-call";
 import { checkAll, refusedValues, type RefusedValue } from "./validator";
@@ -17,7 +17,7 @@ import { changedNames, pick, isSameValue, type Values } from "./values";
 
 /** Another user saved fields that are also changed here. */
 export interface PendingConflict {
-  readonly merge: Merge;
+  readonly merge: MergeResult;
   readonly current: AnyRecord;
 }
 
@@ -44,7 +44,7 @@ export interface SavingOptions {
   readonly methods: UseFormReturn<Record<string, unknown>>;
   readonly input: RefObject<SaveInput>;
   /** Replaces the stored state; typed values may stay as changes over it. */
-  readonly rebase: (next: Base, typed?: Values) => void;
+  readonly rebase: (next: Base, typedValues?: Values) => void;
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
   readonly send?: SendRecord;
@@ -96,7 +96,7 @@ export function useSaving({
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<PendingConflict>();
-  const recreates = failure?.gone === true && recreate !== undefined;
+  const recreates = failure?.isDeleted === true && recreate !== undefined;
   const [attention, setAttention] = useState(0);
   const showErrors = useCallback(
     (errors: FieldErrors) => {
@@ -111,10 +111,10 @@ export function useSaving({
   const succeed = useCallback(
     (saved: AnyRecord, sent: Values) => {
       // Input typed during the call stays as a change over the stored values.
-      const typed = methods.getValues();
-      const changedLater = input.current.names.filter((name) => !isSameValue(typed[name], sent[name]));
+      const typedValues = methods.getValues();
+      const changedSince = input.current.names.filter((name) => !isSameValue(typedValues[name], sent[name]));
       const next = baseOf(resource, saved);
-      rebase(next, changedLater.length === 0 ? next.values : { ...next.values, ...pick(typed, changedLater) });
+      rebase(next, changedSince.length === 0 ? next.values : { ...next.values, ...pick(typedValues, changedSince) });
       client.setQueryData(resourceKeys.record(resource.name, saved.id), saved);
       void client.invalidateQueries({ queryKey: resourceKeys.lists(resource.name) });
       const key = `${resource.name}.saved`;
@@ -128,17 +128,17 @@ export function useSaving({
 
   /** Merges another user's save. Returns true when nothing conflicts and the save can be repeated. */
   const merge = useCallback(
-    ({ mergeValues }: Steps, current: AnyRecord, typed: Values, mayRepeat: boolean): boolean => {
+    ({ mergeValues }: Steps, current: AnyRecord, typedValues: Values, mayRepeat: boolean): boolean => {
       const { base, names } = input.current;
-      const theirs = baseOf(resource, current);
-      const merged = mergeValues(names, base.values, typed, theirs.values);
+      const stored = baseOf(resource, current);
+      const merged = mergeValues(names, base.values, typedValues, stored.values);
       if (merged.conflicts.length > 0 || !mayRepeat) {
         setConflict({ merge: merged, current });
         return false;
       }
-      rebase(theirs, { ...theirs.values, ...merged.values });
-      if (merged.taken.length > 0) {
-        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merged.taken.length } });
+      rebase(stored, { ...stored.values, ...merged.values });
+      if (merged.takenOver.length > 0) {
+        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merged.takenOver.length } });
       }
       return true;
     },
@@ -148,9 +148,9 @@ export function useSaving({
   const send = useCallback(
     async function attempt(number: number): Promise<boolean> {
       const { base, names, context } = input.current;
-      const typed = { ...methods.getValues() };
+      const typedValues = { ...methods.getValues() };
       const [outcome, steps] = await Promise.all([
-        checkAll(resource, names, { ...base.record, ...typed }, context),
+        checkAll(resource, names, { ...base.record, ...typedValues }, context),
         loadSteps(),
       ]);
       if (!outcome.ok) {
@@ -177,18 +177,18 @@ export function useSaving({
               record?.version,
               values,
             );
-        succeed(await saved, typed);
+        succeed(await saved, typedValues);
         return true;
       } catch (error) {
         rollBack();
         const refusal = steps.refusalOf(error);
         if (refusal.kind === "conflict") {
-          return merge(steps, refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
+          return merge(steps, refusal.current, typedValues, number < MAX_MERGES) ? attempt(number + 1) : false;
         }
         if (refusal.kind === "failure") setFailure(refusal.failure);
         else {
           showErrors(refusal.errors);
-          input.current.refused = refusedValues(refusal.errors, typed);
+          input.current.refused = refusedValues(refusal.errors, typedValues);
         }
         return false;
       }
@@ -214,16 +214,16 @@ export function useSaving({
     (values: Values | undefined) => {
       setConflict(undefined);
       if (values === undefined || conflict === undefined) return;
-      const theirs = baseOf(resource, conflict.current);
-      rebase(theirs, { ...theirs.values, ...values });
+      const stored = baseOf(resource, conflict.current);
+      rebase(stored, { ...stored.values, ...values });
       void save();
     },
     [conflict, rebase, resource, save],
   );
 
   const recheck = useCallback(() => {
-    const wrong = input.current.names.filter((name) => methods.getFieldState(name).invalid);
-    if (wrong.length > 0) void methods.trigger(wrong);
+    const invalidNames = input.current.names.filter((name) => methods.getFieldState(name).invalid);
+    if (invalidNames.length > 0) void methods.trigger(invalidNames);
   }, [input, methods]);
 
   const forgetFailure = useCallback(() => {

@@ -147,7 +147,7 @@ export function ValueText({ resource, name, value, against }: ValueTextProps) {
   const timeZone = useSession().shop?.timeZone;
   const words: Formatters = { t, locale, timeZone, resource: resource.name };
   const field = resource.fields[name];
-  const whole = valueText(field, name, value, words);
-  const text = isEmpty(against) ? whole : changedLines(whole, valueText(field, name, against, words));
+  const fullText = valueText(field, name, value, words);
+  const text = isEmpty(against) ? fullText : changedLines(fullText, valueText(field, name, against, words));
   return <span className="td-value-text">{text === "" ? "–" : text}</span>;
 }

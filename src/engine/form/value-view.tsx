@@ -1,7 +1,7 @@
 /** A stored value, read-only, shown as in the list. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Cell } from "../cells/cell";
-import { CellWordsProvider } from "../cells/cell-words";
+import { CellLocaleProvider } from "../cells/cell-locale";
 import { cellKind } from "../list/columns";
 import type { ResourceSlots } from "../slots";
 
@@ -16,8 +16,8 @@ export interface ValueViewProps {
 export function ValueView({ resource, name, value, record, slots }: ValueViewProps) {
   const kind = cellKind(resource, name) ?? "text";
   return (
-    <CellWordsProvider>
+    <CellLocaleProvider>
       <Cell resource={resource} column={{ name, kind }} record={{ ...record, [name]: value }} slots={slots} />
-    </CellWordsProvider>
+    </CellLocaleProvider>
   );
 }

@@ -16,14 +16,14 @@ type Figure = Exclude<keyof ImportReport, "treatmentIndex">;
 
 const FIGURES: readonly {
   readonly name: Figure;
-  readonly aboveZeroOnly?: true;
+  readonly hideZero?: true;
   readonly tone?: "warning" | "danger";
 }[] = [
   { name: "nbLines" },
   { name: "nbLinesInSuccess" },
-  { name: "nbLinesIgnored", aboveZeroOnly: true, tone: "warning" },
-  { name: "nbLinesInError", aboveZeroOnly: true, tone: "danger" },
-  { name: "nbMissingEntities", aboveZeroOnly: true, tone: "warning" },
+  { name: "nbLinesIgnored", hideZero: true, tone: "warning" },
+  { name: "nbLinesInError", hideZero: true, tone: "danger" },
+  { name: "nbMissingEntities", hideZero: true, tone: "warning" },
 ];
 
 const REPORTS: readonly { readonly kind: ErrorReport; readonly of: Figure }[] = [
@@ -35,12 +35,12 @@ export function ImportReportFigures({ report }: { readonly report: ImportReport 
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const shown = FIGURES.filter(({ name, aboveZeroOnly }) => aboveZeroOnly !== true || report[name] > 0);
+  const visibleFigures = FIGURES.filter(({ name, hideZero }) => hideZero !== true || report[name] > 0);
   const reports = REPORTS.filter(({ of }) => report[of] > 0);
   return (
     <div className="td-stack">
       <dl className="td-import-report">
-        {shown.map(({ name, tone }) => (
+        {visibleFigures.map(({ name, tone }) => (
           <div key={name} className="td-import-report__figure" data-tone={tone}>
             <dt>{t.key(`import-report.${name}`)}</dt>
             <dd>{formatNumber(report[name], locale)}</dd>

@@ -18,7 +18,7 @@ function useImportLock(resource: AnyResource): "account" | "right" | "shop" | un
   const { readOnly, dealerScope } = display?.user ?? {};
   if (readOnly === true) return "account";
   if (!mayWrite) return "right";
-  return holds && (resource.import?.waitsAt === undefined || dealerScope !== "ATTACHED") ? undefined : "shop";
+  return holds && (resource.import?.reviewPath === undefined || dealerScope !== "ATTACHED") ? undefined : "shop";
 }
 
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {

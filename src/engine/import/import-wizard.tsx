@@ -12,29 +12,29 @@ import { Icon } from "../../ui/icon/icon";
 import { defineSheet } from "../../ui/styles";
 import { formatMoment, formatNumber } from "../cells/format";
 import css from "./import.css";
-import { figure } from "./import-words";
+import { figure } from "./import-texts";
 import { FileStep } from "./step-file";
 import { MappingStep, missingTargets } from "./step-mapping";
 import { PreviewStep } from "./step-preview";
 import { RunStep } from "./step-run";
-import { STEPS, useImport, type GivenFile, type ImportState } from "./use-import";
+import { STEPS, useImport, type InitialFile, type ImportState } from "./use-import";
 import { useResourceNames } from "../jobs/use-resource-names";
 
 defineSheet(css);
 
 function Steps({ step }: Pick<ImportState, "step">) {
   const t = useT();
-  const now = STEPS.indexOf(step);
+  const current = STEPS.indexOf(step);
   return (
     <ol className="td-import-steps" aria-label={t("import.steps")}>
       {STEPS.map((name, index) => (
         <li
           key={name}
-          aria-current={index === now ? "step" : undefined}
-          data-state={index < now ? "done" : index === now ? "now" : "later"}
+          aria-current={index === current ? "step" : undefined}
+          data-state={index < current ? "done" : index === current ? "now" : "later"}
         >
           <span className="td-import-steps__mark" aria-hidden="true">
-            {index < now ? <Icon icon={check} size={12} /> : index + 1}
+            {index < current ? <Icon icon={check} size={12} /> : index + 1}
           </span>
           {t(`import.step.${name}`)}
         </li>
@@ -76,12 +76,12 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
       return;
     }
     const at = formatMoment(importedBefore.at, locale, timeZone).full;
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: "import.again",
       confirmKey: "import.again.agree",
       params: { at, by: importedBefore.by },
     });
-    if (agreed) state.run(true);
+    if (confirmed) state.run(true);
   };
   return (
     <>
@@ -132,14 +132,14 @@ export interface ImportWizardProps {
   /** Called when records may have changed. */
   readonly onDone: () => void;
   /** A file that has already been read; must be referentially stable while the import is open. */
-  readonly given?: GivenFile;
+  readonly initialFile?: InitialFile;
 }
 
-export function ImportWizard({ resource, onDone, given }: ImportWizardProps) {
+export function ImportWizard({ resource, onDone, initialFile }: ImportWizardProps) {
   const t = useT();
-  const state = useImport(resource.name, onDone, given);
+  const state = useImport(resource.name, onDone, initialFile);
   // Labels of fields that only the form shows.
-  const isNamed = useResourceNames([resource.name, `${resource.name}-detail`]);
+  const hasNames = useResourceNames([resource.name, `${resource.name}-detail`]);
   const { step, draft, failure, preview, busy, checkLines } = state;
   // Retried lines of an earlier import are checked as soon as they have loaded.
   const isUnchecked = step === "preview" && preview === undefined && !busy && failure === undefined;
@@ -156,10 +156,10 @@ export function ImportWizard({ resource, onDone, given }: ImportWizardProps) {
         </Alert>
       )}
       {draft === undefined ? <FileStep state={state} maxBytes={resource.import?.maxBytes} /> : null}
-      {draft !== undefined && step === "mapping" && isNamed ? <MappingStep state={state} draft={draft} /> : null}
+      {draft !== undefined && step === "mapping" && hasNames ? <MappingStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "preview" ? <PreviewStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "run" ? (
-        <RunStep state={state} draft={draft} waitsAt={resource.import?.waitsAt} />
+        <RunStep state={state} draft={draft} reviewPath={resource.import?.reviewPath} />
       ) : null}
       {draft === undefined || step === "run" ? null : (
         <div className="td-import-bar">

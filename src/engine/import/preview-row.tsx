@@ -62,7 +62,7 @@ export interface PreviewRowProps {
 export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps) {
   const t = useT();
   const { lineNumber, outcome, cells, errors, changes } = line;
-  const faulty = new Set(errors.map(({ column }) => column));
+  const errorColumns = new Set(errors.map(({ column }) => column));
   const describedBy = `td-import-line-${String(lineNumber)}`;
   const isError = outcome === "ERROR";
   return (
@@ -77,7 +77,7 @@ export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps)
           const before = changes.find((change) => change.column === column)?.before;
           return (
             <td key={column}>
-              {isError && faulty.has(column) ? (
+              {isError && errorColumns.has(column) ? (
                 <FaultyCell
                   label={t("import.preview.cell", { head: draft.header[column] ?? "", line: lineNumber })}
                   text={text}

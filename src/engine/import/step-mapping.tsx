@@ -12,7 +12,7 @@ import { Alert } from "../../ui/alert/alert";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
-import { targetLabel } from "./import-words";
+import { targetLabel } from "./import-texts";
 import type { ImportState } from "./use-import";
 
 const DELIMITER_NAMES = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "pipe" } as const;
@@ -37,7 +37,7 @@ function FormatFields({ state, draft: { format } }: StepProps) {
             value={format.encoding}
             options={ENCODINGS.map((value) => ({ value, label: value }))}
             onChange={(event) => {
-              const encoding = ENCODINGS.find((known) => known === event.target.value);
+              const encoding = ENCODINGS.find((candidate) => candidate === event.target.value);
               if (encoding !== undefined) read({ encoding });
             }}
           />
@@ -50,7 +50,7 @@ function FormatFields({ state, draft: { format } }: StepProps) {
             value={format.delimiter}
             options={DELIMITERS.map((value) => ({ value, label: t(`import.delimiter.${DELIMITER_NAMES[value]}`) }))}
             onChange={(event) => {
-              const delimiter = DELIMITERS.find((known) => known === event.target.value);
+              const delimiter = DELIMITERS.find((candidate) => candidate === event.target.value);
               if (delimiter !== undefined) read({ delimiter });
             }}
           />
@@ -74,7 +74,7 @@ function OptionFields({ state, draft: { options, targets } }: StepProps) {
               value={options.mode}
               options={IMPORT_MODES.map((value) => ({ value, label: t(`import.mode.${value}`) }))}
               onChange={(value) => {
-                const mode = IMPORT_MODES.find((known) => known === value);
+                const mode = IMPORT_MODES.find((candidate) => candidate === value);
                 if (mode !== undefined) set({ mode });
               }}
             />
@@ -169,8 +169,8 @@ export function MappingStep({ state, draft }: StepProps) {
 
 /** Returns the targets that still need a column in the chosen mode. */
 export function missingTargets({ targets, mapping, options }: ImportDraft): ImportDraft["targets"] {
-  const mapped = new Set(Object.values(mapping));
+  const mappedTargets = new Set(Object.values(mapping));
   return targets.filter(
-    ({ name, required, match }) => !mapped.has(name) && (match || (required && options.mode !== "UPDATE")),
+    ({ name, required, match }) => !mappedTargets.has(name) && (match || (required && options.mode !== "UPDATE")),
   );
 }

@@ -17,7 +17,7 @@ import { ProgressBar } from "../../ui/progress/progress-bar";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
-import { figure } from "./import-words";
+import { figure } from "./import-texts";
 import { LinePages } from "./line-pages";
 import { PreviewRow } from "./preview-row";
 import type { ImportState } from "./use-import";
@@ -150,7 +150,7 @@ function Lines({
 export function PreviewStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
   const t = useT();
   const { preview } = state;
-  const [chosen, setChosen] = useState<LineOutcome | "all">();
+  const [selectedOutcome, setSelectedOutcome] = useState<LineOutcome | "all">();
   if (preview === undefined || isActive(preview)) {
     const total = preview?.total ?? 0;
     return (
@@ -167,7 +167,9 @@ export function PreviewStep({ state, draft }: { readonly state: ImportState; rea
   if (preview.status === "FAILED") return null;
   // Show errors first, if there are any.
   const outcome =
-    chosen === "all" ? undefined : (chosen ?? (figure(preview.report, "nbLinesInError") > 0 ? "ERROR" : undefined));
+    selectedOutcome === "all"
+      ? undefined
+      : (selectedOutcome ?? (figure(preview.report, "nbLinesInError") > 0 ? "ERROR" : undefined));
   return (
     <div className="td-stack">
       <Counts
@@ -175,7 +177,7 @@ export function PreviewStep({ state, draft }: { readonly state: ImportState; rea
         lines={draft.lines}
         value={outcome}
         onChange={(next) => {
-          setChosen(next ?? "all");
+          setSelectedOutcome(next ?? "all");
         }}
       />
       <p className="td-small td-muted">

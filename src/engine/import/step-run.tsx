@@ -13,7 +13,7 @@ import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
 import { ImportReportFigures } from "./import-report";
-import { figure } from "./import-words";
+import { figure } from "./import-texts";
 import type { ImportState } from "./use-import";
 
 const FIGURES = Object.keys(importReport.entries).filter((name) => name !== "treatmentIndex");
@@ -49,14 +49,14 @@ export interface RunStepProps {
   readonly state: ImportState;
   readonly draft: ImportDraft;
   /** Admin path where the changes wait for a decision. */
-  readonly waitsAt: string | undefined;
+  readonly reviewPath: string | undefined;
 }
 
-export function RunStep({ state, draft, waitsAt }: RunStepProps) {
+export function RunStep({ state, draft, reviewPath }: RunStepProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const { job, busy, undone } = state;
+  const { job, busy, isUndone } = state;
   if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
   const report = {
     ...(Object.fromEntries(FIGURES.map((name) => [name, figure(job.report, name)])) as Omit<
@@ -73,7 +73,7 @@ export function RunStep({ state, draft, waitsAt }: RunStepProps) {
         <Alert tone="danger" title={t("import.done.failed")}>
           {t.key(job.error ?? "error.internal")}
         </Alert>
-      ) : undone ? (
+      ) : isUndone ? (
         <Alert tone="info" role="none">
           {t("import.undone")}
         </Alert>
@@ -83,10 +83,10 @@ export function RunStep({ state, draft, waitsAt }: RunStepProps) {
         </Alert>
       )}
       <ImportReportFigures report={report} />
-      {waitsAt === undefined ? null : (
+      {reviewPath === undefined ? null : (
         <Alert tone="info" role="none">
           {t.count("import.waiting", waiting, { count: formatNumber(waiting, locale) })}{" "}
-          {waiting === 0 ? null : <Link to={waitsAt}>{t("import.waiting.decide")}</Link>}
+          {waiting === 0 ? null : <Link to={reviewPath}>{t("import.waiting.decide")}</Link>}
         </Alert>
       )}
       <div className="td-row">

@@ -42,12 +42,12 @@ export interface ImportState {
   readonly retry: () => void;
   readonly undo: () => void;
   /** The import was undone. */
-  readonly undone: boolean;
+  readonly isUndone: boolean;
   readonly startOver: () => void;
 }
 
 /** A file that was read before the import opened. */
-export interface GivenFile {
+export interface InitialFile {
   readonly draft: ImportDraft;
   /** Called when the user wants another file. */
   readonly onOtherFile: () => void;
@@ -58,15 +58,15 @@ export interface GivenFile {
  *
  * @param onDone called when records may have changed
  */
-export function useImport(resource: string, onDone: () => void, given?: GivenFile): ImportState {
+export function useImport(resource: string, onDone: () => void, initialFile?: InitialFile): ImportState {
   const runtime = useRuntime();
   const { http } = runtime;
   const t = useT();
-  const [step, setStep] = useState<Step>(given === undefined ? "file" : "mapping");
-  const [draft, setDraft] = useState(given?.draft);
+  const [step, setStep] = useState<Step>(initialFile === undefined ? "file" : "mapping");
+  const [draft, setDraft] = useState(initialFile?.draft);
   const [preview, setPreview] = useState<JobView>();
   const [job, setJob] = useState<JobView>();
-  const [undone, setUndone] = useState(false);
+  const [isUndone, setIsUndone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** Changes of the reading options are sent one after the other. */
@@ -95,7 +95,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
       setDraft(next);
       setPreview(undefined);
       setJob(undefined);
-      setUndone(false);
+      setIsUndone(false);
       setStep(at);
     };
     const checkLines = async (): Promise<void> => {
@@ -125,13 +125,13 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
       change: (body) => {
         // Apply at once, so that the next choice builds on it however long the call takes. The last answer wins.
         setDraft(draft === undefined ? undefined : { ...draft, ...body });
-        const turn = ++changes.current.last;
+        const requestNumber = ++changes.current.last;
         const call = changes.current.queue.then(async () => {
           const next = await http.call(changeImport, { params: { id }, body });
-          if (turn === changes.current.last) setDraft(next);
+          if (requestNumber === changes.current.last) setDraft(next);
         });
         changes.current.queue = call.catch(() => {
-          if (turn === changes.current.last) setDraft(draft);
+          if (requestNumber === changes.current.last) setDraft(draft);
         });
         attempt(() => call);
       },
@@ -160,23 +160,23 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         attempt(async () => {
           await undoJobAndWait(runtime, job);
           setJob({ ...job, undoable: false });
-          setUndone(true);
+          setIsUndone(true);
           runtime.toasts.show({ kind: "success", text: t("import.undone") });
           done.current();
         });
       },
-      undone,
+      isUndone,
       startOver: () => {
-        if (given !== undefined) {
-          given.onOtherFile();
+        if (initialFile !== undefined) {
+          initialFile.onOtherFile();
           return;
         }
         setDraft(undefined);
         setPreview(undefined);
         setJob(undefined);
-        setUndone(false);
+        setIsUndone(false);
         setStep("file");
       },
     };
-  }, [attempt, busy, draft, failure, given, http, id, job, preview, resource, runtime, step, t, undone]);
+  }, [attempt, busy, draft, failure, initialFile, http, id, job, preview, resource, runtime, step, t, isUndone]);
 }

@@ -25,17 +25,17 @@ export async function followJob(
   signal?: AbortSignal,
 ): Promise<JobView> {
   let job = first;
-  let lastAnswer = Date.now();
-  for (let wait = MIN_POLL_MS; isActive(job); wait = Math.min(wait * 1.3, MAX_POLL_MS)) {
-    await pause(wait);
+  let lastResponseAt = Date.now();
+  for (let delayMs = MIN_POLL_MS; isActive(job); delayMs = Math.min(delayMs * 1.3, MAX_POLL_MS)) {
+    await pause(delayMs);
     signal?.throwIfAborted();
     try {
       job = await http.call(jobById, { params: { id: job.id }, background: true, unattended: true, signal });
     } catch (error) {
-      if (!isUnreachable(error) || Date.now() - lastAnswer > UNREACHABLE_MS) throw error;
+      if (!isUnreachable(error) || Date.now() - lastResponseAt > UNREACHABLE_MS) throw error;
       continue;
     }
-    lastAnswer = Date.now();
+    lastResponseAt = Date.now();
     onProgress?.(job);
   }
   return job;

@@ -14,7 +14,7 @@ import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
 import { undoJobAndWait } from "./follow-job";
 import { JOB_TONES } from "./job-tones";
-import { jobOutcome, jobTitle } from "./job-words";
+import { jobOutcome, jobTitle } from "./job-texts";
 
 /** The first page of the report's faulty lines. Some kinds of job also offer all of them as a file. */
 function Problems({ job }: { readonly job: JobView }) {

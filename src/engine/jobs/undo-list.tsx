@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
-import { recordsOf } from "./job-words";
+import { recordsOf } from "./job-texts";
 import { useResourceNames } from "./use-resource-names";
 
 export function UndoList() {

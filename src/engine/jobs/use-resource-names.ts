@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messageModuleOf } from "./job-words";
+import { messageModuleOf } from "./job-texts";
 import { loadResourceMessages } from "../../runtime/resource-messages";
 
 /** Loads the messages of resources, for the names of their records. Returns true once they are loaded. */

@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
 import { followJob, openJobFile, undoJobAndWait } from "./follow-job";
-import { jobOutcome, jobTitle } from "./job-words";
+import { jobOutcome, jobTitle } from "./job-texts";
 import { openJobs } from "./open-jobs";
 
 function report(runtime: Runtime, job: JobView, onChange: () => void): void {

@@ -25,8 +25,8 @@ export function spanAt(text: string | null, span: CalendarDefinition["span"], to
 export function shiftSpan(at: string, by: number): string {
   const [year = 0, month] = at.split("-").map(Number);
   if (month === undefined) return String(Math.min(9999, Math.max(1000, year + by)));
-  const moved = new Date(Date.UTC(year, month - 1 + by, 1));
-  return moved.toISOString().slice(0, 7);
+  const target = new Date(Date.UTC(year, month - 1 + by, 1));
+  return target.toISOString().slice(0, 7);
 }
 
 /** Returns the first and last day of a span. */

@@ -3,14 +3,14 @@ import icon from "@shoelace-style/shoelace/dist/assets/icons/layout-three-column
 import { deferred } from "../../ui/deferred";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import type { ColumnListProps } from "./column-list";
 
 const ColumnList = deferred<ColumnListProps>(async () => (await import("./column-list")).ColumnList);
 
 export function ColumnChooser(props: ColumnListProps) {
-  const { t } = useCellWords();
-  const { columns, shown } = props;
+  const { t } = useCellLocale();
+  const { columns, visibleCount } = props;
   return (
     <Dropdown
       label={t("list.columns")}
@@ -21,10 +21,10 @@ export function ColumnChooser(props: ColumnListProps) {
           type="button"
           className="td-list__tool"
           {...trigger}
-          title={t("list.columns.shown", { shown, total: columns.length })}
+          title={t("list.columns.shown", { shown: visibleCount, total: columns.length })}
         >
           <ToolContent icon={icon} text={t("list.columns")} />
-          <span className="td-subtle">{`${String(shown)}/${String(columns.length)}`}</span>
+          <span className="td-subtle">{`${String(visibleCount)}/${String(columns.length)}`}</span>
         </button>
       )}
     >
@@ -34,9 +34,9 @@ export function ColumnChooser(props: ColumnListProps) {
 }
 
 /** Icon and text of a toolbar button. */
-export const ToolContent = ({ icon: drawing, text }: { readonly icon: string; readonly text: string }) => (
+export const ToolContent = ({ icon, text }: { readonly icon: string; readonly text: string }) => (
   <>
-    <Icon icon={drawing} size={14} />
+    <Icon icon={icon} size={14} />
     <span className="td-list__tool-text">{text}</span>
   </>
 );

@@ -4,8 +4,8 @@ import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Checkbox } from "../../ui/inputs/checkbox";
-import { useCellWords } from "../cells/cell-words";
-import { chosenColumns } from "./columns";
+import { useCellLocale } from "../cells/cell-locale";
+import { selectedColumns } from "./columns";
 import type { NamedColumn } from "./columns";
 import type { ListController } from "./list-controller";
 
@@ -13,17 +13,17 @@ export interface ColumnListProps {
   readonly list: ListController;
   readonly columns: readonly NamedColumn[];
   /** Number of visible columns; fewer than chosen when there is no room. */
-  readonly shown: number;
+  readonly visibleCount: number;
 }
 
-export function ColumnList({ list, columns, shown }: ColumnListProps) {
-  const { t } = useCellWords();
-  const chosen = chosenColumns(columns, list.preferences);
-  const ordered = [...chosen, ...columns.filter((column) => !chosen.includes(column))];
+export function ColumnList({ list, columns, visibleCount }: ColumnListProps) {
+  const { t } = useCellLocale();
+  const selected = selectedColumns(columns, list.preferences);
+  const ordered = [...selected, ...columns.filter((column) => !selected.includes(column))];
   const set = (names: readonly string[]): void => {
-    list.setPreferences({ shown: names });
+    list.setPreferences({ visibleCount: names });
   };
-  const names = chosen.map(({ name }) => name);
+  const names = selected.map(({ name }) => name);
   const move = (index: number, by: number): void => {
     const next = [...names];
     const [name] = next.splice(index, 1);
@@ -32,7 +32,7 @@ export function ColumnList({ list, columns, shown }: ColumnListProps) {
   };
   return (
     <div className="td-list__columns">
-      {shown < chosen.length ? <p className="td-small td-muted">{t("list.columns.narrow")}</p> : null}
+      {visibleCount < selected.length ? <p className="td-small td-muted">{t("list.columns.narrow")}</p> : null}
       <ul>
         {ordered.map((column, index) => {
           const { label } = column;
@@ -79,7 +79,7 @@ export function ColumnList({ list, columns, shown }: ColumnListProps) {
         size="sm"
         variant="quiet"
         onClick={() => {
-          list.setPreferences({ shown: undefined, widths: undefined });
+          list.setPreferences({ visibleCount: undefined, widths: undefined });
         }}
       >
         {t("list.columns.reset")}

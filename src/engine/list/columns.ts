@@ -23,7 +23,7 @@ export interface ListColumn {
   /** Names the record: first, sticky, takes the remaining width, can't be hidden. */
   readonly isLabel: boolean;
   /** Visible by default. */
-  readonly shown: boolean;
+  readonly isVisible: boolean;
   /** The list is sorted by it by default. */
   readonly isSortedBy: boolean;
   /** Is never dropped for lack of space: the label and the status. */
@@ -110,8 +110,8 @@ const UNSORTABLE: ReadonlySet<CellKind> = new Set([
 ]);
 
 function isSortable(resource: AnyResource, name: string, kind: CellKind): boolean {
-  const stated = resource.list?.sortable;
-  if (stated !== undefined) return stated.includes(name);
+  const declared = resource.list?.sortable;
+  if (declared !== undefined) return declared.includes(name);
   const field = resource.fields[name];
   if (field?.kind === "computed") return (field.options as { readonly sortable?: boolean }).sortable === true;
   return !UNSORTABLE.has(kind);
@@ -138,7 +138,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         isLabel: name === label,
         isPinned: name === label || isStatus(kind, resource.fields[name]),
         isSortedBy: list.sort.split(",").some((field) => field.replace("-", "") === name),
-        shown: name === label || (list.visible ?? list.columns).includes(name),
+        isVisible: name === label || (list.visible ?? list.columns).includes(name),
       },
     ];
   });
@@ -186,8 +186,8 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
     const letters = head.length;
     const headWidth = column.sortable ? letters * SORTED_LETTER + SORTED_EDGES : letters * LETTER + HEAD_EDGES;
     // A truncated badge is useless, unlike truncated text.
-    const needed = Math.max(headWidth, column.isPinned ? choice : 0);
-    const width = Math.max(column.width, Math.min(MAX_WIDTH, needed));
+    const neededWidth = Math.max(headWidth, column.isPinned ? choice : 0);
+    const width = Math.max(column.width, Math.min(MAX_WIDTH, neededWidth));
     return { ...column, label, head, width, tight: choice > width };
   });
 }
@@ -195,7 +195,7 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
 /** Column choices of the user, stored per browser and in saved views. */
 export interface ColumnChoice {
   /** Column names in order; undefined when the user has not chosen. */
-  readonly shown?: readonly string[];
+  readonly visibleCount?: readonly string[];
   /** Pixels by column name. */
   readonly widths?: Readonly<Record<string, number>>;
 }
@@ -226,20 +226,23 @@ export function widenColumns<C extends ListColumn & Partial<Pick<NamedColumn, "t
   const textColumns = columns.filter(
     ({ kind, isLabel, tight }) => !isLabel && (TEXT_KINDS.has(kind) || tight === true),
   );
-  const spare = room - columns.reduce((sum, { width }) => sum + width, 0);
-  if (spare <= 0 || textColumns.length === 0) return columns;
+  const freeWidth = room - columns.reduce((sum, { width }) => sum + width, 0);
+  if (freeWidth <= 0 || textColumns.length === 0) return columns;
   // In steps of half a rem, so that resizing does not re-render every row at each pixel.
-  const growth = Math.min(MAX_GROWTH, Math.floor((spare / textColumns.length) * 2) / 2);
+  const growth = Math.min(MAX_GROWTH, Math.floor((freeWidth / textColumns.length) * 2) / 2);
   if (growth === 0) return columns;
   return columns.map((column) => (textColumns.includes(column) ? { ...column, width: column.width + growth } : column));
 }
 
 /** Returns the chosen columns in order, the label always first. Names that no longer exist are dropped. */
-export function chosenColumns<C extends ListColumn>(columns: readonly C[], choice: ColumnChoice): C[] {
-  const { shown } = choice;
-  if (shown === undefined) return columns.filter((column) => column.shown);
+export function selectedColumns<C extends ListColumn>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const { visibleCount } = choice;
+  if (visibleCount === undefined) return columns.filter((column) => column.isVisible);
   const label = columns.filter((column) => column.isLabel);
-  return [...label, ...shown.flatMap((name) => columns.filter((column) => column.name === name && !column.isLabel))];
+  return [
+    ...label,
+    ...visibleCount.flatMap((name) => columns.filter((column) => column.name === name && !column.isLabel)),
+  ];
 }
 
 /**
@@ -248,21 +251,21 @@ export function chosenColumns<C extends ListColumn>(columns: readonly C[], choic
  *
  * @param available pixels for the columns
  * @param width returns the pixels of a column
- * @param keep minimum number of columns, label included
+ * @param minColumns minimum number of columns, label included
  */
 export function fitColumns<C extends ListColumn>(
   columns: readonly C[],
   available: number,
   width: (column: C) => number,
-  keep = 3,
+  minColumns = 3,
 ): C[] {
   const fitting = [...columns];
   let total = fitting.reduce((sum, column) => sum + width(column), 0);
-  while (total > available && fitting.length > keep) {
+  while (total > available && fitting.length > minColumns) {
     const last = fitting.findLastIndex((column) => !column.isPinned);
-    const [dropped] = last < 0 ? [] : fitting.splice(last, 1);
-    if (dropped === undefined) break;
-    total -= width(dropped);
+    const [removed] = last < 0 ? [] : fitting.splice(last, 1);
+    if (removed === undefined) break;
+    total -= width(removed);
   }
   return fitting;
 }

@@ -14,11 +14,11 @@ export interface ExportDialogProps {
   /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
   /** Visible columns in order. */
-  readonly shown: readonly string[];
+  readonly visibleColumns: readonly string[];
   readonly onClose: () => void;
 }
 
-export function ExportDialog({ resource, query, shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ resource, query, visibleColumns, onClose }: ExportDialogProps) {
   const t = useT();
   const [columns, setColumns] = useState<"shown" | "all">("shown");
   const { busy, failure, formatField, start } = useExport(resource, onClose);
@@ -27,7 +27,7 @@ export function ExportDialog({ resource, query, shown, onClose }: ExportDialogPr
       open
       title={t("export.title", { records: t.key(messageKeys.listTitle(resource)) })}
       onClose={onClose}
-      onSubmit={() => void start({ query, ...(columns === "shown" && { columns: shown }) })}
+      onSubmit={() => void start({ query, ...(columns === "shown" && { columns: visibleColumns }) })}
       footer={
         <>
           <Button onClick={onClose}>{t("export.close")}</Button>
@@ -45,7 +45,7 @@ export function ExportDialog({ resource, query, shown, onClose }: ExportDialogPr
             <RadioGroup
               value={columns}
               options={[
-                { value: "shown", label: t("export.columns.shown", { count: shown.length }) },
+                { value: "shown", label: t("export.columns.shown", { count: visibleColumns.length }) },
                 { value: "all", label: t("export.columns.all") },
               ]}
               onChange={(value) => {

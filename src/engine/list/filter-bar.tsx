@@ -5,9 +5,9 @@ import type { AnyResource } from "../../contract/resource";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { FilterChip } from "../../ui/filters/filter-chip";
 import { Icon } from "../../ui/icon/icon";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import type { ListController } from "./list-controller";
-import { filterWords } from "./filter-words";
+import { filterTexts } from "./filter-texts";
 import { describeFilter, type ListFilter } from "./filters";
 
 /** Loads when a filter is first opened. */
@@ -22,23 +22,23 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ list, filters }: FilterBarProps) {
-  const words = useCellWords();
+  const words = useCellLocale();
   const { t } = words;
   // Name of the open filter. One just added has no value yet, but its chip is shown.
   const [open, setOpen] = useState<string>();
   const isSet = (filter: ListFilter): boolean => list.query.filter[filter.name] !== undefined;
-  const shown = filters.filter((filter) => isSet(filter) || filter.name === open);
-  const free = filters.filter((filter) => !shown.includes(filter));
+  const visible = filters.filter((filter) => isSet(filter) || filter.name === open);
+  const addable = filters.filter((filter) => !visible.includes(filter));
   return (
     <>
-      {shown.map((filter) => {
+      {visible.map((filter) => {
         const value = list.query.filter[filter.name] ?? "";
         const label = t.key(filter.labelKey);
         return (
           <FilterChip
             key={filter.name}
             label={label}
-            value={value === "" ? "" : describeFilter(filter, value, filterWords(list.resource, filter, words))}
+            value={value === "" ? "" : describeFilter(filter, value, filterTexts(list.resource, filter, words))}
             removeLabel={t("list.filter.remove", { label })}
             open={open === filter.name}
             onOpenChange={(isOpen) => {
@@ -60,11 +60,11 @@ export function FilterBar({ list, filters }: FilterBarProps) {
           </FilterChip>
         );
       })}
-      {free.length === 0 ? null : (
+      {addable.length === 0 ? null : (
         <Menu
           label={t("list.filter.add.label")}
           alignment="start"
-          items={free.map((filter): MenuEntry => ({
+          items={addable.map((filter): MenuEntry => ({
             id: filter.name,
             label: t.key(filter.labelKey),
             onSelect: () => {
@@ -92,6 +92,6 @@ interface EditorProps {
 
 const Editor = (props: EditorProps) => (
   <Suspense fallback={<div className="td-list__editor-wait" />}>
-    <FilterEditor {...props} takesFocus />
+    <FilterEditor {...props} focusOnOpen />
   </Suspense>
 );

@@ -12,7 +12,7 @@ import {
   RangeEditor,
   TextEditor,
 } from "../../ui/filters/filter-editors";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { formatCode } from "../cells/format";
 import { useReferenceSearch } from "../form/reference-search";
 import { choiceKey, type ListFilter } from "./filters";
@@ -27,11 +27,14 @@ export interface FilterEditorProps {
 const FOCUSABLE = "input, button, select";
 
 /** @param takesFocus focuses the first control; set it when the code loads only after the filter was opened */
-export function FilterEditor({ takesFocus = false, ...props }: FilterEditorProps & { readonly takesFocus?: boolean }) {
+export function FilterEditor({
+  focusOnOpen = false,
+  ...props
+}: FilterEditorProps & { readonly focusOnOpen?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-  }, [takesFocus]);
+    if (focusOnOpen) box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [focusOnOpen]);
   return (
     <div ref={box}>
       <EditorOfKind {...props} />
@@ -41,7 +44,7 @@ export function FilterEditor({ takesFocus = false, ...props }: FilterEditorProps
 
 function EditorOfKind(props: FilterEditorProps) {
   const { resource, filter, value, onChange } = props;
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const label = t.key(filter.labelKey);
   const base = { label, value, onChange };
   const presence = [
@@ -82,7 +85,7 @@ function EditorOfKind(props: FilterEditorProps) {
 }
 
 function CountryEditor({ filter, value, onChange }: FilterEditorProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const search = useMemo(() => localSearch(countryOptions(locale)), [locale]);
   return (
     <PickEditor
@@ -96,7 +99,7 @@ function CountryEditor({ filter, value, onChange }: FilterEditorProps) {
 }
 
 function ReferenceEditor({ resource, filter, value, onChange }: FilterEditorProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const field = resource.fields[filter.name] as FieldInputProps<unknown>["field"];
   const { search } = useReferenceSearch(field);
   const names = useMemo(() => new Map<string, string>(), []);

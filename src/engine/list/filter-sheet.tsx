@@ -1,5 +1,5 @@
 /** Bottom sheet with all filters, for phones. */
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";
 import { FilterEditor } from "./filter-editor";
@@ -13,7 +13,7 @@ export interface FilterSheetProps {
 }
 
 export function FilterSheet({ list, filters, onClose }: FilterSheetProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const { total = 0 } = list.page ?? {};
   return (
     <Drawer

@@ -79,7 +79,7 @@ export function filtersOf(resource: AnyResource): ListFilter[] {
 }
 
 /** Texts of the parts of a filter value. The UI passes translations, tests plain texts. */
-export interface FilterWords {
+export interface FilterTexts {
   choice(value: string): string;
   country(code: string): string;
   number(text: string): string;
@@ -97,7 +97,7 @@ export interface FilterWords {
 }
 
 /** Describes a filter value for its chip: `France, Belgium`, `since 30 days`, `70 to 90`. */
-export function describeFilter(filter: Pick<ListFilter, "editor">, text: string, words: FilterWords): string {
+export function describeFilter(filter: Pick<ListFilter, "editor">, text: string, words: FilterTexts): string {
   const value = parseFilterValue(text);
   if (value.kind === "empty") return words.empty;
   if (value.kind === "any") return words.any;

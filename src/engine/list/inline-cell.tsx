@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import type { NamedColumn } from "./columns";
 
 const InlineEditor = lazy(async () => {
@@ -21,7 +21,7 @@ export interface InlineCellProps {
 }
 
 export function InlineCell({ resource, column, record, children }: InlineCellProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const label = t("list.inline.edit", { label: column.label });
   return (
     <span className="td-list__inline">

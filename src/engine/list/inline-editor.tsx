@@ -12,7 +12,7 @@ import { useRuntime } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { ActionInput } from "../actions/action-input";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
 import { errorsUnder, problemErrors } from "../form/errors";
@@ -28,7 +28,7 @@ export interface InlineEditorProps {
 }
 
 export function InlineEditor({ resource, column, record, onClose }: InlineEditorProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const { http } = useRuntime();
   const client = useQueryClient();
   const context = useValidationContext();
@@ -58,11 +58,11 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       onClose();
     } catch (error) {
       rollBack();
-      const refused = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
+      const refusals = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
       setErrors(
-        refused[name] === undefined
+        refusals[name] === undefined
           ? { [name]: { key: isTdError(error) && error.is("conflict") ? "list.inline.conflict" : errorText(t, error) } }
-          : refused,
+          : refusals,
       );
       setBusy(false);
     } finally {
@@ -70,7 +70,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
     }
   };
 
-  const { "": own, ...inner } = errorsUnder(errors, name);
+  const { "": fieldError, ...partErrors } = errorsUnder(errors, name);
   return (
     <form
       ref={form}
@@ -84,7 +84,9 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       <FieldFrame
         label={label}
         required={field.options.required}
-        error={own === undefined ? undefined : t.key(own.key, own.params, { fallback: own.key })}
+        error={
+          fieldError === undefined ? undefined : t.key(fieldError.key, fieldError.params, { fallback: fieldError.key })
+        }
       >
         {(control) => (
           <ActionInput
@@ -94,7 +96,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
             readOnly={false}
             value={value}
             errors={Object.fromEntries(
-              Object.entries(inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+              Object.entries(partErrors).map(([path, { key, params }]) => [path, t.key(key, params)]),
             )}
             choiceLabel={(choice) => t.key(messageKeys.choice(resource.name, name, choice), {}, { fallback: choice })}
             onBlur={() => undefined}

@@ -8,7 +8,7 @@ import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
 import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import type { ListDialogName } from "./list-dialogs";
 import { useWithheld } from "./withheld";
 
@@ -48,7 +48,7 @@ export function useListActions(
   resource: AnyResource,
   { isAlternative, onToggleView, onDialog }: ListActionsOptions,
 ): readonly ListAction[] {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const isWithheld = useWithheld(resource);

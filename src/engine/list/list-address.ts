@@ -20,8 +20,8 @@ export const searchFor = (resource: AnyResource, query: ListQuery): string =>
 const isListName = (name: string): boolean => /^(q|page|size|sort|filter\[[\w.]+\])$/.test(name);
 
 /** Returns the changes that turn the page's query into that of the list. Other parameters stay. */
-function changesTo(current: string, wanted: string): Record<string, string | null> {
-  const next = new URLSearchParams(wanted);
+function queryChanges(current: string, target: string): Record<string, string | null> {
+  const next = new URLSearchParams(target);
   const changes: Record<string, string | null> = Object.fromEntries(next);
   for (const name of new URLSearchParams(current).keys()) if (isListName(name) && !next.has(name)) changes[name] = null;
   return changes;
@@ -52,7 +52,7 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   const { navigation } = useRuntime();
   const isRouted = navigation.hasRouter();
   const isFirst = useRef(!lastStates.has(listKey(resource)));
-  const [own, setOwn] = useState(isFirst.current ? start : "");
+  const [localSearch, setLocalSearch] = useState(isFirst.current ? start : "");
   // When the page navigates, the next screen's URL reaches the store before this screen unmounts: ignore it.
   const home = useRef(navigation.path());
   const last = useRef(navigation.store.get().search);
@@ -60,9 +60,9 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   useEffect(() => {
     last.current = search;
   }, [search]);
-  const isBare = ![...new URLSearchParams(search).keys()].some(isListName);
-  const opensWithStart = isRouted && isFirst.current && isBare && start !== "";
-  const current = opensWithStart ? start : isRouted ? search : own;
+  const hasNoListQuery = ![...new URLSearchParams(search).keys()].some(isListName);
+  const opensWithStart = isRouted && isFirst.current && hasNoListQuery && start !== "";
+  const current = opensWithStart ? start : isRouted ? search : localSearch;
   // Show the start query in the URL, without a history entry.
   useEffect(() => {
     if (opensWithStart) navigation.setQuery(Object.fromEntries(new URLSearchParams(start)));
@@ -72,8 +72,8 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   const set = useCallback(
     (next: ListQuery, options?: { readonly push?: boolean }) => {
       const search = searchFor(resource, next);
-      if (isRouted) navigation.setQuery(changesTo(navigation.store.get().search, search), options);
-      else setOwn(search);
+      if (isRouted) navigation.setQuery(queryChanges(navigation.store.get().search, search), options);
+      else setLocalSearch(search);
     },
     [resource, isRouted, navigation],
   );
@@ -86,14 +86,14 @@ export const storeListState = (resource: string, search: string, scroll: number)
 
 /** Returns the scroll position in pixels at which the list was left with this query; 0 otherwise. */
 export function storedScroll(resource: string, search: string): number {
-  const left = lastStates.get(resource);
-  return left?.search === search ? left.scroll : 0;
+  const lastState = lastStates.get(resource);
+  return lastState?.search === search ? lastState.scroll : 0;
 }
 
 /** Returns the last query of a list; undefined if it was not open. */
 export function storedQuery(resource: AnyResource): ListQuery | undefined {
-  const left = lastStates.get(listKey(resource));
-  return left && queryFrom(resource, left.search);
+  const lastState = lastStates.get(listKey(resource));
+  return lastState && queryFrom(resource, lastState.search);
 }
 
 /** Returns the admin path of a list with its last query, for a form's back link; undefined without a list. */

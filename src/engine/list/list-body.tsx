@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { SkeletonRows } from "../../ui/states/skeleton";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import type { ListController } from "./list-controller";
 import { CreateButton, useCreatePath } from "./list-title";
@@ -16,7 +16,7 @@ import { isFiltered } from "./list-state";
 
 /** Shown when the account lacks the right, according to session or server. */
 export function Denied() {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   return (
     <EmptyState icon={lock} title={t("list.denied.title")} headingLevel={2}>
       {t("list.denied.text")}
@@ -30,7 +30,7 @@ export interface ListStateProps {
 }
 
 export function ListState({ list, columns }: ListStateProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const createPath = useCreatePath(list.resource);
   if (list.status === "loading")
     return <SkeletonRows rows={Math.min(list.query.size, 12)} columns={Math.max(2, columns)} />;

@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { classes } from "../../ui/tone";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { Cell } from "../cells/cell";
 import { formatDay } from "../cells/format";
 import { errorText } from "../error-text";
@@ -59,21 +59,21 @@ function useRecords({ list, calendar }: CalendarProps, last: string) {
   return {
     records: [...new Map(elements.map((record) => [record.id, record])).values()],
     isLoading: dated.data === undefined || (yearly !== undefined && yearlyRecords.data === undefined),
-    isCut: (dated.data?.total ?? 0) > MAX_RECORDS,
+    isTruncated: (dated.data?.total ?? 0) > MAX_RECORDS,
     error: dated.error ?? yearlyRecords.error,
     retry: () => void dated.refetch(),
   };
 }
 
 function Calendar({ list, calendar }: CalendarProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const { resource } = list;
   const { span } = calendar;
   const [urlSpan, setUrlSpan] = useQueryValue("at");
   const now = today();
   const at = spanAt(urlSpan, span, now);
   const days = daysOf(at);
-  const { records, isLoading, isCut, error, retry } = useRecords({ list, calendar }, days[1]);
+  const { records, isLoading, isTruncated, error, retry } = useRecords({ list, calendar }, days[1]);
   const entries = entriesIn(records, calendar, days);
   const title =
     span === "year"
@@ -121,7 +121,7 @@ function Calendar({ list, calendar }: CalendarProps) {
           ) : entries.length === 0 ? null : (
             <Year resource={resource} calendar={calendar} days={days} today={now} entries={entries} />
           )}
-          {isCut ? <p className="td-small td-muted">{t("calendar.more", { count: MAX_RECORDS })}</p> : null}
+          {isTruncated ? <p className="td-small td-muted">{t("calendar.more", { count: MAX_RECORDS })}</p> : null}
         </>
       )}
     </div>
@@ -144,7 +144,7 @@ function toneOf({ resource, calendar: { tone } }: Pick<EntriesProps, "resource" 
 }
 
 function Name({ resource, record }: { readonly resource: AnyResource; readonly record: AnyRecord }) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   const path = recordPath(resource, record);
   const name = labelOf(resource, record, locale);
   return path === undefined ? name : <Link to={path}>{name}</Link>;
@@ -157,12 +157,12 @@ function Year({
   today: now,
   entries,
 }: EntriesProps & { readonly days: readonly [string, string] }) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const letter = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const [first] = days;
   const beside = columnsOf(resource).find(({ name }) => name === calendar.beside);
-  const isNow = now.slice(0, 4) === first.slice(0, 4);
+  const isCurrentYear = now.slice(0, 4) === first.slice(0, 4);
   const todayAt = barOf({ from: now, to: now }, days).start;
   return (
     <div className="td-calendar__year">
@@ -178,9 +178,9 @@ function Year({
           const { record, from, to } = entry;
           const { start, size } = barOf(entry, days);
           const { tint, key } = toneOf({ resource, calendar }, record);
-          const begin = formatDay(from, locale).short;
+          const startText = formatDay(from, locale).short;
           const period =
-            to === null ? t("calendar.since", { from: begin }) : `${begin} – ${formatDay(to, locale).short}`;
+            to === null ? t("calendar.since", { from: startText }) : `${startText} – ${formatDay(to, locale).short}`;
           const state = key === undefined ? "" : t.key(key);
           return (
             <li key={`${record.id} ${from}`}>
@@ -194,7 +194,7 @@ function Year({
                 <span className="td-small td-muted">{state === "" ? period : `${period} · ${state}`}</span>
               </div>
               <div className="td-calendar__line" aria-hidden="true" title={period}>
-                {isNow ? <i style={{ insetInlineStart: `${todayAt * 100}%` }} /> : null}
+                {isCurrentYear ? <i style={{ insetInlineStart: `${todayAt * 100}%` }} /> : null}
                 <b
                   className={classes("td-calendar__span", `td-badge--${tint}`)}
                   style={{ insetInlineStart: `${start * 100}%`, inlineSize: `${size * 100}%` }}
@@ -210,7 +210,7 @@ function Year({
 }
 
 function Month({ resource, calendar, month, today: now, entries }: EntriesProps & { readonly month: string }) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const weeks = weeksOf(month, firstDayOf(locale));
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return (
@@ -228,20 +228,20 @@ function Month({ resource, calendar, month, today: now, entries }: EntriesProps 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => {
-              const own = entries.filter(({ from, to }) => from <= day && (to === null || day <= to));
+              const dayEntries = entries.filter(({ from, to }) => from <= day && (to === null || day <= to));
               return (
                 <td
                   key={day}
                   data-outside={!day.startsWith(month) || undefined}
                   data-today={day === now || undefined}
-                  data-empty={own.length === 0 || undefined}
+                  data-empty={dayEntries.length === 0 || undefined}
                 >
                   <time dateTime={day}>
                     <span className="td-calendar__number">{Number(day.slice(8))}</span>
                     <span className="td-calendar__date">{formatDay(day, locale).full}</span>
                   </time>
                   <ul>
-                    {own.map(({ record }) => {
+                    {dayEntries.map(({ record }) => {
                       const { tint, key } = toneOf({ resource, calendar }, record);
                       return (
                         <li

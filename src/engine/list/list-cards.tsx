@@ -11,7 +11,7 @@ import { Link } from "../../ui/link/link";
 import { SelectionBox } from "../../ui/table/selection-box";
 import { scrollWhenRoom } from "../../ui/table/scroll-when-room";
 import { Cell } from "../cells/cell";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import type { ListColumn } from "./columns";
@@ -44,7 +44,7 @@ const HIDDEN_KINDS: ReadonlySet<ListColumn["kind"]> = new Set([
 ]);
 
 /** Tells whether a value is worth showing on a card. A dash or "No" without the column's name is noise. */
-function isWorthShowing(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (isObject(value)) return Object.values(value).some((part) => part !== null && part !== "");
   return value !== null && value !== undefined && value !== "" && value !== false;
 }
@@ -78,7 +78,7 @@ export interface ListCardsProps {
 
 export function ListCards({ list, columns, slots, selectable, title }: ListCardsProps) {
   const { resource, query } = list;
-  const { language } = useCellWords();
+  const { language } = useCellLocale();
   const layout = cardLayout(columns, new Set(Object.keys(slots?.cells ?? {})));
   const box = useRef<HTMLUListElement>(null);
   const search = searchFor(resource, query);
@@ -127,20 +127,20 @@ interface CardRowProps extends Pick<ListCardsProps, "list" | "slots" | "selectab
 
 function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowProps) {
   const { resource } = list;
-  const { t, assetBase } = useCellWords();
+  const { t, assetBase } = useCellLocale();
   const cell = (column: ListColumn) => (
     <Cell key={column.name} resource={resource} column={column} record={record} slots={slots} />
   );
   const details = layout.details.filter(
-    ({ name: field }) => slots?.cells?.[field] !== undefined || isWorthShowing(record[field]),
+    ({ name: field }) => slots?.cells?.[field] !== undefined || hasContent(record[field]),
   );
-  const isPicked = selectable && isSelected(list.selection, record.id);
+  const isSelectedRow = selectable && isSelected(list.selection, record.id);
   return (
-    <li className="td-cards__card" data-picked={isPicked || undefined}>
+    <li className="td-cards__card" data-picked={isSelectedRow || undefined}>
       {selectable ? (
         <SelectionBox
           label={t("list.select.row", { label: name })}
-          checked={isPicked}
+          checked={isSelectedRow}
           onToggle={(range) => {
             list.toggle(record.id, range);
           }}

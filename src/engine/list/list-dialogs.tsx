@@ -19,13 +19,14 @@ export interface ListDialogsProps {
   /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
   /** Names of the visible columns. */
-  readonly shown: readonly string[];
+  readonly visibleColumns: readonly string[];
   readonly onClose: () => void;
 }
 
-export function ListDialogs({ name, resource, query, shown, onClose }: ListDialogsProps) {
+export function ListDialogs({ name, resource, query, visibleColumns, onClose }: ListDialogsProps) {
   if (name === "help") return <ShortcutSheet onClose={onClose} />;
-  if (name === "export") return <ExportDialog resource={resource} query={query} shown={shown} onClose={onClose} />;
+  if (name === "export")
+    return <ExportDialog resource={resource} query={query} visibleColumns={visibleColumns} onClose={onClose} />;
   return (
     <Suspense fallback={null}>
       <ImportDialog resource={resource} onClose={onClose} />

@@ -11,16 +11,16 @@ import { defineSheet } from "../../ui/styles";
 import type { BulkStripProps } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
 import { useBox } from "../../ui/table/use-box";
-import { useFillHeight } from "../../ui/table/use-fill";
+import { useFillHeight } from "../../ui/table/use-fill-height";
 import type { ResourceAction } from "../actions/resource-action";
 import { useActions } from "../actions/use-actions";
-import { CellWordsProvider, useCellWords } from "../cells/cell-words";
+import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { formatDay, formatNumber } from "../cells/format";
 import { CreationDialog } from "../creation-dialog";
 import { today } from "../resource-cache";
 import { searchOf } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
-import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
+import { selectedColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
 import { alternativeView, useListActions, type ListAction } from "./list-actions";
@@ -70,16 +70,16 @@ export interface ListScreenProps {
 
 export function ListScreen(props: ListScreenProps) {
   return (
-    <CellWordsProvider>
+    <CellLocaleProvider>
       <CreationDialog resource={props.resource} slots={props.slots}>
         <List {...props} />
       </CreationDialog>
-    </CellWordsProvider>
+    </CellLocaleProvider>
   );
 }
 
 function List({ resource, slots }: ListScreenProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const session = useSession();
   const mayRead = useCan(resource.right?.read) || session.status !== "ready";
   const [hasRows, setHasRows] = useState(false);
@@ -120,8 +120,8 @@ function List({ resource, slots }: ListScreenProps) {
   });
   const isNarrow = box.width > 0 && box.width < NARROW;
   const hasEdges = actions.all.length > 0 || actions.bulk.length > 0;
-  const shown = useStableColumns(
-    isNarrow ? chosenColumns(columns, list.preferences) : visibleColumns(columns, list, box, hasEdges),
+  const fittingColumns = useStableColumns(
+    isNarrow ? selectedColumns(columns, list.preferences) : visibleColumns(columns, list, box, hasEdges),
   );
   useReady(list.status !== "loading" || !mayRead);
   useScrollToTop(card, query.page);
@@ -143,7 +143,7 @@ function List({ resource, slots }: ListScreenProps) {
       ref={root}
       className="td-list"
       data-td-density={list.preferences.density}
-      data-framed={fill.framed || undefined}
+      data-framed={fill.isFramed || undefined}
       aria-label={title}
       part="list"
     >
@@ -157,10 +157,10 @@ function List({ resource, slots }: ListScreenProps) {
       <ListToolbar
         list={list}
         columns={columns}
-        shown={shown.length}
+        visibleCount={fittingColumns.length}
         filters={filters}
         narrow={isNarrow}
-        more={isNarrow && fill.framed ? listActions : NONE}
+        more={isNarrow && fill.isFramed ? listActions : NONE}
         searchBox={searchBox}
       />
       <p className="td-visually-hidden" role="status">
@@ -179,11 +179,17 @@ function List({ resource, slots }: ListScreenProps) {
             <ListCalendar list={list} />
           )
         ) : list.rows.length === 0 ? (
-          <ListState list={list} columns={shown.length} />
+          <ListState list={list} columns={fittingColumns.length} />
         ) : isNarrow ? (
-          <ListCards list={list} columns={shown} slots={slots} selectable={actions.bulk.length > 0} title={title} />
+          <ListCards
+            list={list}
+            columns={fittingColumns}
+            slots={slots}
+            selectable={actions.bulk.length > 0}
+            title={title}
+          />
         ) : (
-          <ListTable list={list} columns={shown} box={box} slots={slots} actions={actions} title={title} />
+          <ListTable list={list} columns={fittingColumns} box={box} slots={slots} actions={actions} title={title} />
         )}
         {pickedCount === 0 ? null : (
           <BulkStrip
@@ -224,7 +230,7 @@ function List({ resource, slots }: ListScreenProps) {
             onPage={list.goToPage}
             onSize={list.setSize}
           >
-            {isNarrow && fill.framed && createPath !== undefined ? (
+            {isNarrow && fill.isFramed && createPath !== undefined ? (
               <CreateButton path={createPath} label={t("list.create")} />
             ) : null}
           </Pagination>
@@ -238,7 +244,7 @@ function List({ resource, slots }: ListScreenProps) {
             name={dialog}
             resource={resource}
             query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
-            shown={shown.map(({ name }) => name)}
+            visibleColumns={fittingColumns.map(({ name }) => name)}
             onClose={() => {
               setDialog(undefined);
             }}
@@ -251,9 +257,9 @@ function List({ resource, slots }: ListScreenProps) {
 
 /** Returns the bulk actions that apply to at least one selected row, as far as the selected rows are visible. */
 function bulkFor(actions: readonly ResourceAction[], { rows, selection }: ListController): readonly ResourceAction[] {
-  const picked = rows.filter(({ id }) => isSelected(selection, id));
-  const isAllOnShow = !selection.all && picked.length === selection.ids.size;
-  return isAllOnShow ? actions.filter((action) => picked.some(action.appliesTo)) : actions;
+  const selectedRows = rows.filter(({ id }) => isSelected(selection, id));
+  const isSelectionOnPage = !selection.all && selectedRows.length === selection.ids.size;
+  return isSelectionOnPage ? actions.filter((action) => selectedRows.some(action.appliesTo)) : actions;
 }
 
 /**
@@ -274,10 +280,11 @@ const isSameColumn = (a: NamedColumn, b: NamedColumn | undefined): boolean =>
 
 /** Returns the same array while the columns are equal: the width changes with every pixel, the columns rarely. */
 function useStableColumns(columns: readonly NamedColumn[]): readonly NamedColumn[] {
-  const [kept, setKept] = useState(columns);
-  const isSame = kept.length === columns.length && kept.every((column, index) => isSameColumn(column, columns[index]));
-  if (!isSame) setKept(columns);
-  return isSame ? kept : columns;
+  const [stable, setStable] = useState(columns);
+  const isSame =
+    stable.length === columns.length && stable.every((column, index) => isSameColumn(column, columns[index]));
+  if (!isSame) setStable(columns);
+  return isSame ? stable : columns;
 }
 
 /** Scrolls to the top when the page changes. */

@@ -10,10 +10,10 @@ import type { TableColumn } from "../../ui/table/table-types";
 import type { Box } from "../../ui/table/use-box";
 import type { Actions } from "../actions/use-actions";
 import { Cell } from "../cells/cell";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
-import { chosenColumns, fitColumns, widenColumns, type NamedColumn } from "./columns";
+import { selectedColumns, fitColumns, widenColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
 import { useWithheld } from "./withheld";
 import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
@@ -41,12 +41,12 @@ export function visibleColumns(
   { width, rem }: Box,
   hasEdges: boolean,
 ): readonly NamedColumn[] {
-  const { shown } = list.preferences;
-  const chosen = chosenColumns(columns, { shown });
-  if (shown !== undefined || width === 0) return chosen;
+  const { visibleCount } = list.preferences;
+  const selected = selectedColumns(columns, { visibleCount });
+  if (visibleCount !== undefined || width === 0) return selected;
   const room = width - SCROLL_BAR_PX - (hasEdges ? EDGES_REM * rem : 0);
   return widenColumns(
-    fitColumns(chosen, room, (column) => widthOf(column, rem)),
+    fitColumns(selected, room, (column) => widthOf(column, rem)),
     room / rem,
   );
 }
@@ -65,7 +65,7 @@ export interface ListTableProps {
 
 export function ListTable({ list, columns, box, slots, actions, title }: ListTableProps) {
   const { resource, query, preferences, selection } = list;
-  const words = useCellWords();
+  const words = useCellLocale();
   const { t, language, assetBase } = words;
   const navigate = useNavigate();
   const hasDetail = resource.screens.detail !== undefined;
@@ -87,7 +87,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
         align: slots?.cells?.[column.name] === undefined || column.kind === "money" ? column.align : "start",
         sortable: column.sortable,
         width: widthOf(column, box.rem),
-        takesRest: column.isLabel,
+        fillsWidth: column.isLabel,
         cell: (record) =>
           column.isLabel ? (
             <NameCell

@@ -5,7 +5,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { useCreationDialog } from "../creation-dialog";
 import type { ListAction } from "./list-actions";
 import { useWithheld } from "./withheld";
@@ -33,7 +33,7 @@ export function useCreatePath(resource: AnyResource): string | undefined {
 }
 
 export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const createPath = useCreatePath(resource);
   return (
     <header className="td-list__title">

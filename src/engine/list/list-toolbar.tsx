@@ -8,7 +8,7 @@ import { CornerCount } from "../../ui/badge/count";
 import { IconButton } from "../../ui/button/icon-button";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { ColumnChooser, ToolContent } from "./column-chooser";
 import { labelKey, type NamedColumn } from "./columns";
 import { FilterBar } from "./filter-bar";
@@ -26,7 +26,7 @@ const FilterSheet = lazy(async () => {
 export interface ListToolbarProps {
   readonly list: ListController;
   readonly columns: readonly NamedColumn[];
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly filters: readonly ListFilter[];
   readonly narrow: boolean;
   /** Actions of the title row as a menu, when that row is hidden. */
@@ -34,17 +34,21 @@ export interface ListToolbarProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-export function ListToolbar({ list, columns, shown, filters, narrow, more, searchBox }: ListToolbarProps) {
-  const { t } = useCellWords();
+export function ListToolbar({ list, columns, visibleCount, filters, narrow, more, searchBox }: ListToolbarProps) {
+  const { t } = useCellLocale();
   const [isOpen, setOpen] = useState(false);
   const { resource, preferences } = list;
   const isCompact = preferences.density === "compact";
-  const searched = resource.list?.search ?? [];
-  const named = searched.slice(0, 3).map((name) => t.key(labelKey(resource, name)));
-  const example = t.key(`${messageKeys.title(resource.name, "list")}.search`, {}, { fallback: `${named.join(", ")}…` });
+  const searchFields = resource.list?.search ?? [];
+  const searchLabels = searchFields.slice(0, 3).map((name) => t.key(labelKey(resource, name)));
+  const example = t.key(
+    `${messageKeys.title(resource.name, "list")}.search`,
+    {},
+    { fallback: `${searchLabels.join(", ")}…` },
+  );
   return (
     <div className="td-list__toolbar" role="search" aria-label={t("list.filters")}>
-      {searched.length === 0 ? null : (
+      {searchFields.length === 0 ? null : (
         <SearchInput
           ref={searchBox}
           className="td-list__search"
@@ -95,7 +99,7 @@ export function ListToolbar({ list, columns, shown, filters, narrow, more, searc
             ) : null}
           </span>
           <span className="td-list__tools">
-            <ColumnChooser list={list} columns={columns} shown={shown} />
+            <ColumnChooser list={list} columns={columns} visibleCount={visibleCount} />
             <button
               type="button"
               className="td-list__tool"

@@ -64,7 +64,7 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
     start: data?.start,
     setStart: (query) => {
       // Update the cache at once, so that the previous choice does not come back.
-      client.setQueryData<typeof data>(viewsKey(name), (known) => known && { ...known, start: query });
+      client.setQueryData<typeof data>(viewsKey(name), (current) => current && { ...current, start: query });
       return http.call(setDefaultView, { body: { resource: name, query } });
     },
     create: async (view) => {

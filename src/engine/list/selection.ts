@@ -21,12 +21,12 @@ export const selectedCount = ({ all, ids }: RowSelection, total: number): number
 function withRows(
   selection: RowSelection,
   rows: readonly number[],
-  picked: boolean,
+  select: boolean,
   anchor: number | undefined,
 ): RowSelection {
   const ids = new Set(selection.ids);
   for (const id of rows) {
-    if (picked === selection.all) ids.delete(id);
+    if (select === selection.all) ids.delete(id);
     else ids.add(id);
   }
   return { ...selection, ids, anchor };
@@ -38,17 +38,17 @@ function withRows(
  * @param page ids of the shown rows, in order
  */
 export function toggleRow(selection: RowSelection, id: number, page: readonly number[], range = false): RowSelection {
-  const picked = !isSelected(selection, id);
+  const select = !isSelected(selection, id);
   const from = selection.anchor === undefined ? -1 : page.indexOf(selection.anchor);
   const to = page.indexOf(id);
   const rows = range && from >= 0 && to >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-  return withRows(selection, rows, picked, id);
+  return withRows(selection, rows, select, id);
 }
 
 export type PageState = "none" | "some" | "all";
 export function pageState(selection: RowSelection, page: readonly number[]): PageState {
-  const picked = page.filter((id) => isSelected(selection, id)).length;
-  return picked === 0 ? "none" : picked === page.length ? "all" : "some";
+  const selectedCount = page.filter((id) => isSelected(selection, id)).length;
+  return selectedCount === 0 ? "none" : selectedCount === page.length ? "all" : "some";
 }
 
 /** Selects the whole page, or clears it when all of it is selected. */

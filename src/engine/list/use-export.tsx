@@ -23,7 +23,7 @@ interface ExportJob {
   readonly failure: ReactNode;
   readonly formatField: ReactNode;
   /** Starts the export. `begin` asks the server for a file of the chosen format. */
-  readonly start: (begin: (format: ExportFormat) => Promise<JobView>) => Promise<void>;
+  readonly start: (request: (format: ExportFormat) => Promise<JobView>) => Promise<void>;
 }
 
 export interface ExportStart extends Omit<ExportJob, "start"> {
@@ -61,11 +61,11 @@ export function useExportJob(onStarted: () => void = () => undefined): ExportJob
         )}
       </FieldFrame>
     ),
-    start: async (begin) => {
+    start: async (request) => {
       setBusy(true);
       setFailure(undefined);
       try {
-        const job = await begin(format);
+        const job = await request(format);
         onStarted();
         void watchJob(job);
       } catch (error) {

@@ -21,8 +21,8 @@ export function useShortcuts(root: RefObject<HTMLElement | null>, keys: Shortcut
       if (run === undefined || event.defaultPrevented || isTyping(event)) return;
       const [target] = event.composedPath();
       // In a foreign page, ignore keys while the focus is outside the element.
-      const isNowhere = target === document.body || target === document.documentElement;
-      if (!isNowhere && target instanceof Node && root.current?.contains(target) !== true) return;
+      const hasNoFocus = target === document.body || target === document.documentElement;
+      if (!hasNoFocus && target instanceof Node && root.current?.contains(target) !== true) return;
       event.preventDefault();
       run();
     };

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import type { ListController } from "./list-controller";
 import { viewQuery, type SavedViews } from "./saved-views";
@@ -23,13 +23,13 @@ export interface ViewDialogProps {
 }
 
 export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   // A shared view appears in every user's list, so sharing requires the write right, as on the server.
   const mayShare = useCan(list.resource.right?.write);
-  const chosen = list.preferences.shown;
+  const visible = list.preferences.visibleCount;
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
-  const [withColumns, setWithColumns] = useState(view === undefined ? chosen !== undefined : view.columns !== null);
+  const [withColumns, setWithColumns] = useState(view === undefined ? visible !== undefined : view.columns !== null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const columns = withColumns ? [...(view?.columns ?? chosen ?? [])] : null;
+      const columns = withColumns ? [...(view?.columns ?? visible ?? [])] : null;
       if (view === undefined)
         await saved.create({ name: name.trim(), shared, columns, query: viewQuery(list.resource, list.query) });
       else await saved.update(view, { name: name.trim(), shared, columns });
@@ -86,7 +86,7 @@ export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
             />
           )}
         </FieldFrame>
-        {chosen === undefined && view?.columns == null ? null : (
+        {visible === undefined && view?.columns == null ? null : (
           <Checkbox
             label={t("list.view.columns")}
             checked={withColumns}

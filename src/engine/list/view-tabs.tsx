@@ -8,7 +8,7 @@ import { Count } from "../../ui/badge/count";
 import { Icon } from "../../ui/icon/icon";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { Tabs } from "../../ui/tabs/tabs";
-import { useCellWords } from "../cells/cell-words";
+import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
 import { useViewTotal, type ListController } from "./list-controller";
@@ -33,7 +33,7 @@ export interface ViewTabsProps {
 }
 
 export function ViewTabs({ list, views, saved }: ViewTabsProps) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const { toasts } = useRuntime();
   const [editing, setEditing] = useState<"new" | ListView>();
   const open = views.find((view) => view.id === list.view);
@@ -44,7 +44,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
   function viewEntries(view: ListView): MenuEntry[] {
     const search = viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter });
     const isDefault = defaultView === search;
-    const own = view.saved?.own === true ? view.saved : undefined;
+    const ownView = view.saved?.own === true ? view.saved : undefined;
     const attempt = (work: Promise<unknown>): void => {
       work.catch((error: unknown) => toasts.show({ kind: "error", text: errorText(t, error) }));
     };
@@ -78,7 +78,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               },
             },
           ]),
-      ...(own === undefined
+      ...(ownView === undefined
         ? []
         : [
             ...(isSame
@@ -89,9 +89,10 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
                     label: t("list.view.update"),
                     onSelect: () => {
                       attempt(
-                        saved.update(own, {
+                        saved.update(ownView, {
                           query: viewQuery(list.resource, list.query),
-                          columns: list.preferences.shown === undefined ? null : [...list.preferences.shown],
+                          columns:
+                            list.preferences.visibleCount === undefined ? null : [...list.preferences.visibleCount],
                         }),
                       );
                     },
@@ -109,7 +110,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               label: t("list.view.remove"),
               danger: true,
               onSelect: () => {
-                attempt(remove(own));
+                attempt(remove(ownView));
               },
             },
           ]),

@@ -12,6 +12,6 @@ export function useWithheld(resource: AnyResource): boolean {
   return (
     !holds ||
     display?.user.readOnly === true ||
-    (resource.import?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED")
+    (resource.import?.reviewPath !== undefined && display?.user.dealerScope === "ATTACHED")
   );
 }

@@ -20,8 +20,8 @@ export function choiceLabel(
   { key, cell }: MatrixHead,
   value: string,
 ): string {
-  const own = cell?.choices?.find((choice) => choice.value === value);
-  if (own !== undefined) return own.label;
+  const headChoice = cell?.choices?.find((choice) => choice.value === value);
+  if (headChoice !== undefined) return headChoice.label;
   return t.key(
     `${name}.${matrix?.columns !== undefined && key in matrix.columns ? key : "cell"}.${value}`,
     {},

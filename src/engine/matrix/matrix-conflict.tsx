@@ -29,8 +29,8 @@ export function MatrixConflictDialog({ resource, matrix, data, conflict }: Matri
   const text = (column: string, value: unknown): string => {
     const field = matrix.field(column);
     const head = data.columns.find(({ key }) => key === column) ?? { key: column, label: "" };
-    const shown = field === undefined ? "" : cellText(t, resource, head, field, value, locale);
-    return shown === "" ? t("matrix.none") : shown;
+    const text = field === undefined ? "" : cellText(t, resource, head, field, value, locale);
+    return text === "" ? t("matrix.none") : text;
   };
   return (
     <Dialog

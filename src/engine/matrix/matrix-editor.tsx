@@ -14,22 +14,22 @@ export interface MatrixEditorProps {
   readonly label: string;
   readonly value: unknown;
   /** Text typed on the cell before the editor opened. */
-  readonly typed: string | undefined;
+  readonly initialText: string | undefined;
   /** Called once when editing ends; `outcome` is undefined when the value is unchanged. */
   readonly onEnd: (outcome: { readonly value: unknown } | undefined, next: "down" | "stay") => void;
 }
 
-export function MatrixEditor({ resource, column, field, label, value, typed, onEnd }: MatrixEditorProps) {
+export function MatrixEditor({ resource, column, field, label, value, initialText, onEnd }: MatrixEditorProps) {
   const t = useT();
   const locale = useIntlLocale();
   const currency = useCurrency();
-  const [text, setText] = useState(typed ?? editableText(field, value, locale));
+  const [text, setText] = useState(initialText ?? editableText(field, value, locale));
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const isFinished = useRef(false);
   useEffect(() => {
     input.current?.focus();
-    if (typed === undefined && field.kind !== "choice") input.current?.select();
-  }, [field.kind, typed]);
+    if (initialText === undefined && field.kind !== "choice") input.current?.select();
+  }, [field.kind, initialText]);
   const finish = (next: "down" | "stay", applies = true): void => {
     if (isFinished.current) return;
     isFinished.current = true;
@@ -76,9 +76,9 @@ export function MatrixEditor({ resource, column, field, label, value, typed, onE
       }}
     >
       {field.options.required ? null : <option value="">{t("matrix.none")}</option>}
-      {values.map((known) => (
-        <option key={known} value={known}>
-          {choiceLabel(t, resource, column, known)}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {choiceLabel(t, resource, column, value)}
         </option>
       ))}
     </select>

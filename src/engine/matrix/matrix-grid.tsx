@@ -11,7 +11,7 @@ import { useBox } from "../../ui/table/use-box";
 import { useCurrency } from "../use-currency";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
-import { cellId, isLocked, moveFrom, shownValue, type CellKey } from "./matrix-model";
+import { cellId, isLocked, moveFrom, currentValue, type CellKey } from "./matrix-model";
 import { pasteSheet, sheetCells } from "./matrix-paste";
 import type { Matrix } from "./use-matrix";
 
@@ -56,12 +56,12 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   const currency = useCurrency();
   const [scroller, box] = useBox<HTMLDivElement>();
   const rowHead = rowHeadOf(box.width);
-  const [editing, setEditing] = useState<{ readonly typed?: string }>();
+  const [editing, setEditing] = useState<{ readonly initialText?: string }>();
   /** Focus follows the active cell only while the focus is inside the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
-  const head = ({ key, label: given }: MatrixHead): string =>
-    given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
+  const head = ({ key, label }: MatrixHead): string =>
+    label === "" ? t.key(messageKeys.field(resource.name, key)) : label;
   // Without keys, other columns of the same number would keep the old measurements.
   const columnKey = useCallback((index: number) => columns[index]?.key ?? index, [columns]);
   const rowsInView = useVirtualizer({
@@ -89,29 +89,29 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     if (!hasFocus.current || editing !== undefined) return;
     rowsInView.scrollToIndex(active.row);
     columnsInView.scrollToIndex(active.column);
-    const focus = (tries: number): void => {
+    const focus = (attempts: number): void => {
       const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
       if (cell) cell.focus({ preventScroll: true });
-      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+      else if (attempts > 0) requestAnimationFrame(() => focus(attempts - 1));
     };
     focus(10);
   }, [active, editing, rowsInView, columnsInView, scroller]);
 
   const keyOf = ({ row, column }: Place): CellKey | undefined => {
-    const [ownRow, ownColumn] = [rows[row], columns[column]];
-    return ownRow === undefined || ownColumn === undefined ? undefined : { row: ownRow.key, column: ownColumn.key };
+    const [rowHead, columnHead] = [rows[row], columns[column]];
+    return rowHead === undefined || columnHead === undefined ? undefined : { row: rowHead.key, column: columnHead.key };
   };
   const isEditable = ({ row, column }: Place): boolean => {
-    const [ownRow, ownColumn] = [rows[row], columns[column]];
-    return mayWrite && ownRow !== undefined && ownColumn !== undefined && !isLocked(data, ownRow, ownColumn);
+    const [rowHead, columnHead] = [rows[row], columns[column]];
+    return mayWrite && rowHead !== undefined && columnHead !== undefined && !isLocked(data, rowHead, columnHead);
   };
-  const startEditing = (place: Place, typed?: string): void => {
+  const startEditing = (place: Place, initialText?: string): void => {
     const key = keyOf(place);
     const field = key === undefined ? undefined : matrix.field(key.column);
     if (key === undefined || field === undefined || !isEditable(place)) return;
     if (field.kind === "boolean")
-      matrix.put([{ ...key, value: shownValue(data, matrix.changes, key, field) !== true }]);
-    else setEditing(typed === undefined ? {} : { typed });
+      matrix.setCells([{ ...key, value: currentValue(data, matrix.changes, key, field) !== true }]);
+    else setEditing(initialText === undefined ? {} : { initialText });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const withControl = event.ctrlKey || event.metaKey;
@@ -125,7 +125,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean"))
       startEditing(active);
     else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && isEditable(active)) {
-      matrix.put([{ ...key, value: kind === "boolean" ? false : null }]);
+      matrix.setCells([{ ...key, value: kind === "boolean" ? false : null }]);
     } else if (event.key.length === 1 && !withControl && !event.altKey && kind !== "choice" && kind !== "boolean") {
       startEditing(active, event.key);
     } else return;
@@ -138,12 +138,12 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     event.preventDefault();
     const sheet = sheetCells(event.clipboardData.getData("text/plain"));
     const { cells, skipped } = pasteSheet(data, sheet, active, matrix.field, { t, resource, currency });
-    matrix.put(cells);
+    matrix.setCells(cells);
     if (skipped > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", skipped) });
   };
 
-  const shownColumns = columnsInView.getVirtualItems();
-  const before = shownColumns[0]?.start ?? 0;
+  const visibleColumns = columnsInView.getVirtualItems();
+  const before = visibleColumns[0]?.start ?? 0;
   const cell = (row: MatrixHead, rowIndex: number, columnIndex: number, width: number) => {
     const column = columns[columnIndex];
     const field = column === undefined ? undefined : matrix.field(column.key);
@@ -151,8 +151,8 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     const key = { row: row.key, column: column.key };
     const id = cellId(key);
     const isActive = rowIndex === active.row && columnIndex === active.column;
-    const value = shownValue(data, matrix.changes, key, field);
-    const wrong = matrix.errors.get(id);
+    const value = currentValue(data, matrix.changes, key, field);
+    const error = matrix.errors.get(id);
     const locked = isLocked(data, row, column);
     const place = { row: rowIndex, column: columnIndex };
     return (
@@ -162,8 +162,8 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
         className="td-matrix__cell"
         aria-colindex={columnIndex + 2}
         aria-readonly={locked || !mayWrite}
-        aria-invalid={wrong === undefined ? undefined : true}
-        title={wrong === undefined ? undefined : t.key(wrong.key, wrong.params)}
+        aria-invalid={error === undefined ? undefined : true}
+        title={error === undefined ? undefined : t.key(error.key, error.params)}
         tabIndex={isActive ? 0 : -1}
         data-kind={field.kind}
         data-number={isNumeric(field) || undefined}
@@ -190,9 +190,9 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
             field={field}
             label={`${head(row)}, ${head(column)}`}
             value={value}
-            typed={editing.typed}
+            initialText={editing.initialText}
             onEnd={(outcome, next) => {
-              if (outcome !== undefined) matrix.put([{ ...key, value: outcome.value }]);
+              if (outcome !== undefined) matrix.setCells([{ ...key, value: outcome.value }]);
               setEditing(undefined);
               if (next === "down") onActive({ row: Math.min(rows.length - 1, rowIndex + 1), column: columnIndex });
             }}
@@ -232,7 +232,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
             <span className="td-visually-hidden">{label}</span>
           </div>
           <div role="presentation" style={{ inlineSize: before }} />
-          {shownColumns.map(({ index, size }) => {
+          {visibleColumns.map(({ index, size }) => {
             const column = columns[index];
             return column === undefined ? null : (
               <div
@@ -270,7 +270,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
                 {row.note == null ? null : <small>{row.note}</small>}
               </div>
               <div role="presentation" style={{ inlineSize: before }} />
-              {shownColumns.map((column) => cell(row, index, column.index, column.size))}
+              {visibleColumns.map((column) => cell(row, index, column.index, column.size))}
             </div>
           );
         })}

@@ -24,7 +24,7 @@ export const emptyCell = (field: CellField | undefined): unknown => (field?.kind
 export const storedValue = ({ cells }: MatrixResponse, { row, column }: CellKey): unknown =>
   cells[row]?.[column] ?? null;
 
-export function shownValue(
+export function currentValue(
   matrix: MatrixResponse,
   changes: Changes,
   key: CellKey,
@@ -70,11 +70,11 @@ export function editableCellsOf(
   const definition = JSON.stringify(field(column));
   const rows = line === "row" ? matrix.rows.filter(({ key }) => key === row) : matrix.rows;
   const columns = line === "row" ? matrix.columns : matrix.columns.filter(({ key }) => key === column);
-  return rows.flatMap((ownRow) =>
-    columns.flatMap((ownColumn) =>
-      JSON.stringify(field(ownColumn.key)) !== definition || isLocked(matrix, ownRow, ownColumn)
+  return rows.flatMap((rowHead) =>
+    columns.flatMap((columnHead) =>
+      JSON.stringify(field(columnHead.key)) !== definition || isLocked(matrix, rowHead, columnHead)
         ? []
-        : [{ row: ownRow.key, column: ownColumn.key }],
+        : [{ row: rowHead.key, column: columnHead.key }],
     ),
   );
 }

@@ -18,7 +18,7 @@ import { FilterFields, parseFilters, formatFilters } from "../kinds/filter-field
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import type { ResourceSlots } from "../slots";
 import { MatrixGrid, type Place } from "./matrix-grid";
-import { shownValue } from "./matrix-model";
+import { currentValue } from "./matrix-model";
 import css from "./matrix.css";
 import { matrixOf, useMatrix } from "./use-matrix";
 
@@ -53,7 +53,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const fill = (line: "row" | "column"): void => {
     if (data === undefined || row === undefined || column === undefined) return;
     const key = { row: row.key, column: column.key };
-    matrix.fill(key, line, shownValue(data, matrix.changes, key, matrix.field(column.key)));
+    matrix.fillLine(key, line, currentValue(data, matrix.changes, key, matrix.field(column.key)));
   };
   const { errors, failure } = matrix;
   const Above = slots?.panels?.["@above"];

@@ -44,10 +44,10 @@ export interface Matrix {
   readonly errors: CellErrors;
   readonly field: (column: string) => CellField | undefined;
   /** Sets cell values, as one undo step. */
-  readonly put: (cells: readonly CellValue[]) => void;
+  readonly setCells: (cells: readonly CellValue[]) => void;
   /** Undoes the last step; undefined when there is none. */
   readonly undo: (() => void) | undefined;
-  readonly fill: (from: CellKey, line: "row" | "column", value: unknown) => void;
+  readonly fillLine: (from: CellKey, line: "row" | "column", value: unknown) => void;
   readonly saving: boolean;
   readonly failure: string | undefined;
   readonly save: () => Promise<void>;
@@ -104,35 +104,38 @@ export function useMatrix(
   const check = useCallback(
     async (cells: readonly CellValue[]): Promise<void> => {
       // Validate equal values of a column once; pasted cells often repeat.
-      const known = new Map<string, FieldError | undefined>();
+      const validated = new Map<string, FieldError | undefined>();
       const found: [string, FieldError | undefined][] = [];
       for (const cell of cells) {
         const cellDefinition = field(cell.column);
         if (cellDefinition === undefined) continue;
         const value = `${cell.column} ${JSON.stringify(cell.value)}`;
-        if (!known.has(value)) {
+        if (!validated.has(value)) {
           const outcome = await checkAll(
             { fields: { value: cellDefinition } },
             ["value"],
             { value: cell.value },
             context,
           );
-          known.set(value, outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" }));
+          validated.set(
+            value,
+            outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" }),
+          );
         }
-        found.push([cellId(cell), known.get(value)]);
+        found.push([cellId(cell), validated.get(value)]);
       }
       setErrors((current) => {
         const next = new Map(current);
-        for (const [id, wrong] of found)
-          if (wrong === undefined) next.delete(id);
-          else next.set(id, wrong);
+        for (const [id, error] of found)
+          if (error === undefined) next.delete(id);
+          else next.set(id, error);
         return next;
       });
     },
     [context, field],
   );
 
-  const put = useCallback(
+  const setCells = useCallback(
     (cells: readonly CellValue[]): void => {
       if (data === undefined || cells.length === 0) return;
       setSteps((before) => [...before.slice(1 - MAX_STEPS), { changes, errors }]);
@@ -178,10 +181,10 @@ export function useMatrix(
       const concurrent = conflictIn(failed);
       if (concurrent !== undefined) setConflict(concurrent);
       else {
-        const refused = isTdError(failed) && failed.problem !== undefined ? problemErrors(failed.problem) : {};
+        const refusals = isTdError(failed) && failed.problem !== undefined ? problemErrors(failed.problem) : {};
         const cells = [...toSend.values()].flatMap((key): [string, FieldError][] => {
-          const wrong = refused[`${key.row}.${key.column}`];
-          return wrong === undefined ? [] : [[cellId(key), wrong]];
+          const error = refusals[`${key.row}.${key.column}`];
+          return error === undefined ? [] : [[cellId(key), error]];
         });
         setErrors(new Map(cells));
         if (cells.length === 0) setFailure(errorText(t, failed));
@@ -194,12 +197,12 @@ export function useMatrix(
   const resolve = (keepMine: boolean): void => {
     setConflict(undefined);
     if (conflict === undefined) return;
-    const theirs = new Map(conflict.cells.map(({ row, column, value }) => [cellId({ row, column }), value]));
+    const stored = new Map(conflict.cells.map(({ row, column, value }) => [cellId({ row, column }), value]));
     if (keepMine) {
-      void send(changes, theirs);
+      void send(changes, stored);
       return;
     }
-    const remaining: Changes = new Map([...changes].filter(([id]) => !theirs.has(id)));
+    const remaining: Changes = new Map([...changes].filter(([id]) => !stored.has(id)));
     setChanges(remaining);
     void send(remaining);
   };
@@ -230,10 +233,10 @@ export function useMatrix(
     changes,
     errors,
     field,
-    put,
+    setCells,
     undo: steps.length === 0 ? undefined : undo,
-    fill: (from, line, value) => {
-      if (data !== undefined) put(editableCellsOf(data, from, line, field).map((key) => ({ ...key, value })));
+    fillLine: (from, line, value) => {
+      if (data !== undefined) setCells(editableCellsOf(data, from, line, field).map((key) => ({ ...key, value })));
     },
     saving,
     failure,

@@ -58,14 +58,14 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
     await client.invalidateQueries({ queryKey: resourceKeys.record(resource.name, id) });
   };
   const remove = async (index: number): Promise<void> => {
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: `${messagePrefix}.remove.question`,
       contentKey: `${messagePrefix}.remove.text`,
       confirmKey: `${messagePrefix}.remove`,
       dismissKey: `${messagePrefix}.keep`,
       danger: true,
     });
-    if (agreed)
+    if (confirmed)
       await change(() => http.call(calls.remove, { params: { id, index } }), "offer-fitter-delete-success-content");
   };
   if (error !== null && data === undefined)
@@ -85,16 +85,16 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       ) : null}
       <ul className="td-gallery">
         {elements.map((group) => {
-          const shown = pictureForDevice(group.pictures, "DESKTOP") ?? group.pictures[0];
+          const picture = pictureForDevice(group.pictures, "DESKTOP") ?? group.pictures[0];
           const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
             <li key={group.index}>
               <Link to={editor(group.index)} aria-label={`${name}: ${group.altText}`}>
-                {shown === undefined ? (
+                {picture === undefined ? (
                   <span className="td-muted">{name}</span>
                 ) : (
                   <img
-                    src={assetUrl(shown.optimizedPictureUrl ?? shown.pictureUrl, base)}
+                    src={assetUrl(picture.optimizedPictureUrl ?? picture.pictureUrl, base)}
                     alt=""
                     loading="lazy"
                     style={{ aspectRatio: ratio }}

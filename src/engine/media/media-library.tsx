@@ -157,13 +157,13 @@ function Details({ picture }: { readonly picture: MediaItem }) {
       setProblem(t(read));
       return;
     }
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: "media.replace.question",
       contentKey: "media.replace.text",
       params: { name: picture.name, count: picture.uses.length },
       confirmKey: "media.replace",
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     setBusy(true);
     try {
       const { changed } = await http.call(replaceMedia, {

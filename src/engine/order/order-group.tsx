@@ -43,8 +43,8 @@ export function OrderList(props: OrderListProps) {
   );
   const ids = places.map(({ id }) => id);
   const placeOf = (id: number): number => {
-    const own = places.find((place) => place.id === id);
-    return places.filter((place) => place.parent === own?.parent).findIndex((place) => place.id === id) + 1;
+    const current = places.find((place) => place.id === id);
+    return places.filter((place) => place.parent === current?.parent).findIndex((place) => place.id === id) + 1;
   };
   const announceParams = (id: string | number | undefined): { label: string; place: number } => ({
     label: id === undefined ? "" : labelOf(Number(id)),
@@ -69,8 +69,8 @@ export function OrderList(props: OrderListProps) {
   };
   const onDragEnd = ({ active, over, delta }: DragEndEvent): void => {
     if (over === null) return;
-    const own = places.find(({ id }) => id === active.id);
-    const level = (own?.parent === null ? 0 : 1) + (delta.x > LEVEL_PX ? 1 : delta.x < -LEVEL_PX ? -1 : 0);
+    const current = places.find(({ id }) => id === active.id);
+    const level = (current?.parent === null ? 0 : 1) + (delta.x > LEVEL_PX ? 1 : delta.x < -LEVEL_PX ? -1 : 0);
     change(drop(places, Number(active.id), Number(over.id), level > 0 ? 1 : 0, isTree));
   };
   /** Returns a move handler; undefined when the move changes nothing. */
@@ -83,8 +83,8 @@ export function OrderList(props: OrderListProps) {
   const movesOf = (id: number): RowMoves => ({
     up: move(moveBy(places, id, -1)),
     down: move(moveBy(places, id, 1)),
-    inwards: isTree && !hasChildren(places, id) ? move(nest(places, id)) : undefined,
-    outwards: isTree ? move(unnest(places, id)) : undefined,
+    indent: isTree && !hasChildren(places, id) ? move(nest(places, id)) : undefined,
+    outdent: isTree ? move(unnest(places, id)) : undefined,
   });
   return (
     <DndContext

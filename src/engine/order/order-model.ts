@@ -73,10 +73,10 @@ const without = (places: Arrangement, block: Arrangement): Place[] => places.fil
 
 /** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */
 export function moveBy(places: Arrangement, id: number, by: -1 | 1): Arrangement {
-  const own = places.find((place) => place.id === id);
-  if (own === undefined) return places;
-  const level = siblings(places, own);
-  const other = level[level.indexOf(own) + by];
+  const current = places.find((place) => place.id === id);
+  if (current === undefined) return places;
+  const level = siblings(places, current);
+  const other = level[level.indexOf(current) + by];
   if (other === undefined) return places;
   const block = blockOf(places, id);
   const rest = without(places, block);
@@ -88,19 +88,19 @@ export function moveBy(places: Arrangement, id: number, by: -1 | 1): Arrangement
 
 /** Moves a record below the one before it, as its last child. Returns the same list when that is impossible. */
 export function nest(places: Arrangement, id: number): Arrangement {
-  const own = places.find((place) => place.id === id);
-  if (own === undefined || own.parent !== null || hasChildren(places, id)) return places;
-  const level = siblings(places, own);
-  const above = level[level.indexOf(own) - 1];
-  return above === undefined ? places : places.map((place) => (place === own ? { id, parent: above.id } : place));
+  const current = places.find((place) => place.id === id);
+  if (current === undefined || current.parent !== null || hasChildren(places, id)) return places;
+  const level = siblings(places, current);
+  const above = level[level.indexOf(current) - 1];
+  return above === undefined ? places : places.map((place) => (place === current ? { id, parent: above.id } : place));
 }
 
 /** Moves a record to the upper level, behind its former parent. */
 export function unnest(places: Arrangement, id: number): Arrangement {
-  const own = places.find((place) => place.id === id);
-  if (own?.parent == null) return places;
-  const rest = without(places, [own]);
-  const end = blockOf(rest, own.parent).at(-1);
+  const current = places.find((place) => place.id === id);
+  if (current?.parent == null) return places;
+  const rest = without(places, [current]);
+  const end = blockOf(rest, current.parent).at(-1);
   const at = end === undefined ? rest.length : rest.indexOf(end) + 1;
   return [...rest.slice(0, at), { id, parent: null }, ...rest.slice(at)];
 }
@@ -112,10 +112,10 @@ export function unnest(places: Arrangement, id: number): Arrangement {
  * @param depth desired level, used when possible
  */
 export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1, isTree: boolean): Arrangement {
-  const own = places.find((place) => place.id === id);
+  const current = places.find((place) => place.id === id);
   const from = places.findIndex((place) => place.id === id);
   const to = places.findIndex((place) => place.id === over);
-  if (own === undefined || to < 0) return places;
+  if (current === undefined || to < 0) return places;
   const block = blockOf(places, id);
   const rest = without(places, block);
   const target = places[to];
@@ -126,8 +126,8 @@ export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1
   const isInside = after !== undefined && after.parent !== null;
   if (block.length > 1 || !isTree) {
     // A record with children goes behind the children of the record above, not between them.
-    const free = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : at;
-    return [...rest.slice(0, free), ...block, ...rest.slice(free)];
+    const insertAt = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : at;
+    return [...rest.slice(0, insertAt), ...block, ...rest.slice(insertAt)];
   }
   const parent = top !== null && (depth === 1 || isInside) ? top : null;
   return [...rest.slice(0, at), { id, parent }, ...rest.slice(at)];
@@ -164,8 +164,8 @@ export function rebaseOrder(mine: readonly number[], theirs: readonly number[]):
 }
 
 /** Reorders some of the records: they share the places that they had; the others keep theirs. */
-export function mergeOrder(all: Arrangement, some: Arrangement): Arrangement {
-  const moved = new Set(some.map(({ id }) => id));
-  const next = some[Symbol.iterator]();
+export function mergeOrder(all: Arrangement, subset: Arrangement): Arrangement {
+  const moved = new Set(subset.map(({ id }) => id));
+  const next = subset[Symbol.iterator]();
   return all.map((place) => (moved.has(place.id) ? (next.next().value ?? place) : place));
 }

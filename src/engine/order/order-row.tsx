@@ -23,8 +23,8 @@ import type { ResourceSlots } from "../slots";
 export interface RowMoves {
   readonly up?: () => void;
   readonly down?: () => void;
-  readonly inwards?: () => void;
-  readonly outwards?: () => void;
+  readonly indent?: () => void;
+  readonly outdent?: () => void;
 }
 
 export interface OrderRowProps {
@@ -90,9 +90,9 @@ export function OrderRow(props: OrderRowProps) {
         <span className="td-order__moves">
           {isTree ? (
             depth === 0 ? (
-              <MoveButton icon={inwards} label={t("order.inwards", { label })} onMove={moves.inwards} />
+              <MoveButton icon={inwards} label={t("order.inwards", { label })} onMove={moves.indent} />
             ) : (
-              <MoveButton icon={outwards} label={t("order.outwards", { label })} onMove={moves.outwards} />
+              <MoveButton icon={outwards} label={t("order.outwards", { label })} onMove={moves.outdent} />
             )
           ) : null}
           <MoveButton icon={up} label={t("order.up", { label })} onMove={moves.up} />

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { useActions } from "../actions/use-actions";
-import { CellWordsProvider, useCellWords } from "../cells/cell-words";
+import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { labelOf as labelOfRecord } from "../form/reference-search";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import { useWithheld } from "../list/withheld";
@@ -35,14 +35,14 @@ export interface OrderScreenProps {
 
 export function OrderScreen(props: OrderScreenProps) {
   return (
-    <CellWordsProvider>
+    <CellLocaleProvider>
       <Ordering {...props} />
-    </CellWordsProvider>
+    </CellLocaleProvider>
   );
 }
 
 function Ordering({ resource, slots }: OrderScreenProps) {
-  const { t, language, locale } = useCellWords();
+  const { t, language, locale } = useCellLocale();
   const navigate = useNavigate();
   const { status } = useSession();
   const mayRead = useCan(resource.right?.read) || status !== "ready";
@@ -152,7 +152,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
 
 /** Column heads of the values. Hidden from screen readers, which hear the field's name with each value. */
 function OrderHeads({ resource, mayMove }: { readonly resource: AnyResource; readonly mayMove: boolean }) {
-  const { t } = useCellWords();
+  const { t } = useCellLocale();
   const { show = [], parent } = resource.order ?? {};
   if (show.length === 0) return null;
   return (

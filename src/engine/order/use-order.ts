@@ -75,7 +75,7 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const { data: records, error, refetch } = useQuery({ ...options, enabled: allowed });
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
-  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   // A screen whose URL fixes values shows only matching records. The others are sent along to keep their places.
   const groups = useMemo(
     () => orderGroups(resource, records?.filter((record) => isInScope(resource, record)) ?? []),
@@ -150,7 +150,7 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
           parents,
         );
       };
-      waiting.current = waiting.current.then(run, run);
+      queue.current = queue.current.then(run, run);
     },
     [client, options, resource, send],
   );

@@ -71,9 +71,9 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     if (moved === undefined) return;
     next.splice(to, 0, moved);
     // Paragraphs of other slots keep their positions; the visible ones are permuted within theirs.
-    const turns = next.values();
+    const reordered = next.values();
     const ordered = (all ?? []).map((paragraph) =>
-      data.includes(paragraph) ? (turns.next().value ?? paragraph) : paragraph,
+      data.includes(paragraph) ? (reordered.next().value ?? paragraph) : paragraph,
     );
     client.setQueryData(query.queryKey, ordered);
     const sameLanguage = ordered.filter((paragraph) => paragraph.locale === moved.locale);
@@ -84,8 +84,8 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     );
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
   };
-  const filled = data !== undefined && data.length > 0;
-  useDragOrder(list, filled && !readOnly, (id, target) => {
+  const hasParagraphs = data !== undefined && data.length > 0;
+  useDragOrder(list, hasParagraphs && !readOnly, (id, target) => {
     const indexOf = (rowId: string): number => data?.findIndex((paragraph) => String(paragraph.id) === rowId) ?? -1;
     move(indexOf(id), indexOf(target));
   });
@@ -102,11 +102,11 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     const afterId = adding?.afterId;
     setAdding(undefined);
     await runCall(async () => {
-      const made = await http.call(calls.addParagraph, {
+      const created = await http.call(calls.addParagraph, {
         body: { ...owner, layoutId, locale, slot, ...(afterId !== undefined && { afterId }) },
       });
-      emit("td-saved", { resource: "paragraph", id: made.id, record: made });
-      if (ownerPath !== undefined) await navigation.navigate(paragraphPath(ownerPath, made.id), { source: host });
+      emit("td-saved", { resource: "paragraph", id: created.id, record: created });
+      if (ownerPath !== undefined) await navigation.navigate(paragraphPath(ownerPath, created.id), { source: host });
     }, "paragraph.add.failed");
   };
 

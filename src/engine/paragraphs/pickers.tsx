@@ -53,7 +53,7 @@ function ChoiceCards({ label, choices, value, onChange, onAccept }: CardsProps) 
     const focused = (group.current?.getRootNode() as ShadowRoot | undefined)?.activeElement;
     if (focused instanceof HTMLElement && focused.dataset["id"] !== undefined) onChange(focused.dataset["id"]);
   };
-  const present = choices.some(({ id }) => id === value);
+  const isListed = choices.some(({ id }) => id === value);
   return (
     <div className="td-picker" ref={group} role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       {choices.map(({ id, label: name, picture, more }, index) => (
@@ -63,7 +63,7 @@ function ChoiceCards({ label, choices, value, onChange, onAccept }: CardsProps) 
             role="radio"
             data-id={id}
             aria-checked={id === value}
-            tabIndex={id === value || (!present && index === 0) ? 0 : -1}
+            tabIndex={id === value || (!isListed && index === 0) ? 0 : -1}
             onClick={() => {
               onChange(id);
             }}
@@ -140,12 +140,12 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
     .filter(({ id }) => id !== current && (mayUseHtml || id !== "C_HTML"))
     .map((layout) => ({ ...layout, label: t.key(layout.name) }));
   const query = search.trim().toLowerCase();
-  const shown = all.filter((layout) =>
+  const matching = all.filter((layout) =>
     query === "" ? layout.category === category : layout.label.toLowerCase().includes(query),
   );
-  const chosen = shown.some(({ id }) => id === selected) ? selected : undefined;
+  const selectedId = matching.some(({ id }) => id === selected) ? selected : undefined;
   return (
-    <PickerFrame {...props} title={t("paragraph.picker.layout")} selected={chosen}>
+    <PickerFrame {...props} title={t("paragraph.picker.layout")} selected={selectedId}>
       <div className="td-stack">
         <SearchInput label={t("paragraph.picker.search")} value={search} onChange={setSearch} />
         <Tabs
@@ -153,7 +153,7 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
           value={category}
           onChange={(id) => {
             setSearch("");
-            setCategory(LAYOUT_CATEGORIES.find((known) => known === id) ?? DEFAULT_CATEGORY);
+            setCategory(LAYOUT_CATEGORIES.find((candidate) => candidate === id) ?? DEFAULT_CATEGORY);
           }}
           items={LAYOUT_CATEGORIES.filter((id) => all.some((layout) => layout.category === id)).map((id) => ({
             id,
@@ -165,8 +165,8 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
           ) : (
             <ChoiceCards
               label={t("paragraph.picker.layout")}
-              choices={shown.map(({ id, label, bigIcon }) => ({ id, label, picture: svgDataUrl(bigIcon) }))}
-              value={chosen}
+              choices={matching.map(({ id, label, bigIcon }) => ({ id, label, picture: svgDataUrl(bigIcon) }))}
+              value={selectedId}
               onChange={setSelected}
               onAccept={props.onAccept}
             />

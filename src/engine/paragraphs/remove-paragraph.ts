@@ -36,8 +36,8 @@ export async function attemptChange(
 }
 
 /** Deletes a paragraph after confirmation and offers undo for ten seconds. */
-export async function removeParagraph(wanted: ParagraphRemoval): Promise<void> {
-  const { paragraph, t, runtime, emit, onRemoved, onRestored, onTried } = wanted;
+export async function removeParagraph(request: ParagraphRemoval): Promise<void> {
+  const { paragraph, t, runtime, emit, onRemoved, onRestored, onTried } = request;
   const { http, dialogs, toasts } = runtime;
   const params = { id: String(paragraph.id) };
   const attempt = (work: () => Promise<unknown>, failedKey: string) =>
@@ -46,14 +46,14 @@ export async function removeParagraph(wanted: ParagraphRemoval): Promise<void> {
     await http.call(restoreParagraph, { params });
     onRestored?.();
   };
-  const agreed = await dialogs.confirm({
+  const confirmed = await dialogs.confirm({
     titleKey: "paragraph.remove.question",
     contentKey: "paragraph.remove.text",
     params: { name: paragraphName(paragraph, t) },
     confirmKey: "paragraph.remove",
     danger: true,
   });
-  if (!agreed) return;
+  if (!confirmed) return;
   await attempt(async () => {
     await http.call(removal, { params });
     emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });

@@ -15,9 +15,8 @@ export function Thumbnail({ paragraph, className }: ThumbnailProps) {
   const base = useSession().shop?.assetUrl ?? "";
   const { data: layouts } = useQuery(layoutsQuery(paragraph.ownerType));
   const picture = pictureForDevice(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
-  const drawing = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;
-  const src =
-    picture === undefined ? drawing && svgDataUrl(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
+  const icon = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;
+  const src = picture === undefined ? icon && svgDataUrl(icon) : assetUrl(picture.src ?? picture.pictureUrl, base);
   return src === undefined ? (
     <span className={className} />
   ) : (

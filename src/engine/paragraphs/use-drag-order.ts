@@ -19,7 +19,7 @@ export function useDragOrder(
     let dragged: HTMLElement | null = null;
     const rowOf = ({ target }: Event): HTMLElement | null =>
       target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
-    const unmark = (): void => {
+    const clearMarker = (): void => {
       for (const row of current.querySelectorAll("[data-drop]")) row.removeAttribute("data-drop");
     };
     const onStart = (event: DragEvent): void => {
@@ -30,7 +30,7 @@ export function useDragOrder(
       const row = rowOf(event);
       if (dragged === null || row === null) return;
       event.preventDefault();
-      unmark();
+      clearMarker();
       if (row !== dragged) row.dataset["drop"] = "";
     };
     const onDrop = (event: DragEvent): void => {
@@ -41,7 +41,7 @@ export function useDragOrder(
     };
     const onEnd = (): void => {
       dragged = null;
-      unmark();
+      clearMarker();
     };
     const onKey = (event: KeyboardEvent): void => {
       const row = rowOf(event);

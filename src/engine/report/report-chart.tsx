@@ -76,8 +76,10 @@ export function ReportChart({ kind, labels, lines, label }: ReportChartProps) {
       data: {
         labels: [...labels],
         datasets: lines.map(({ label: name, values, isPrevious }, index) => {
-          const own = token(COLOURS[(isPrevious ? index - lines.length / 2 : index) % COLOURS.length] ?? COLOURS[0]);
-          const colour = isPrevious ? token("--td-color-text-subtle") : own;
+          const lineColour = token(
+            COLOURS[(isPrevious ? index - lines.length / 2 : index) % COLOURS.length] ?? COLOURS[0],
+          );
+          const colour = isPrevious ? token("--td-color-text-subtle") : lineColour;
           return {
             label: name,
             data: [...values],

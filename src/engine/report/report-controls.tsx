@@ -40,7 +40,7 @@ export function ReportControls({ resource, report }: { readonly resource: AnyRes
               <Select
                 {...control}
                 value={period}
-                options={PERIODS.map((known) => ({ value: known, label: t(`report.period.${known}`) }))}
+                options={PERIODS.map((option) => ({ value: option, label: t(`report.period.${option}`) }))}
                 onChange={(event) => {
                   report.setPeriod(event.target.value as ReportPeriod | "custom");
                 }}
@@ -58,7 +58,7 @@ export function ReportControls({ resource, report }: { readonly resource: AnyRes
               <Select
                 {...control}
                 value={comparison}
-                options={COMPARISONS.map((known) => ({ value: known, label: t(`report.compare.${known}`) }))}
+                options={COMPARISONS.map((option) => ({ value: option, label: t(`report.compare.${option}`) }))}
                 onChange={(event) => {
                   report.setComparison(event.target.value as Comparison);
                 }}

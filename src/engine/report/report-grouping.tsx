@@ -35,7 +35,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
     by: figures[0] ?? LABEL_COLUMN,
     descending: true,
   });
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const sorted = [...rows].sort((a, b) => {
     const direction = sort.descending ? -1 : 1;
@@ -45,7 +45,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
       return (sort.by === LABEL_COLUMN ? direction : 1) * compare(a.label, b.label);
     return left === null ? 1 : right === null ? -1 : direction * (left - right);
   });
-  const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS);
+  const visibleRows = showsAll ? sorted : sorted.slice(0, FIRST_ROWS);
   const title = t.key(`${resource.name}.grouping.${name}`);
   const head = (by: string, label: string) => (
     <th
@@ -79,16 +79,16 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ key, label, path, values, previous }) => (
+              {visibleRows.map(({ key, label, path, values, previous }) => (
                 <tr key={key}>
                   <th scope="row">{path === null ? label : <Link to={path}>{label}</Link>}</th>
                   {figures.map((figure) => {
-                    const own = definition.figures[figure];
-                    if (own === undefined) return null;
-                    const difference = compareFigures(values[figure], previous?.[figure], own, locale);
+                    const figureDefinition = definition.figures[figure];
+                    if (figureDefinition === undefined) return null;
+                    const difference = compareFigures(values[figure], previous?.[figure], figureDefinition, locale);
                     return (
                       <td key={figure} data-number="">
-                        {figureText(values[figure], own, data.currency, locale)}
+                        {figureText(values[figure], figureDefinition, data.currency, locale)}
                         {difference === undefined ? null : (
                           <small className="td-report__apart" data-tone={difference.tone}>
                             {difference.text}
@@ -103,12 +103,12 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
           </table>
         </ScrollBox>
       )}
-      {shown.length < rows.length ? (
+      {visibleRows.length < rows.length ? (
         <Button
           size="sm"
           variant="quiet"
           onClick={() => {
-            setWhole(true);
+            setShowsAll(true);
           }}
         >
           {t("report.all", { count: rows.length })}

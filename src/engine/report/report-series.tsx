@@ -40,15 +40,15 @@ export function ReportSeries({ resource, report, data, name }: ReportSeriesProps
   const lines = useMemo((): ChartLine[] => {
     if (series === undefined || points === undefined) return [];
     const line = (figure: string, isPrevious: boolean): ChartLine[] => {
-      const own = definition.figures[figure];
-      if (own === undefined) return [];
+      const figureDefinition = definition.figures[figure];
+      if (figureDefinition === undefined) return [];
       const title = t.key(`${resource.name}.figure.${figure}`);
       return [
         {
           label: isPrevious ? t("report.previous", { figure: title }) : title,
           values: points.map(({ values, previous }) => (isPrevious ? previous : values)?.[figure] ?? null),
           isPrevious,
-          text: (value) => figureText(value, own, currency, locale),
+          text: (value) => figureText(value, figureDefinition, currency, locale),
         },
       ];
     };

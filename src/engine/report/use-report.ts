@@ -48,31 +48,31 @@ export function useReport(resource: AnyResource): Report {
   const { http } = useRuntime();
   const definition = reportOf(resource);
   const calls = reportEndpoints(resource);
-  const [askedPeriod, askPeriod] = useQueryValue("period");
-  const [askedFrom, askFrom] = useQueryValue("from");
-  const [askedTo, askTo] = useQueryValue("to");
-  const [askedCompare, askCompare] = useQueryValue("compare");
-  const [askedFilters, askFilters] = useQueryValue("filters");
+  const [requestedPeriod, setRequestedPeriod] = useQueryValue("period");
+  const [requestedFrom, setRequestedFrom] = useQueryValue("from");
+  const [requestedTo, setRequestedTo] = useQueryValue("to");
+  const [requestedCompare, setRequestedCompare] = useQueryValue("compare");
+  const [requestedFilters, setRequestedFilters] = useQueryValue("filters");
   const [custom, setCustom] = useState<Days | undefined>(
-    askedFrom === null || askedTo === null ? undefined : { from: askedFrom, to: askedTo },
+    requestedFrom === null || requestedTo === null ? undefined : { from: requestedFrom, to: requestedTo },
   );
-  const [named, setNamed] = useState<ReportPeriod | "custom" | undefined>(() =>
+  const [selected, setSelected] = useState<ReportPeriod | "custom" | undefined>(() =>
     definition.period === false
       ? undefined
       : custom !== undefined
         ? "custom"
-        : (REPORT_PERIODS.find((known) => known === askedPeriod) ?? definition.period),
+        : (REPORT_PERIODS.find((option) => option === requestedPeriod) ?? definition.period),
   );
   const [comparison, setComparison] = useState<Comparison>(
-    () => COMPARISONS.find((known) => known === askedCompare) ?? "none",
+    () => COMPARISONS.find((option) => option === requestedCompare) ?? "none",
   );
-  const [filters, setFilters] = useState(() => parseFilters(askedFilters));
-  const days = named === undefined ? undefined : named === "custom" ? custom : daysOf(named, today());
-  const written = formatFilters(filters);
+  const [filters, setFilters] = useState(() => parseFilters(requestedFilters));
+  const days = selected === undefined ? undefined : selected === "custom" ? custom : daysOf(selected, today());
+  const filterText = formatFilters(filters);
   const query: Record<string, string> = {
     ...(days !== undefined && { from: days.from, to: days.to }),
     ...(comparison !== "none" && { compare: comparison }),
-    ...(written !== undefined && { filters: written }),
+    ...(filterText !== undefined && { filters: filterText }),
   };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ["report", resource.name, query],
@@ -81,23 +81,23 @@ export function useReport(resource: AnyResource): Report {
   });
   const showDays = (next: Days): void => {
     setCustom(next);
-    askFrom(next.from);
-    askTo(next.to);
+    setRequestedFrom(next.from);
+    setRequestedTo(next.to);
   };
   return {
     definition,
-    period: named,
+    period: selected,
     days,
     comparison,
     filters,
     setPeriod: (period) => {
-      setNamed(period);
-      askPeriod(period === "custom" || period === definition.period ? null : period);
+      setSelected(period);
+      setRequestedPeriod(period === "custom" || period === definition.period ? null : period);
       if (period === "custom") showDays(days ?? daysOf("last-30-days", today()));
       else {
         setCustom(undefined);
-        askFrom(null);
-        askTo(null);
+        setRequestedFrom(null);
+        setRequestedTo(null);
       }
     },
     setDays: (next) => {
@@ -106,12 +106,12 @@ export function useReport(resource: AnyResource): Report {
     },
     setComparison: (next) => {
       setComparison(next);
-      askCompare(next === "none" ? null : next);
+      setRequestedCompare(next === "none" ? null : next);
     },
     setFilter: (name, value) => {
       const next = { ...filters, [name]: value };
       setFilters(next);
-      askFilters(formatFilters(next) ?? null);
+      setRequestedFilters(formatFilters(next) ?? null);
     },
     data,
     error,

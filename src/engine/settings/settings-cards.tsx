@@ -2,7 +2,7 @@
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
-import { useFormSurroundings } from "../form/form-context";
+import { useFormContextValue } from "../form/form-context";
 import { FormGrid } from "../form/form-grid";
 import { useRelevant } from "../form/relevant";
 import type { FormTab } from "../form/values";
@@ -21,7 +21,7 @@ export function SettingsCards({ tab }: { readonly tab: FormTab }) {
 
 function Topic({ card }: { readonly card: SettingsCard }) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const entries = useRelevant(card.entries);
   const key = messageKeys.card(form.resource.name, card.name);
   if (entries.length === 0) return null;

@@ -83,7 +83,7 @@ function SettingsForm({ resource, slots, record }: SettingsFormProps) {
     resource,
     id: record === undefined ? "new" : String(record.id),
     record,
-    isOnly: true,
+    isSingleton: true,
     onSaved: (saved) => {
       client.setQueryData(resourceKeys.record(resource.name, SETTINGS_ID), saved);
     },

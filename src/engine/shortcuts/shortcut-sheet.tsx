@@ -59,8 +59,8 @@ function formatShortcut(t: Translate, { keys, command, shift, alt }: Shortcut): 
     shift === true && t("shortcuts.key.shift"),
     alt === true && "Alt",
   ];
-  const together = modifiers.filter((text) => text !== false);
-  return together.length === 0 ? keys.map(keyText) : [[...together, ...keys.map(keyText)].join(" ")];
+  const pressed = modifiers.filter((text) => text !== false);
+  return pressed.length === 0 ? keys.map(keyText) : [[...pressed, ...keys.map(keyText)].join(" ")];
 }
 
 function Group({ title, rows }: { readonly title: string; readonly rows: Rows }) {
@@ -87,7 +87,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: Rows })
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { navigation } = useRuntime();
-  const everywhere = navigation.hasRouter() ? [...ADMIN, ...HELP] : HELP;
+  const sections = navigation.hasRouter() ? [...ADMIN, ...HELP] : HELP;
   return (
     <Dialog
       open
@@ -100,7 +100,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <div className="td-shortcuts">
-        <Group title={t("shortcuts.everywhere")} rows={everywhere} />
+        <Group title={t("shortcuts.everywhere")} rows={sections} />
         {GROUPS.map(([title, rows]) => (
           <Group key={title} title={t.key(title)} rows={rows} />
         ))}

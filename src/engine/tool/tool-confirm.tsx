@@ -1,6 +1,6 @@
 /** Last step before a tool runs: a typed word or checkbox, and a reason. */
 import { useState } from "react";
-import { asksReason, MIN_REASON } from "../../contract/kinds/tool";
+import { needsReason, MIN_REASON } from "../../contract/kinds/tool";
 import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -19,25 +19,25 @@ export interface ToolConfirmProps {
   readonly onRun: (confirmation: Confirmation) => void;
 }
 
-export function ToolConfirm({ resource, word: given, busy, onRun }: ToolConfirmProps) {
+export function ToolConfirm({ resource, word: expectedWord, busy, onRun }: ToolConfirmProps) {
   const t = useT();
   const tool = toolOf(resource);
-  const [typed, setTyped] = useState("");
-  const [agreed, setAgreed] = useState(false);
+  const [typedWord, setTypedWord] = useState("");
+  const [isConfirmed, setConfirmed] = useState(false);
   const [reason, setReason] = useState("");
-  const isTyped = tool.confirm === "typed";
-  const word = isTyped ? (given ?? t.key(`${resource.name}.word`)) : "";
-  const isReasoned = !asksReason(tool) || reason.trim().length >= MIN_REASON;
-  const isReady = (isTyped ? typed === word : agreed) && isReasoned;
+  const needsWord = tool.confirm === "typed";
+  const word = needsWord ? (expectedWord ?? t.key(`${resource.name}.word`)) : "";
+  const hasReason = !needsReason(tool) || reason.trim().length >= MIN_REASON;
+  const isReady = (needsWord ? typedWord === word : isConfirmed) && hasReason;
   return (
     <form
       className="td-stack td-tool__confirm"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !busy) onRun({ confirmation: isTyped ? typed : true, reason: reason.trim() });
+        if (isReady && !busy) onRun({ confirmation: needsWord ? typedWord : true, reason: reason.trim() });
       }}
     >
-      {asksReason(tool) ? (
+      {needsReason(tool) ? (
         <FieldFrame label={t("tool.reason")} required help={t("tool.reason.help", { count: MIN_REASON })}>
           {(control) => (
             <TextArea
@@ -52,16 +52,16 @@ export function ToolConfirm({ resource, word: given, busy, onRun }: ToolConfirmP
           )}
         </FieldFrame>
       ) : null}
-      {isTyped ? (
+      {needsWord ? (
         <FieldFrame label={t("ui.dialog.type-word", { word })}>
           {(control) => (
             <TextInput
               {...control}
               autoComplete="off"
               spellCheck={false}
-              value={typed}
+              value={typedWord}
               onChange={(event) => {
-                setTyped(event.target.value);
+                setTypedWord(event.target.value);
               }}
             />
           )}
@@ -69,14 +69,14 @@ export function ToolConfirm({ resource, word: given, busy, onRun }: ToolConfirmP
       ) : (
         <Checkbox
           label={t("action.opt-in")}
-          checked={agreed}
+          checked={isConfirmed}
           onChange={(event) => {
-            setAgreed(event.target.checked);
+            setConfirmed(event.target.checked);
           }}
         />
       )}
       <div>
-        <Button type="submit" variant={isTyped ? "danger-solid" : "primary"} disabled={!isReady} busy={busy}>
+        <Button type="submit" variant={needsWord ? "danger-solid" : "primary"} disabled={!isReady} busy={busy}>
           {t.key(`${resource.name}.run`, {}, { fallback: t("tool.run") })}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Select } from "../../ui/inputs/select";
 import { Link } from "../../ui/link/link";
 import { formatNumber } from "../cells/format";
 import { ScrollBox } from "../kinds/scroll-box";
-import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
+import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-texts";
 
 /** Number of lines up to which no filters are shown. */
 const FILTERS_ABOVE = 5;
@@ -29,8 +29,8 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
   const [outcome, setOutcome] = useState("");
   const [text, setText] = useState("");
   if (lines.length === 0) return null;
-  const outcomes = TOOL_OUTCOMES.filter((known) => lines.some((line) => line.outcome === known));
-  const shown = lines.filter(
+  const outcomes = TOOL_OUTCOMES.filter((outcome) => lines.some((line) => line.outcome === outcome));
+  const visibleLines = lines.filter(
     (line) =>
       (outcome === "" || line.outcome === outcome) && foldText(`${line.rowKey} ${line.label}`).includes(foldText(text)),
   );
@@ -53,7 +53,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
             aria-label={t("tool.column.outcome")}
             value={outcome}
             placeholder={t("tool.lines.all")}
-            options={outcomes.map((known) => ({ value: known, label: outcomeLabel(t, known) }))}
+            options={outcomes.map((outcome) => ({ value: outcome, label: outcomeLabel(t, outcome) }))}
             onChange={(event) => {
               setOutcome(event.target.value);
             }}
@@ -73,7 +73,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line, index) => (
+            {visibleLines.map((line, index) => (
               <tr key={index}>
                 <th scope="row">{line.path === null ? line.rowKey : <Link to={line.path}>{line.rowKey}</Link>}</th>
                 <td>{line.label === line.rowKey ? "" : line.label}</td>

@@ -17,7 +17,7 @@ import { errorText } from "../error-text";
 import { JOB_TONES } from "../jobs/job-tones";
 import { ToolCounts } from "./tool-counts";
 import { ToolLines } from "./tool-lines";
-import { findDifferences, kindLabel, outcomeLabel } from "./tool-words";
+import { findDifferences, kindLabel, outcomeLabel } from "./tool-texts";
 
 const POLL_MS = 1000;
 export const isActive = ({ status }: ToolRun): boolean => status === "QUEUED" || status === "RUNNING";
@@ -66,15 +66,15 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
     }
   };
   const undoRun = async (): Promise<void> => {
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: "tool.undo.title",
       contentKey: "tool.undo.text",
       confirmKey: "tool.undo",
       dismissKey: "tool.undo.keep",
     });
-    if (agreed) await runCall(async () => onStarted(await http.call(calls.undo, { params: { id } })));
+    if (confirmed) await runCall(async () => onStarted(await http.call(calls.undo, { params: { id } })));
   };
-  const deviations = ended ? findDifferences(run.expected, run.counts) : [];
+  const differences = ended ? findDifferences(run.expected, run.counts) : [];
   return (
     <Card
       title={run.undoOf === null ? t("tool.report.title", { id }) : t("tool.report.undo", { id, of: run.undoOf })}
@@ -104,18 +104,18 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
           </Alert>
         ) : null}
         <ToolCounts resource={resource.name} counts={run.counts} />
-        {deviations.length === 0 ? null : (
+        {differences.length === 0 ? null : (
           <Alert tone="info" title={t("tool.differs")}>
-            {deviations
+            {differences
               .map((expected) => {
-                const got = run.counts.find(
+                const actual = run.counts.find(
                   ({ kind, outcome }) => kind === expected.kind && outcome === expected.outcome,
                 );
                 const name = [kindLabel(t, resource.name, expected.kind), outcomeLabel(t, expected.outcome)];
                 return t("tool.differs.line", {
                   name: name.filter((word) => word !== "").join(" – "),
                   expected: formatNumber(expected.count, locale),
-                  done: formatNumber(got?.count ?? 0, locale),
+                  done: formatNumber(actual?.count ?? 0, locale),
                 });
               })
               .join(" · ")}

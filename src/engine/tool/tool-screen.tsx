@@ -116,22 +116,22 @@ function ToolForm({
   const user = display?.user.id ?? 0;
   const input = useMemo(() => inputResource(resource), [resource]);
   const [preset] = useState(() => {
-    const given = presetValues(toolOf(resource).input, params);
+    const paramValues = presetValues(toolOf(resource).input, params);
     const { propose } = toolOf(resource);
-    const last = Object.keys(given).length > 0 ? {} : loadLastValues(resource.name, user);
-    return { ...last, ...propose?.({ today: today(), country: shop?.country ?? "" }), ...given };
+    const last = Object.keys(paramValues).length > 0 ? {} : loadLastValues(resource.name, user);
+    return { ...last, ...propose?.({ today: today(), country: shop?.country ?? "" }), ...paramValues };
   });
-  const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isOnly: true });
+  const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isSingleton: true });
   usePresetLabels(form);
   const languages = useFormLanguages();
-  const surroundings = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
+  const formContext = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
   const tool = useTool(resource, form, (values) => {
     storeLastValues(resource.name, user, values);
   });
   const root = useRef<HTMLDivElement>(null);
   useAttention(form, tool.attention, () => {
-    const wrong = fieldNames(form.tabs).find((name) => form.methods.getFieldState(name).invalid);
-    if (wrong !== undefined && root.current !== null) focusField(root.current, wrong);
+    const invalidField = fieldNames(form.tabs).find((name) => form.methods.getFieldState(name).invalid);
+    if (invalidField !== undefined && root.current !== null) focusField(root.current, invalidField);
   });
   const Below = slots?.panels?.["@below"];
   const run = async (confirmation: Confirmation): Promise<void> => {
@@ -139,7 +139,7 @@ function ToolForm({
     if (started !== undefined) onStarted(started.id);
   };
   return (
-    <FormContext value={surroundings}>
+    <FormContext value={formContext}>
       <div className="td-tool" ref={root}>
         <FormNotices form={form} offer={undefined} />
         {form.tabs.map((tab) => (

@@ -54,7 +54,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   const [busy, setBusy] = useState<Tool["busy"]>();
   const [failure, setFailure] = useState<string>();
   const [attention, setAttention] = useState(0);
-  const typed = useWatch({ control: form.control });
+  const typedValues = useWatch({ control: form.control });
   const { methods, editable } = form;
 
   const showErrors = useCallback(
@@ -67,7 +67,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   );
 
   const showRefusal = (error: unknown): void => {
-    const { "": whole, ...fields } = isTdError(error) && error.problem ? problemErrors(error.problem) : {};
+    const { "": recordError, ...fields } = isTdError(error) && error.problem ? problemErrors(error.problem) : {};
     const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith("~")));
     if (Object.keys(fieldErrors).length > 0) showErrors(fieldErrors);
     const [own] = Object.values(fields).filter(
@@ -75,7 +75,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
     );
     if (Object.keys(fieldErrors).length === 0)
       setFailure(own === undefined ? errorText(t, error) : t.key(own.key, own.params));
-    else if (whole !== undefined) setFailure(t.key(whole.key, whole.params));
+    else if (recordError !== undefined) setFailure(t.key(recordError.key, recordError.params));
   };
 
   const dryRun = async (): Promise<void> => {
@@ -128,7 +128,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   return {
     preview: dryRunResult?.preview,
     isOutdated:
-      dryRunResult !== undefined && editable.some((name) => !isSameValue(typed[name], dryRunResult.values[name])),
+      dryRunResult !== undefined && editable.some((name) => !isSameValue(typedValues[name], dryRunResult.values[name])),
     hasMoved,
     busy,
     failure,

@@ -141,6 +141,10 @@ function Level({ resource, draft, onOtherFile }: LevelProps) {
   const client = useQueryClient();
   const given = useMemo(() => ({ draft, onOtherFile }), [draft, onOtherFile]);
   return (
-    <ImportWizard resource={resource} given={given} onDone={() => void invalidateResource(client, resource.name)} />
+    <ImportWizard
+      resource={resource}
+      initialFile={given}
+      onDone={() => void invalidateResource(client, resource.name)}
+    />
   );
 }

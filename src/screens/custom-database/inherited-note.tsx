@@ -7,7 +7,7 @@ import { fieldsOfLevel, isEmptyValue, levelsAbove, type DatabaseStructure } from
 import type { Reference } from "../../contract/fields";
 import { emptyValues } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { ValueText } from "../../engine/form/value-text";
 import { recordOptions } from "../../engine/resource-queries";
 import type { NoteProps } from "../../engine/slots";
@@ -23,7 +23,7 @@ interface InheritedValueProps {
 
 function InheritedValue({ above: [resource, ...others], name, parent }: InheritedValueProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const own: unknown = useWatch({ control: form.control, name });
   const client = useQueryClient();
   const { data } = useQuery({
@@ -47,7 +47,7 @@ function InheritedValue({ above: [resource, ...others], name, parent }: Inherite
           size="sm"
           variant="quiet"
           onClick={() => {
-            form.fill(emptyValues({ [name]: field }));
+            form.setValues(emptyValues({ [name]: field }));
           }}
         >
           {t("custom-database.inherit-again")}

@@ -3,7 +3,7 @@ import { useId, type ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field, Fields, Link } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
@@ -27,7 +27,7 @@ export function buttonLinkSlots(fields: Fields): Record<string, ComponentType<Fi
   function ButtonLink({ resource, name, value, onChange, readOnly, errors }: FieldSlotProps) {
     const t = useT();
     const id = useId();
-    const { form } = useFormSurroundings();
+    const { form } = useFormContextValue();
     const action: unknown = useWatch({ control: form.control, name: name.replace(/link$/, "cta") });
     if (typeof action === "string" && action !== "NONE")
       return <p className="td-small td-muted">{t("paragraph.buttons.by-action")}</p>;

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { MIN_CONTRAST, lowContrasts } from "../../contract/paragraph/contrast";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import type { OptionValue } from "../../contract/paragraph/options";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 
@@ -15,7 +15,7 @@ export interface ContrastNoteProps {
 export function ContrastNote({ layout, options }: ContrastNoteProps) {
   const t = useT();
   const number = new Intl.NumberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const values = useWatch({ control: form.control });
   const failing = lowContrasts(layout, values, options);
   return failing.length === 0 ? null : (

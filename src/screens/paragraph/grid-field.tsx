@@ -6,7 +6,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react
 import { useWatch } from "react-hook-form";
 import { cellsOf, gridText, MAX_GRID_COLUMNS, MAX_GRID_ROWS, type Cells } from "../../contract/paragraph/grid";
 import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../contract/paragraph/grid-edits";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -37,7 +37,7 @@ interface GridProps {
 
 function Grid({ pane, readOnly }: GridProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [headerRow, headerColumn] = useWatch({ control: form.control, name: ["headerRow", "headerColumn"] });
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });

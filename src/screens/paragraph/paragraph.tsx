@@ -19,7 +19,7 @@ import { variablesOf, variableText } from "../../contract/paragraph/variables";
 import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
 import { RecordDenied } from "../../engine/detail/record-denied";
 import { useRecordForm } from "../../engine/form/record-form";
-import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
+import { FormContext, useFormContextValue } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
 import type { SendRecord } from "../../engine/form/save-call";
 import type { Values } from "../../engine/form/values";
@@ -258,7 +258,7 @@ function ParagraphForm({ paragraph, place, variables, onRecreated }: ParagraphFo
 
 /** Limits the form to the language of a single-language paragraph. */
 function SingleLanguage({ locale, children }: { readonly locale: string | null; readonly children: ReactNode }) {
-  const surroundings = useFormSurroundings();
+  const surroundings = useFormContextValue();
   const { languages } = surroundings;
   const own = useMemo(() => {
     const known = languages.all.find((language) => language.locale === locale);

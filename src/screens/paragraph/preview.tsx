@@ -13,7 +13,7 @@ import { conditionsOf, isVisibleFor } from "../../contract/paragraph/show-condit
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
@@ -52,7 +52,7 @@ function applyStyles(root: Element): void {
 
 export function PreviewPane({ paragraph, layout, pending, samples = [] }: PreviewPaneProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const base = useSession().shop?.assetUrl ?? "";
   const values = useWatch({ control: form.control });
   const { data: stored } = useQuery(optionsQuery(paragraph.id));

@@ -7,7 +7,7 @@ import { useWatch } from "react-hook-form";
 import { unsoldProfiles, type ChoiceFilter } from "../../contract/paragraph/choices";
 import type { EnumerationName } from "../../contract/paragraph/enumerations";
 import type { Paragraph } from "../../contract/paragraph/shapes";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
@@ -23,7 +23,7 @@ export interface ProfileHelperProps {
 export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperProps) {
   const t = useT();
   useProfileOrder(paragraph, onMoved);
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const names = unsoldProfiles(useWatch({ control: form.control, name: "profiles" })).map(({ label }) => label);
   return (
     <>

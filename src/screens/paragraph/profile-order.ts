@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { tyreProfileIndex } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { useRuntime } from "../../runtime/react";
 
 interface ProfileRow {
@@ -38,7 +38,7 @@ export function nextMove(stored: readonly number[], desired: readonly number[]):
  * @param onMoved receives the paragraph with its new order and version
  */
 export function useProfileOrder(paragraph: Paragraph, onMoved: (paragraph: Paragraph) => void): void {
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const { http, toasts } = useRuntime();
   const [isMoving, setMoving] = useState(false);
   const desired = idsOf(rowsOf(useWatch({ control: form.control, name: "profiles" })));

@@ -1,7 +1,7 @@
 /** Warns about buttons with the same label: screen reader users can't tell them apart. */
 import { useWatch } from "react-hook-form";
 import type { Localised } from "../../contract/fields";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import { useT } from "../../runtime/react";
 
 /** Returns the labels that two buttons share in one language, as written on the first. */
@@ -22,7 +22,7 @@ export function duplicateLabels(buttons: unknown): string[] {
 
 export function DuplicateLabels() {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const same = duplicateLabels(useWatch({ control: form.control, name: "buttons" }));
   return same.length === 0 ? null : (
     <p className="td-small" data-warning role="status">

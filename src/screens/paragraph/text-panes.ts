@@ -1,7 +1,7 @@
 /** A localised text in one visible language. */
 import type { Localised } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import { useFormContextValue } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 
@@ -19,7 +19,7 @@ export interface TextPane {
 /** Returns a text for each visible language: the default one and the one compared with it. */
 export function useTextPanes({ resource, name, value, onChange }: FieldSlotProps): readonly TextPane[] {
   const t = useT();
-  const { languages } = useFormSurroundings();
+  const { languages } = useFormContextValue();
   const texts = (value ?? {}) as Localised;
   const label = t.key(messageKeys.field(resource.name, name.replace(/\.\d+(?=\.|$)/g, "")));
   const [main] = languages.all;

@@ -11,7 +11,7 @@ defineSheet(css);
 /** Use one `primary` per screen. `danger` is outlined; use `danger-solid` only inside confirmations. */
 export type ButtonVariant = "default" | "primary" | "quiet" | "danger" | "danger-solid";
 
-export interface ButtonLooks {
+export interface ButtonAppearance {
   readonly variant?: ButtonVariant;
   readonly size?: Size;
   readonly icon?: IconSource;
@@ -27,12 +27,13 @@ export interface ButtonLooks {
   readonly children: ReactNode;
 }
 
-export interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLooks> {
+export interface ButtonProps
+  extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonAppearance> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Returns the class names of a button with these looks. */
-export const buttonClass = ({ variant = "default", size = "md", block, busy }: ButtonLooks): string =>
+export const buttonClass = ({ variant = "default", size = "md", block, busy }: ButtonAppearance): string =>
   classes(
     "td-button",
     `td-button--${variant}`,
@@ -42,7 +43,7 @@ export const buttonClass = ({ variant = "default", size = "md", block, busy }: B
   );
 
 /** Content of a button: icons, label, shortcut, spinner. */
-export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonLooks) {
+export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonAppearance) {
   return (
     <>
       <span className="td-button__face">

@@ -1,10 +1,10 @@
 /** A link styled as a button. As a link it has an address to copy and opens in a new tab on request. */
 import { Link, type LinkProps } from "../link/link";
 import { classes } from "../tone";
-import { ButtonFace, buttonClass, type ButtonLooks } from "./button";
+import { ButtonFace, buttonClass, type ButtonAppearance } from "./button";
 
 export type LinkButtonProps = Omit<LinkProps, "quiet"> &
-  Pick<ButtonLooks, "variant" | "size" | "icon" | "iconEnd" | "block" | "children"> &
+  Pick<ButtonAppearance, "variant" | "size" | "icon" | "iconEnd" | "block" | "children"> &
   ({ readonly to: string; readonly href?: undefined } | { readonly href: string; readonly to?: undefined });
 
 export function LinkButton({ variant, size, icon, iconEnd, block, className, children, ...link }: LinkButtonProps) {

@@ -6,14 +6,14 @@ const DialogPanel = lazy(async () => ({ default: (await import("./dialog-panel")
 
 export function Dialog(props: DialogProps) {
   // Stay mounted until the closing animation ends.
-  const [present, setPresent] = useState(props.open);
-  if (props.open && !present) setPresent(true);
-  return present ? (
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
     <Suspense fallback={null}>
       <DialogPanel
         {...props}
         onHidden={() => {
-          setPresent(false);
+          setMounted(false);
         }}
       />
     </Suspense>

@@ -5,14 +5,14 @@ import type { DrawerProps } from "./drawer-panel";
 const DrawerPanel = lazy(async () => ({ default: (await import("./drawer-panel")).DrawerPanel }));
 
 export function Drawer(props: DrawerProps) {
-  const [present, setPresent] = useState(props.open);
-  if (props.open && !present) setPresent(true);
-  return present ? (
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
     <Suspense fallback={null}>
       <DrawerPanel
         {...props}
         onHidden={() => {
-          setPresent(false);
+          setMounted(false);
         }}
       />
     </Suspense>

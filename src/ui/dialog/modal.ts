@@ -40,11 +40,11 @@ const focusedIn = (root: ShadowRoot | undefined): HTMLElement | undefined => {
 export function useModal({ open, onClose, onHidden, dismissible, danger }: ModalOptions) {
   const root = use(ElementContext)?.root;
   // Open only after the first paint: a modal that renders open gets neither animation nor initial focus.
-  const [shown, setShown] = useState(false);
+  const [isPainted, setPainted] = useState(false);
   const opener = useRef<HTMLElement>(undefined);
   useEffect(() => {
     if (open) opener.current ??= focusedIn(root);
-    setShown(open);
+    setPainted(open);
   }, [open, root]);
   useEffect(
     () => () => {
@@ -54,7 +54,7 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
   );
 
   return {
-    open: shown,
+    open: isPainted,
     /** Portal target. Inside a shadow root, portals must stay in it to keep their styles. */
     root,
     "onsl-request-close": (event: CustomEvent<{ source: CloseSource }>) => {

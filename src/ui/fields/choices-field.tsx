@@ -29,8 +29,8 @@ export default function ChoicesField({
           checked={value.includes(one)}
           disabled={readOnly}
           onChange={(event) => {
-            const chosen = new Set(event.target.checked ? [...value, one] : value.filter((other) => other !== one));
-            onChange(values.filter((known) => chosen.has(known)));
+            const selected = new Set(event.target.checked ? [...value, one] : value.filter((other) => other !== one));
+            onChange(values.filter((option) => selected.has(option)));
           }}
           onBlur={onBlur}
         />

@@ -27,9 +27,9 @@ export interface ComboboxProps<Id extends string | number> {
   /** Empties the box after a pick, to pick another. */
   readonly clearAfterPick?: boolean;
   /** Options marked as already chosen. */
-  readonly chosen?: ReadonlySet<Id>;
+  readonly selected?: ReadonlySet<Id>;
   /** Action offered below the options while something is typed, such as "Create …". */
-  readonly extra?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
+  readonly extra?: { readonly label: (text: string) => string; readonly run: (text: string) => void };
 }
 
 export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
@@ -42,16 +42,16 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
     readOnly = false,
     placeholder,
     clearAfterPick = false,
-    chosen,
+    selected,
     extra,
   } = props;
   const t = useT();
   const listId = useId();
-  const [typed, setTyped] = useState<string>();
+  const [searchText, setSearchText] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const { state, find, stop } = useOptionSearch(search);
-  const offersExtra = extra !== undefined && typed !== undefined && typed.trim() !== "";
+  const offersExtra = extra !== undefined && searchText !== undefined && searchText.trim() !== "";
   const count = state.options.length + (offersExtra ? 1 : 0);
   const optionId = (index: number): string => `${listId}-${String(index)}`;
 
@@ -63,16 +63,16 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
   };
   const close = (): void => {
     setOpen(false);
-    setTyped(undefined);
+    setSearchText(undefined);
     stop();
   };
   const pick = (index: number): void => {
     const option = state.options[index];
     if (option !== undefined) onPick(option);
-    else if (offersExtra && index === state.options.length) extra.run(typed.trim());
+    else if (offersExtra && index === state.options.length) extra.run(searchText.trim());
     else return;
     close();
-    if (clearAfterPick) setTyped("");
+    if (clearAfterPick) setSearchText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -104,9 +104,9 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
         readOnly={readOnly}
         placeholder={placeholder}
         suffix={readOnly ? undefined : <Icon icon={expand} />}
-        value={typed ?? text}
+        value={searchText ?? text}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setSearchText(event.target.value);
           show(event.target.value);
         }}
         onClick={() => {
@@ -117,7 +117,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (typed === "" && text !== "") onPick(null);
+          if (searchText === "" && text !== "") onPick(null);
           close();
           onBlur?.();
         }}
@@ -130,7 +130,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
                 key={option.id}
                 id={optionId(index)}
                 active={index === active}
-                chosen={chosen?.has(option.id) ?? option.label === text}
+                isSelected={selected?.has(option.id) ?? option.label === text}
                 onPick={() => {
                   pick(index);
                 }}
@@ -146,7 +146,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
               <OptionRow
                 id={optionId(state.options.length)}
                 active={active === state.options.length}
-                chosen={false}
+                isSelected={false}
                 onPick={() => {
                   pick(state.options.length);
                 }}
@@ -154,7 +154,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
                   setActive(state.options.length);
                 }}
               >
-                <span className="td-combobox-extra">{extra.label(typed.trim())}</span>
+                <span className="td-combobox-extra">{extra.label(searchText.trim())}</span>
               </OptionRow>
             ) : null}
           </ul>
@@ -174,20 +174,20 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
 interface OptionRowProps {
   readonly id: string;
   readonly active: boolean;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly onPick: () => void;
   readonly onPoint: () => void;
   readonly children: ReactNode;
 }
 
-function OptionRow({ id, active, chosen, onPick, onPoint, children }: OptionRowProps) {
+function OptionRow({ id, active, isSelected, onPick, onPoint, children }: OptionRowProps) {
   return (
     // Keys are handled by the text box (aria-activedescendant).
     <li
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={chosen}
+      aria-selected={isSelected}
       className="td-combobox-option"
       data-active={active || undefined}
       ref={(node) => {

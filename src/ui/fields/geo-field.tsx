@@ -34,7 +34,7 @@ const PinMap = deferred<PinMapProps>(
 );
 
 /** Centre of a map without a pin: the middle of France. */
-const AROUND = { lat: 46.6, lng: 2.5 };
+const DEFAULT_CENTRE = { lat: 46.6, lng: 2.5 };
 
 const isPosition = (value: Geo | null): value is Geo =>
   value !== null && Number.isFinite(value.lat) && Number.isFinite(value.lng);
@@ -50,20 +50,20 @@ export default function GeoField({
 }: FieldInputProps<Geo | null>) {
   const t = useT();
   const locale = useIntlLocale();
-  const [typed, setTyped] = useState<Partial<Record<Axis, string>>>({});
+  const [drafts, setDrafts] = useState<Partial<Record<Axis, string>>>({});
   const textOf = (axis: Axis): string => {
     const number = value?.[axis];
-    return typed[axis] ?? (number === undefined || Number.isNaN(number) ? "" : formatNumber(number, locale, 6));
+    return drafts[axis] ?? (number === undefined || Number.isNaN(number) ? "" : formatNumber(number, locale, 6));
   };
   const write = (axis: Axis, text: string): void => {
     const pair = parsePair(text);
     if (pair !== undefined) {
-      setTyped({});
+      setDrafts({});
       onChange({ ...pair, precision: "MANUAL" });
       return;
     }
     const texts = { lat: textOf("lat"), lng: textOf("lng"), [axis]: text };
-    setTyped({ ...typed, [axis]: text });
+    setDrafts({ ...drafts, [axis]: text });
     const read = (one: string): number => {
       const number = parseNumber(one);
       return typeof number === "number" ? number : Number.NaN;
@@ -80,10 +80,10 @@ export default function GeoField({
         <PinMap
           label={label}
           position={isPosition(value) ? value : null}
-          around={AROUND}
+          around={DEFAULT_CENTRE}
           readOnly={readOnly}
           onMove={({ lat, lng }) => {
-            setTyped({});
+            setDrafts({});
             onChange({ lat, lng, precision: "MANUAL" });
           }}
         />
@@ -101,7 +101,7 @@ export default function GeoField({
                 write(axis, event.target.value);
               }}
               onBlur={() => {
-                setTyped({});
+                setDrafts({});
                 onBlur();
               }}
             />

@@ -18,9 +18,9 @@ export type Coverage = "full" | "fallback" | "empty";
 
 /** Returns the coverage of a locale. Texts that are empty in every language count as missing nowhere. */
 export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
-  const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
-  if (written.length === 0) return "empty";
-  return written.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
+  const nonEmpty = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
+  if (nonEmpty.length === 0) return "empty";
+  return nonEmpty.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
 }
 
 const LOOKS = {

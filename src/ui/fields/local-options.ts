@@ -9,14 +9,14 @@ const MAX_RESULTS = 50;
  * most 50, or all for an empty text.
  */
 export function localSearch<Id extends string | number>(options: readonly Option<Id>[]): OptionSearch<Id> {
-  const folded = options.map((option) => ({
+  const foldedOptions = options.map((option) => ({
     option,
     text: foldText(`${option.label} ${option.hint ?? ""} ${String(option.id)}`),
   }));
-  return (typed) => {
-    const query = foldText(typed);
+  return (searchText) => {
+    const query = foldText(searchText);
     const words = query.split(/\s+/).filter(Boolean);
-    const found = folded.filter(({ text }) => words.every((word) => text.includes(word)));
+    const found = foldedOptions.filter(({ text }) => words.every((word) => text.includes(word)));
     const ranked = [
       ...found.filter(({ text }) => text.startsWith(query)),
       ...found.filter(({ text }) => !text.startsWith(query)),

@@ -12,7 +12,7 @@ export interface MoneyFieldProps extends FieldInputProps<Money | null> {
 }
 
 export default function MoneyField({ control, value, onChange, onBlur, readOnly, currency }: MoneyFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   const code = value?.currency ?? currency;
   const digits = currencyDigits(code);
   const locale = useIntlLocale();
@@ -24,9 +24,9 @@ export default function MoneyField({ control, value, onChange, onBlur, readOnly,
       autoComplete="off"
       suffix={currencySign(code, locale)}
       readOnly={readOnly}
-      value={typed ?? (value === null ? "" : amountText(value.minor, digits, locale))}
+      value={draft ?? (value === null ? "" : amountText(value.minor, digits, locale))}
       onChange={(event) => {
-        setTyped(event.target.value);
+        setDraft(event.target.value);
         const amount = parseNumber(event.target.value);
         // Unreadable text is stored as NaN, which the validator refuses.
         onChange(
@@ -36,7 +36,7 @@ export default function MoneyField({ control, value, onChange, onBlur, readOnly,
         );
       }}
       onBlur={() => {
-        if (!Number.isNaN(value?.minor)) setTyped(undefined);
+        if (!Number.isNaN(value?.minor)) setDraft(undefined);
         onBlur();
       }}
     />

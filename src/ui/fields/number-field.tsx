@@ -20,13 +20,13 @@ export default function NumberField({
   const t = useT();
   const { unit, fractionDigits, min, max } = optionsOf<NumberOptions>(field);
   // Text being typed ("1," on the way to "1,5"), kept until the field is left.
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   const locale = useIntlLocale();
   const digits = fractionDigits ?? (field.kind === "integer" ? 0 : 2);
-  const text = typed ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
+  const text = draft ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
   const stepBy = (by: number): void => {
     const next = (typeof value === "number" ? value : 0) + by;
-    setTyped(undefined);
+    setDraft(undefined);
     onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
   };
   return (
@@ -39,7 +39,7 @@ export default function NumberField({
       readOnly={readOnly}
       value={text}
       onChange={(event) => {
-        setTyped(event.target.value);
+        setDraft(event.target.value);
         onChange(parseNumber(event.target.value));
       }}
       onKeyDown={(event) => {
@@ -48,7 +48,7 @@ export default function NumberField({
         stepBy(event.key === "ArrowUp" ? 1 : -1);
       }}
       onBlur={() => {
-        setTyped(undefined);
+        setDraft(undefined);
         onBlur();
       }}
     />

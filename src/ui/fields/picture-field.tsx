@@ -31,8 +31,8 @@ export interface PictureFieldProps extends FieldInputProps<readonly Picture[]> {
 
 /** Returns the devices that have a size of their own; DESKTOP when none has. */
 export const devicesOf = ({ sizes }: PictureOptions): readonly Device[] => {
-  const named = DEVICES.filter((device) => sizes?.[device] !== undefined);
-  return named.length === 0 ? ["DESKTOP"] : named;
+  const withSize = DEVICES.filter((device) => sizes?.[device] !== undefined);
+  return withSize.length === 0 ? ["DESKTOP"] : withSize;
 };
 
 /** Returns the list with one device's picture replaced, or removed when `next` is undefined. Alt texts are kept. */

@@ -100,7 +100,7 @@ export function ReferencesField({
           text=""
           search={search}
           clearAfterPick
-          chosen={new Set(value.map(({ id }) => id))}
+          selected={new Set(value.map(({ id }) => id))}
           placeholder={t("field.search.add")}
           onPick={(option) => {
             if (option !== null && !value.some(({ id }) => id === option.id))

@@ -47,7 +47,7 @@ export default function TextField({
 }: FieldInputProps<string | null>) {
   const attributes = ATTRIBUTES[field.kind];
   // Text being typed is left as it is, so that the caret does not jump. It is grouped when the field is left.
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   return (
     <TextInput
       {...control}
@@ -57,14 +57,14 @@ export default function TextField({
       autoComplete="off"
       maxLength={hardLimit(optionsOf<TextOptions>(field).max)}
       readOnly={readOnly}
-      value={typed ?? formatGroups(field.kind, value ?? "")}
+      value={draft ?? formatGroups(field.kind, value ?? "")}
       onChange={(event) => {
         const text = field.kind === "code" ? event.target.value.toUpperCase() : event.target.value;
-        setTyped(text);
+        setDraft(text);
         onChange(textOrNull(removeGroups(field.kind, text)));
       }}
       onBlur={() => {
-        setTyped(undefined);
+        setDraft(undefined);
         onBlur();
       }}
     />

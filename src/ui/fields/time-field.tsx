@@ -14,7 +14,7 @@ export interface TimeFieldProps {
 }
 
 export function TimeField({ label, value, invalid, describedBy, readOnly, onChange, onBlur }: TimeFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   return (
     <TextInput
       className="td-field-time"
@@ -26,16 +26,16 @@ export function TimeField({ label, value, invalid, describedBy, readOnly, onChan
       autoComplete="off"
       maxLength={6}
       readOnly={readOnly}
-      value={typed ?? value}
+      value={draft ?? value}
       onFocus={(event) => {
         event.target.select();
       }}
       onChange={(event) => {
-        setTyped(event.target.value);
+        setDraft(event.target.value);
       }}
       onBlur={() => {
-        const next = typed === undefined ? value : parseTime(typed);
-        setTyped(undefined);
+        const next = draft === undefined ? value : parseTime(draft);
+        setDraft(undefined);
         if (next !== value) onChange(next);
         onBlur();
       }}

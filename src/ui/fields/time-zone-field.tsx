@@ -25,7 +25,7 @@ export default function TimeZoneField({ control, value, onChange, onBlur, readOn
   const search = useMemo(() => {
     let localOptions: ReturnType<typeof localSearch<string>> | undefined;
     // Computing 400 offsets takes a while, so wait for the first search.
-    return (typed: string, signal: AbortSignal) => (localOptions ??= localSearch(zoneOptions(locale)))(typed, signal);
+    return (query: string, signal: AbortSignal) => (localOptions ??= localSearch(zoneOptions(locale)))(query, signal);
   }, [locale]);
   return (
     <Combobox

@@ -34,7 +34,7 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
   const t = useT();
   const [text, setText] = useState("");
   const parsed = parseFilterValue(value);
-  const chosen = parsed.kind === "oneOf" ? parsed.values : [];
+  const selected = parsed.kind === "oneOf" ? parsed.values : [];
   const matching = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   );
@@ -58,11 +58,11 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
           <Checkbox
             key={option.value}
             label={option.label}
-            checked={chosen.includes(option.value)}
+            checked={selected.includes(option.value)}
             onChange={(event) => {
               // Keep the order of the options, so that the same choice always has the same text and cache key.
               const next = new Set(
-                event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
+                event.target.checked ? [...selected, option.value] : selected.filter((one) => one !== option.value),
               );
               onChange(
                 options
@@ -203,7 +203,7 @@ export interface PickEditorProps extends FilterEditorProps {
 export function PickEditor({ label, value, onChange, search, nameOf }: PickEditorProps) {
   const t = useT();
   const parsed = parseFilterValue(value);
-  const chosen = parsed.kind === "oneOf" ? parsed.values : [];
+  const selected = parsed.kind === "oneOf" ? parsed.values : [];
   return (
     <div className="td-filter-pick">
       <FieldFrame label={label} hideLabel>
@@ -214,20 +214,21 @@ export function PickEditor({ label, value, onChange, search, nameOf }: PickEdito
             search={search}
             clearAfterPick
             placeholder={t("list.filter.search")}
-            chosen={new Set(chosen)}
+            selected={new Set(selected)}
             onPick={(option) => {
               if (option === null) return;
               onChange(
-                (chosen.includes(option.id) ? chosen.filter((one) => one !== option.id) : [...chosen, option.id]).join(
-                  ",",
-                ),
+                (selected.includes(option.id)
+                  ? selected.filter((one) => one !== option.id)
+                  : [...selected, option.id]
+                ).join(","),
               );
             }}
           />
         )}
       </FieldFrame>
       <ul className="td-filter-pick__list">
-        {chosen.map((one) => (
+        {selected.map((one) => (
           <li key={one}>
             <span className="td-truncate">{nameOf(one)}</span>
             <IconButton
@@ -235,7 +236,7 @@ export function PickEditor({ label, value, onChange, search, nameOf }: PickEdito
               size="sm"
               label={t("list.filter.remove", { label: nameOf(one) })}
               onClick={() => {
-                onChange(chosen.filter((other) => other !== one).join(","));
+                onChange(selected.filter((other) => other !== one).join(","));
               }}
             />
           </li>

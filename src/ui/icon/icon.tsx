@@ -39,11 +39,11 @@ const refs = new Map<string, RefCallback<HTMLElement>>();
  * as markup.
  */
 export function svgRef(svg: string): RefCallback<HTMLElement> {
-  const known = refs.get(svg);
-  if (known !== undefined) return known;
-  const drawing = document.createRange().createContextualFragment(svg);
+  const cached = refs.get(svg);
+  if (cached !== undefined) return cached;
+  const fragment = document.createRange().createContextualFragment(svg);
   const insert: RefCallback<HTMLElement> = (place) => {
-    place?.replaceChildren(drawing.cloneNode(true));
+    place?.replaceChildren(fragment.cloneNode(true));
   };
   refs.set(svg, insert);
   return insert;

@@ -10,15 +10,15 @@ import css from "./link.css";
 
 defineSheet(css);
 
-interface Looks {
+interface LinkAppearance {
   /** Muted and not underlined until hovered, for breadcrumbs and footers. */
   readonly quiet?: boolean;
   readonly newTab?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-export type LinkProps = Looks &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | keyof Looks> &
+export type LinkProps = LinkAppearance &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | keyof LinkAppearance> &
   (
     | {
         /** Path relative to the admin base. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useNearViewport } from "../use-seen";
+import { useNearViewport } from "../use-near-viewport";
 import type { Pin, Position } from "./leaflet-map";
 import css from "./map.css";
 
@@ -55,14 +55,14 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
         const fallBack = (): void => {
           setGoogleUnavailable(true);
         };
-        const made = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: fallBack });
-        if (made === undefined) fallBack();
-        else if (isUnmounted) made.remove();
+        const googlePin = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: fallBack });
+        if (googlePin === undefined) fallBack();
+        else if (isUnmounted) googlePin.remove();
         else {
           remove = () => {
-            made.remove();
+            googlePin.remove();
           };
-          setPin(made);
+          setPin(googlePin);
         }
         return;
       }

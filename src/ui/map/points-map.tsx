@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useNearViewport } from "../use-seen";
+import { useNearViewport } from "../use-near-viewport";
 import type { MapPoint, Marks } from "./leaflet-map";
 import css from "./map.css";
 

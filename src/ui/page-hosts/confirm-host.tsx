@@ -41,8 +41,8 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
     request.kind === "inform"
       ? [request.buttonKey ?? "ui.dialog.ok", request.retryKey]
       : [request.dismissKey, request.confirmKey];
-  const answer = (agreed: boolean) => {
-    dialogs.respond(id, agreed);
+  const respond = (confirmed: boolean) => {
+    dialogs.respond(id, confirmed);
   };
 
   return (
@@ -51,10 +51,10 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
       title={t.key(request.titleKey, params)}
       danger={danger}
       onClose={() => {
-        answer(false);
+        respond(false);
       }}
       onSubmit={() => {
-        if (mayAgree) answer(true);
+        if (mayAgree) respond(true);
       }}
       footer={
         request.kind === "inform" && request.retryKey === undefined ? (
@@ -66,7 +66,7 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
             <Button
               data-autofocus={danger || undefined}
               onClick={() => {
-                answer(false);
+                respond(false);
               }}
             >
               {dismissKey === undefined ? t("ui.dialog.dismiss") : t.key(dismissKey, params)}

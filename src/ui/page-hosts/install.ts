@@ -26,11 +26,11 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   const long = document.createElement("span");
   long.className = "td-loading__long";
   const button = (word: "ui.loading.wait" | "ui.loading.back", run: () => void): void => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.dataset.word = word;
-    made.addEventListener("click", run);
-    long.append(made);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.word = word;
+    button.addEventListener("click", run);
+    long.append(button);
   };
   button("ui.loading.wait", () => {
     long.hidden = true;
@@ -50,8 +50,8 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
     overlay.setAttribute("aria-label", i18n.t.has("ui.loading") ? i18n.t("ui.loading") : "Loading");
     text.textContent = i18n.t.has("ui.still-working") ? i18n.t("ui.still-working") : "";
     long.hidden = false;
-    for (const made of long.querySelectorAll("button"))
-      made.textContent = i18n.t.has("ui.loading.wait") ? i18n.t.key(made.dataset.word ?? "") : "";
+    for (const button of long.querySelectorAll("button"))
+      button.textContent = i18n.t.has("ui.loading.wait") ? i18n.t.key(button.dataset.word ?? "") : "";
     overlay.hidden = !visible;
   };
   loading.store.subscribe(show);

@@ -8,17 +8,17 @@ const ConfirmHost = lazy(async () => ({ default: (await import("./confirm-host")
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
 
 /** Returns true from the first time `now` is true. */
-function useOnce(now: boolean): boolean {
-  const [was, setWas] = useState(now);
-  if (now && !was) setWas(true);
-  return was || now;
+function useEverTrue(condition: boolean): boolean {
+  const [hasBeenTrue, setHasBeenTrue] = useState(condition);
+  if (condition && !hasBeenTrue) setHasBeenTrue(true);
+  return hasBeenTrue || condition;
 }
 
 function PageHosts() {
   const { toasts, dialogs, session } = useRuntime();
   // Hosts stay mounted after first use, so that toasts and dialogs can animate out.
-  const hasToasts = useOnce(useStore(toasts.store, (shown) => shown.length > 0));
-  const hasDialogs = useOnce(useStore(dialogs.store, (open) => open.length > 0));
+  const hasToasts = useEverTrue(useStore(toasts.store, (visible) => visible.length > 0));
+  const hasDialogs = useEverTrue(useStore(dialogs.store, (open) => open.length > 0));
   const isExpired = useStore(session.store, ({ status, handedOver }) => status === "expired" && handedOver !== true);
   return (
     <>

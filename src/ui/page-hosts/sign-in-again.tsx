@@ -20,8 +20,8 @@ export function SignInAgain() {
   const { session, tabs, navigation } = runtime;
   const { display, reason, cause } = useSession();
   const t = useT();
-  const knownEmail = display?.user.email ?? "";
-  const [email, setEmail] = useState(knownEmail);
+  const currentEmail = display?.user.email ?? "";
+  const [email, setEmail] = useState(currentEmail);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ export function SignInAgain() {
               name="login"
               autoComplete="username"
               value={email}
-              readOnly={knownEmail !== ""}
+              readOnly={currentEmail !== ""}
               onChange={(event) => {
                 setEmail(event.target.value);
                 clear();
@@ -106,7 +106,7 @@ export function SignInAgain() {
               {...control}
               name="password"
               autoComplete="current-password"
-              data-autofocus={knownEmail !== ""}
+              data-autofocus={currentEmail !== ""}
               value={password}
               onChange={(event) => {
                 setPassword(event.target.value);

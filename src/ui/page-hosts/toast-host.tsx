@@ -63,7 +63,7 @@ export function ToastHost() {
   const counts = useRef(new Map<number, number>());
 
   useEffect(() => {
-    const known = counts.current;
+    const previousCounts = counts.current;
     const options = ({ id, kind, timeout }: Toast): ToastOptions => ({
       toastId: id,
       containerId: CONTAINER,
@@ -76,15 +76,15 @@ export function ToastHost() {
       },
     });
     for (const entry of all) {
-      const before = known.get(entry.id);
+      const before = previousCounts.get(entry.id);
       if (before === undefined) toast(<Content id={entry.id} />, options(entry));
       // A merged toast restarts its timer.
       else if (before !== entry.count) toast.update(entry.id, { ...options(entry), render: <Content id={entry.id} /> });
-      known.set(entry.id, entry.count);
+      previousCounts.set(entry.id, entry.count);
     }
-    for (const id of known.keys()) {
+    for (const id of previousCounts.keys()) {
       if (all.some((entry) => entry.id === id)) continue;
-      known.delete(id);
+      previousCounts.delete(id);
       toast.dismiss({ id, containerId: CONTAINER });
     }
   }, [all, toasts]);

@@ -59,7 +59,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   const host = useRef<HTMLDivElement>(null);
   const image = useRef<CropperImage>(null);
   const frame = stage === undefined ? undefined : fitFrame(stage, ratio);
-  const drawn = useRef<readonly number[]>([]);
+  const drawnMatrix = useRef<readonly number[]>([]);
   /**
    * True during a user gesture. cropperjs also moves the picture itself when its box is resized; those moves are
    * ignored.
@@ -69,14 +69,14 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   const draw = useEffectEvent(() => {
     if (frame === undefined || image.current === null) return;
     const matrix = [...matrixOf(crop, picture, frame)];
-    drawn.current = matrix;
+    drawnMatrix.current = matrix;
     image.current.$setTransform(matrix);
   });
 
   const onTransform = useEffectEvent((event: Event) => {
     const { matrix } = (event as CustomEvent<{ matrix: number[] }>).detail;
     // Our own drawing raises the same event.
-    if (frame === undefined || matrix.every((number, at) => number === drawn.current[at])) return;
+    if (frame === undefined || matrix.every((number, at) => number === drawnMatrix.current[at])) return;
     event.preventDefault();
     if (isGesture.current) onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
   });
@@ -107,16 +107,16 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     element.$image.alt = "";
     host.current?.append(canvas);
     image.current = element;
-    let gone = false;
+    let isUnmounted = false;
     // cropperjs centres the picture when it has loaded; position it only after that.
     element.$ready().then(
       () => {
-        if (!gone) draw();
+        if (!isUnmounted) draw();
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       element.removeEventListener("transform", listener);
       canvas.remove();
       image.current = null;
@@ -133,8 +133,8 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
       x: (crop.x + crop.width / 2) / full.width,
       y: (crop.y + crop.height / 2) / full.height,
     };
-    const within = (value: number): number => Math.min(1, Math.max(0, value));
-    onCrop({ ...crop, focus: { x: within(x + dx / full.width), y: within(y + dy / full.height) } });
+    const clampToUnit = (value: number): number => Math.min(1, Math.max(0, value));
+    onCrop({ ...crop, focus: { x: clampToUnit(x + dx / full.width), y: clampToUnit(y + dy / full.height) } });
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {

@@ -43,7 +43,7 @@ export function useFormState(): FormState {
     busy,
     errors,
     clear: () => {
-      setErrors((shown) => (shown.length === 0 ? shown : []));
+      setErrors((current) => (current.length === 0 ? current : []));
     },
     run: (call) => void runOnce(call),
   };

@@ -46,11 +46,11 @@ export function PublicFrame({
 }: PublicFrameProps) {
   const { loginSideBar, commonGoBackButtonUrl, commonGoBackButtonTitle, helpUrl, legalUrl } = useConfiguration();
   const t = useT();
-  const goesBack = commonGoBackButtonUrl !== "" && commonGoBackButtonTitle !== "";
+  const hasBackLink = commonGoBackButtonUrl !== "" && commonGoBackButtonTitle !== "";
   return (
     <div className={classes("td-public", compact && "td-public--compact", wide && "td-public--wide")}>
       <div className="td-public__side">
-        {compact || !goesBack ? null : (
+        {compact || !hasBackLink ? null : (
           <a className="td-public__back" href={commonGoBackButtonUrl}>
             <Icon icon={arrow} size={14} />
             {t.key(commonGoBackButtonTitle, undefined, { fallback: commonGoBackButtonTitle })}

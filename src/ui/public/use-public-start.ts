@@ -10,7 +10,7 @@ import { LOCALE_PARAMETER } from "./language-picker";
  * Milliseconds to wait for a slow server. After that the form shows without brand and server texts, which follow when
  * they arrive.
  */
-const PATIENCE_MS = 2500;
+const MAX_WAIT_MS = 2500;
 
 /** Returns `?locale=`, else the first browser language that is built in. */
 function preferredLocale(runtime: Runtime): string | undefined {
@@ -19,10 +19,10 @@ function preferredLocale(runtime: Runtime): string | undefined {
   return navigator.languages
     .map(
       (language) =>
-        BUILT_IN_LOCALES.find((known) => known === language.replace("-", "_")) ??
-        BUILT_IN_LOCALES.find((known) => known.startsWith(language.slice(0, 2))),
+        BUILT_IN_LOCALES.find((candidate) => candidate === language.replace("-", "_")) ??
+        BUILT_IN_LOCALES.find((candidate) => candidate.startsWith(language.slice(0, 2))),
     )
-    .find((known) => known !== undefined);
+    .find((candidate) => candidate !== undefined);
 }
 
 export interface PublicStart {
@@ -73,7 +73,7 @@ const startKey = ({ messages, serverModule, context }: PublicStart): string =>
 const startsOf = ({ slot }: Runtime) =>
   slot("public-start", () => ({
     done: new Set<string>(),
-    begun: new Set<string>(),
+    prepared: new Set<string>(),
     running: new Map<string, Promise<void>>(),
   }));
 
@@ -85,12 +85,12 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
   const { done, running } = startsOf(runtime);
   const key = startKey(options);
   if (done.has(key)) return undefined;
-  const known = running.get(key);
-  if (known !== undefined) return known;
+  const runningStart = running.get(key);
+  if (runningStart !== undefined) return runningStart;
   const pending = new Promise<void>((resolve) => {
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       void runtime.i18n.load(options.messages).then(resolve);
-    }, PATIENCE_MS);
+    }, MAX_WAIT_MS);
     start(runtime, options)
       .then((configured) => {
         if (configured) done.add(key);
@@ -99,7 +99,7 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
         console.error("The screen could not be prepared", error);
       })
       .finally(() => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         running.delete(key);
         resolve();
       });
@@ -111,7 +111,7 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
 /** Prepares a screen before its element renders it; `usePublicStart` then returns true at once. */
 export async function beginPublic(runtime: Runtime, options: PublicStart): Promise<void> {
   await startOnce(runtime, options);
-  startsOf(runtime).begun.add(startKey(options));
+  startsOf(runtime).prepared.add(startKey(options));
 }
 
 /** Tells whether the start-up has finished. */
@@ -123,9 +123,9 @@ export function usePublicStart({ messages, serverModule, context }: PublicStart)
   const runtime = useRuntime();
   const names = messages.join();
   const [started, setStarted] = useState(() => {
-    const { done, begun } = startsOf(runtime);
+    const { done, prepared } = startsOf(runtime);
     const key = startKey({ messages, serverModule, context });
-    return done.has(key) || begun.has(key);
+    return done.has(key) || prepared.has(key);
   });
   useEffect(() => {
     if (started) return;

@@ -13,19 +13,19 @@ const LIT = 5;
 const circumference = (radius: number): number => 2 * Math.PI * radius;
 
 /** A ring of treads, drawn as one dashed circle that starts at the top. */
-function Ring({ count, radius, depth, share, lit }: typeof TREADS & { readonly lit?: number }) {
+function Ring({ count, radius, depth, share, accented }: typeof TREADS & { readonly accented?: number }) {
   const step = circumference(radius) / count;
   const tread = step * share;
   const dashes =
-    lit === undefined
+    accented === undefined
       ? [tread, step - tread]
-      : [...Array.from({ length: lit }, () => [tread, step - tread]).flat(), 0, circumference(radius)];
+      : [...Array.from({ length: accented }, () => [tread, step - tread]).flat(), 0, circumference(radius)];
   return (
     <circle
       cx={CENTRE}
       cy={CENTRE}
       r={radius}
-      className={lit === undefined ? "td-wheel__ring" : "td-wheel__lit"}
+      className={accented === undefined ? "td-wheel__ring" : "td-wheel__lit"}
       strokeWidth={depth}
       strokeDasharray={dashes.map((length) => length.toFixed(2)).join(" ")}
       transform={`rotate(-90 ${String(CENTRE)} ${String(CENTRE)})`}
@@ -38,7 +38,7 @@ export function Wheel() {
   return (
     <svg className="td-wheel" viewBox={`0 0 ${String(2 * CENTRE)} ${String(2 * CENTRE)}`} aria-hidden="true">
       <Ring {...TREADS} />
-      <Ring {...TREADS} lit={LIT} />
+      <Ring {...TREADS} accented={LIT} />
       <Ring {...BLOCKS} />
       <circle cx={CENTRE} cy={CENTRE} r="368" className="td-wheel__line" strokeWidth="9" />
       <circle cx={CENTRE} cy={CENTRE} r="348" className="td-wheel__line td-wheel__line--thin" strokeWidth="2.5" />

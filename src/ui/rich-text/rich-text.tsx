@@ -9,7 +9,7 @@ import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
-import { useNearViewport } from "../use-seen";
+import { useNearViewport } from "../use-near-viewport";
 import type { RichTextEditor } from "./ck-editor";
 import css from "./rich-text.css";
 

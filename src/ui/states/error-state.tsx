@@ -23,14 +23,14 @@ export interface ErrorStateProps {
 export function ErrorState({ title, icon = cloud, onRetry, retryLabel, children }: ErrorStateProps) {
   const t = useT();
   const element = useContext(ElementContext);
-  const titled = useRef<HTMLParagraphElement>(null);
+  const titleRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    element?.emit("td-error", { tag: element.tag, kind: "call", message: titled.current?.textContent ?? "" });
+    element?.emit("td-error", { tag: element.tag, kind: "call", message: titleRef.current?.textContent ?? "" });
   }, [element]);
   return (
     <div className="td-state td-state--error" part="error" role="alert">
       <Icon icon={icon} size={20} className="td-state__icon" />
-      <p ref={titled} className="td-state__title">
+      <p ref={titleRef} className="td-state__title">
         {title}
       </p>
       {children === undefined ? null : <div className="td-state__text">{children}</div>}

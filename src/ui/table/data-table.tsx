@@ -76,7 +76,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   const { widths } = columnWidths;
   const minWidth = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
   const span = columns.length + (selection === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
-  const drawRow = (index: number) => {
+  const renderRow = (index: number) => {
     const row = rows[index];
     return row === undefined ? null : (
       <TableRowView
@@ -108,10 +108,10 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
       >
         <colgroup>
           {selection === undefined ? null : <col className="td-table__pick-column" />}
-          {columns.map(({ id, width, takesRest }) => (
+          {columns.map(({ id, width, fillsWidth }) => (
             <col
               key={id}
-              style={takesRest && widths[id] === undefined ? undefined : { inlineSize: widths[id] ?? width }}
+              style={fillsWidth && widths[id] === undefined ? undefined : { inlineSize: widths[id] ?? width }}
             />
           ))}
           {rowActions === undefined ? null : <col className="td-table__actions-column" />}
@@ -132,8 +132,8 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
           scroller={scroller}
           start={props.scroll}
           span={span}
-          isWhole={isPrinting}
-          row={drawRow}
+          rendersAll={isPrinting}
+          row={renderRow}
         />
       </table>
     </div>

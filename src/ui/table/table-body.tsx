@@ -5,7 +5,7 @@ import type { RowsInViewHandle } from "./rows-in-view";
 const RowsInView = lazy(() => import("./rows-in-view"));
 
 /** Pages up to this length are rendered whole, so that the browser's find-in-page works. */
-const DRAWN_WHOLE = 50;
+const MAX_FULLY_RENDERED = 50;
 /** Rows rendered above the initial scroll position, until the view is known. */
 const BEFORE_START = 10;
 
@@ -19,13 +19,13 @@ interface TableBodyProps {
   /** Number of columns that a gap spans. */
   readonly span: number;
   /** Renders every row, however long the page. */
-  readonly isWhole: boolean;
+  readonly rendersAll: boolean;
   /** Renders one row, with a key. */
   readonly row: (index: number) => ReactNode;
   readonly ref?: Ref<RowsInViewHandle>;
 }
 
-interface Drawn {
+interface RowRange {
   readonly first: number;
   readonly last: number;
 }
@@ -34,24 +34,24 @@ interface Drawn {
  * Renders the rows. They keep their place in the React tree whether the page is short, long or still loading the code
  * for long pages. A row keeps its DOM node, so that a press that starts on it also ends on it.
  */
-export function TableBody({ count, rowHeight, scroller, start, span, isWhole, row, ref }: TableBodyProps) {
-  const [inView, setInView] = useState<Drawn>();
+export function TableBody({ count, rowHeight, scroller, start, span, rendersAll, row, ref }: TableBodyProps) {
+  const [inView, setInView] = useState<RowRange>();
   const change = useCallback((first: number, last: number) => {
-    setInView((now) => (now?.first === first && now.last === last ? now : { first, last }));
+    setInView((current) => (current?.first === first && current.last === last ? current : { first, last }));
   }, []);
-  const isLong = count > DRAWN_WHOLE && !isWhole;
+  const isLong = count > MAX_FULLY_RENDERED && !rendersAll;
   const { first, last } = isLong
-    ? clampRange(count, inView ?? aroundStart(start, rowHeight))
+    ? clampRange(count, inView ?? initialRange(start, rowHeight))
     : { first: 0, last: count - 1 };
   // The view changes on every frame, the rendered range only in steps.
-  const drawn = useMemo(
+  const rendered = useMemo(
     () => Array.from({ length: last - first + 1 }, (_, index) => row(first + index)),
     [first, last, row],
   );
   return (
     <tbody>
       <Gap height={first * rowHeight} span={span} />
-      {drawn}
+      {rendered}
       <Gap height={(count - last - 1) * rowHeight} span={span} />
       {isLong ? (
         <Suspense fallback={null}>
@@ -69,15 +69,15 @@ export function TableBody({ count, rowHeight, scroller, start, span, isWhole, ro
   );
 }
 
-function aroundStart(start: number, rowHeight: number): Drawn {
+function initialRange(start: number, rowHeight: number): RowRange {
   const first = Math.max(0, Math.floor(start / rowHeight) - BEFORE_START);
-  return { first, last: first + DRAWN_WHOLE - 1 };
+  return { first, last: first + MAX_FULLY_RENDERED - 1 };
 }
 
 /** Shifts a range into the page; the previous page may have been longer. */
-function clampRange(count: number, { first, last }: Drawn): Drawn {
-  const beyond = Math.max(0, last - count + 1);
-  return { first: Math.max(0, first - beyond), last: last - beyond };
+function clampRange(count: number, { first, last }: RowRange): RowRange {
+  const excess = Math.max(0, last - count + 1);
+  return { first: Math.max(0, first - excess), last: last - excess };
 }
 
 const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>

@@ -64,7 +64,7 @@ function HeadCell<R extends TableRow>({ column, texts, sort, onSort, widths }: H
   return (
     <th
       scope="col"
-      className={classes(column.takesRest && "td-table__first", column.align === "end" && "td-table__end")}
+      className={classes(column.fillsWidth && "td-table__first", column.align === "end" && "td-table__end")}
       aria-sort={!column.sortable ? undefined : rank < 0 ? "none" : descending ? "descending" : "ascending"}
     >
       {column.sortable ? (

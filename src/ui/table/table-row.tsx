@@ -77,7 +77,7 @@ function Row<R extends TableRow>({
       {columns.map((column) => (
         <td
           key={column.id}
-          className={classes(column.takesRest && "td-table__first", column.align === "end" && "td-table__end")}
+          className={classes(column.fillsWidth && "td-table__first", column.align === "end" && "td-table__end")}
         >
           {column.cell(row)}
         </td>

@@ -11,10 +11,10 @@ export interface TableColumn<R extends TableRow> {
   readonly label: string;
   readonly align: "start" | "end";
   readonly sortable: boolean;
-  /** Pixels. Minimum width of the column with `takesRest`. */
+  /** Pixels. Minimum width of the column with `fillsWidth`. */
   readonly width: number;
   /** Takes the remaining width and stays in place on sideways scrolling. Set it on the first column. */
-  readonly takesRest?: boolean;
+  readonly fillsWidth?: boolean;
   readonly cell: (row: R) => ReactNode;
 }
 

@@ -43,7 +43,13 @@ clearPageAfterEach();
 test("a column mapped while an earlier choice is being saved keeps its choice", async () => {
   const pendingSaves: (() => void)[] = [];
   const page = await showKind(
-    () => <ImportWizard resource={resource} onDone={() => undefined} given={{ draft, onOtherFile: () => undefined }} />,
+    () => (
+      <ImportWizard
+        resource={resource}
+        onDone={() => undefined}
+        initialFile={{ draft, onOtherFile: () => undefined }}
+      />
+    ),
     import.meta.messages(),
     resource,
     {

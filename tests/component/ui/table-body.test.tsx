@@ -20,7 +20,7 @@ function Table({ ids, height }: { readonly ids: readonly number[]; readonly heig
           scroller={scroller}
           start={0}
           span={1}
-          isWhole={false}
+          rendersAll={false}
           row={(index) => (
             <tr key={ids[index]} data-row={ids[index]}>
               <td>{ids[index]}</td>

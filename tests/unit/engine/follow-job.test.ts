@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import { followJob } from "../../../src/engine/jobs/follow-job";
-import { jobOutcome } from "../../../src/engine/jobs/job-words";
+import { jobOutcome } from "../../../src/engine/jobs/job-texts";
 import type { Runtime } from "../../../src/runtime";
 import { networkError } from "../../../src/runtime/http-error";
 import { freshPage } from "../../component/ui/page";

@@ -9,7 +9,7 @@ import {
   editableCellsOf,
   moveFrom,
   toMatrixChanges,
-  shownValue,
+  currentValue,
   applyValues,
 } from "../../../src/engine/matrix/matrix-model";
 
@@ -67,10 +67,10 @@ describe("clipboard text of a spreadsheet", () => {
 describe("cells of a matrix", () => {
   test("show the stored value, the kind's empty value, or the pending change", () => {
     const cell = { row: "3", column: "open" };
-    expect(shownValue(matrix, new Map(), cell, field("open"))).toBe(false);
-    expect(shownValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
+    expect(currentValue(matrix, new Map(), cell, field("open"))).toBe(false);
+    expect(currentValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
     expect(
-      shownValue(matrix, applyValues(matrix, new Map(), [{ ...cell, value: true }], field), cell, field("open")),
+      currentValue(matrix, applyValues(matrix, new Map(), [{ ...cell, value: true }], field), cell, field("open")),
     ).toBe(true);
   });
 

@@ -29,7 +29,7 @@ test("a new record's required language is the account's content language", () =>
 describe("cards of a form", () => {
   const fields = { name: f.text(), origin: f.text({ readOnly: true }), sum: f.computed("integer") };
   const access = new Map(
-    Object.keys(fields).map((name) => [name, { shown: true, editable: name === "name", required: false }] as const),
+    Object.keys(fields).map((name) => [name, { visible: true, editable: name === "name", required: false }] as const),
   );
   const tabs = [
     {

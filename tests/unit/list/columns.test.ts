@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { RESOURCE_LOADERS } from "../../../src/catalogue/resources.gen";
 import { widen, type AnyResource } from "../../../src/contract/resource";
-import { chosenColumns, columnsOf, fitColumns, nameColumns, widenColumns } from "../../../src/engine/list/columns";
+import { selectedColumns, columnsOf, fitColumns, nameColumns, widenColumns } from "../../../src/engine/list/columns";
 import { visibleColumns } from "../../../src/engine/list/list-table";
-import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
+import { describeFilter, filtersOf, type FilterTexts } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
 import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
@@ -18,11 +18,11 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 describe("columns", () => {
   it("start with the label and follow the definition", () => {
     expect(columns[0]).toMatchObject({ name: "name", isLabel: true });
-    expect(names(chosenColumns(columns, {}))).toEqual([...(fitter.list?.visible ?? [])]);
+    expect(names(selectedColumns(columns, {}))).toEqual([...(fitter.list?.visible ?? [])]);
   });
 
   it("follow the user's choice, keep the label first and drop unknown names", () => {
-    expect(names(chosenColumns(columns, { shown: ["phone", "gone", "name", "code"] }))).toEqual([
+    expect(names(selectedColumns(columns, { visibleCount: ["phone", "gone", "name", "code"] }))).toEqual([
       "name",
       "phone",
       "code",
@@ -30,7 +30,7 @@ describe("columns", () => {
   });
 
   it("a card shows the date that the list is sorted by", () => {
-    const details = (one: AnyResource) => names(cardLayout(chosenColumns(columnsOf(one), {}), new Set()).details);
+    const details = (one: AnyResource) => names(cardLayout(selectedColumns(columnsOf(one), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
   });
@@ -38,7 +38,7 @@ describe("columns", () => {
   it("a card shows the same status field as the record's title", async () => {
     const all = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
     const others = all.flatMap((one) => {
-      const shown = chosenColumns(columnsOf(one), {});
+      const shown = selectedColumns(columnsOf(one), {});
       const status = cardLayout(shown, new Set()).status?.name;
       const [state] = Object.keys(one.fields).filter((name) => "tints" in (one.fields[name]?.options ?? {}));
       return status === undefined || status === state ? [] : [`${one.name}: ${status} for ${String(state)}`];
@@ -48,7 +48,7 @@ describe("columns", () => {
 
   it("a silent dealer's card shows the days since its last sign of life", () => {
     const slotted = new Set(Object.keys(silentSlots.cells ?? {}));
-    const { figures } = cardLayout(chosenColumns(columnsOf(widen(silentDealer)), {}), slotted);
+    const { figures } = cardLayout(selectedColumns(columnsOf(widen(silentDealer)), {}), slotted);
     expect(names(figures)).toEqual(["silentDays"]);
   });
 
@@ -82,7 +82,7 @@ describe("columns", () => {
   });
 
   it("hide from the end when room is short, keeping the status and at least three", () => {
-    const shown = chosenColumns(columns, {});
+    const shown = selectedColumns(columns, {});
     const width = () => 100;
     expect(fitColumns(shown, 1000, width)).toHaveLength(shown.length);
     expect(names(fitColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
@@ -98,7 +98,7 @@ describe("columns", () => {
   });
 
   it("texts get free room before the name takes the rest", () => {
-    const shown = chosenColumns(columns, {});
+    const shown = selectedColumns(columns, {});
     const total = shown.reduce((sum, { width }) => sum + width, 0);
     expect(widenColumns(shown, total - 1)).toBe(shown);
     const wider = widenColumns(shown, total + 9);
@@ -119,7 +119,7 @@ describe("columns", () => {
   });
 });
 
-const messages: FilterWords = {
+const messages: FilterTexts = {
   choice: (value) => value.toLowerCase(),
   country: (code) => `land ${code}`,
   number: (text) => text,

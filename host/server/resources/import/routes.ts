@@ -57,7 +57,7 @@ function mayImport({ resource }: ResourceService, { access, data, identity }: Re
   return (
     resource.import !== undefined &&
     // Proposals concern the whole directory, so dealer-scoped users cannot import them.
-    (resource.import.waitsAt === undefined || data.scope.fitterIds === "ALL") &&
+    (resource.import.reviewPath === undefined || data.scope.fitterIds === "ALL") &&
     hasRight(access.rights, resource.right?.write) &&
     failedCondition(writeConditionsOf(resource), access.facts) === undefined &&
     (resource.forbiddenAs === undefined || identity.initial === null)

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { Address, Localised, Reference } from "../../../contract/fields";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
 import { localisedText } from "../../../engine/cells/format";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import { pageOptions } from "../../../engine/resource-queries";
 import type { FieldSlotProps } from "../../../engine/slots";
 import { useRuntime, useStore, useT } from "../../../runtime/react";
@@ -67,7 +67,7 @@ export function AttributesField({
   const t = useT();
   const { i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const address = useWatch({ control: form.control, name: "address" }) as Address | null | undefined;
   const dealerType = useWatch({ control: form.control, name: "dealerType" }) as string | null | undefined;
   const { data: page, error, refetch } = useQuery(pageOptions(definitions, ALL, { background: true }));

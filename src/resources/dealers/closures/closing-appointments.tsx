@@ -6,7 +6,7 @@ import { closingAppointments, type Closing } from "../../../contract/endpoints/c
 import type { ValuesOfResource } from "../../../contract/resource";
 import { formatMoment } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
@@ -62,7 +62,7 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const typed: unknown = useWatch({ control: form.control });
   const closing = useDeferredValue(closingOf(resource.name, typed as Readonly<Record<string, unknown>>));
   const body = closing === undefined ? undefined : { id: record?.id ?? null, closing };

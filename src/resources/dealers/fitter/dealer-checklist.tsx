@@ -2,7 +2,7 @@
 import done from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import open from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import { useWatch } from "react-hook-form";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
@@ -15,7 +15,7 @@ export function DealerChecklist({ record }: PanelProps) {
 
 function Checklist({ byItself }: { readonly byItself: boolean }) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...NEEDED] });
   const missing = missingParts({ geo, phone, openingHours, services } as Completable);
   return (

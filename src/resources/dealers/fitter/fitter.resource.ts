@@ -289,6 +289,6 @@ export default defineResource({
       undo: true,
     },
   },
-  import: { match: "code", waitsAt: "fitterUpdate" },
+  import: { match: "code", reviewPath: "fitterUpdate" },
   exportable: true,
 });

@@ -1,5 +1,5 @@
 /** Links the name to the dealer, and shows the silence in days, on cards too. */
-import { useCellWords } from "../../../engine/cells/cell-words";
+import { useCellLocale } from "../../../engine/cells/cell-locale";
 import { formatNumber } from "../../../engine/cells/format";
 import { ReferenceLink } from "../../../engine/cells/reference-link";
 import { defineSlots, type CellProps } from "../../../engine/slots";
@@ -9,7 +9,7 @@ function NameCell({ record, value }: CellProps) {
 }
 
 function DaysCell({ value }: CellProps) {
-  const { locale } = useCellWords();
+  const { locale } = useCellLocale();
   return (
     <span className="td-num">
       {formatNumber(Number(value), locale, { style: "unit", unit: "day", unitDisplay: "long" })}

@@ -8,14 +8,14 @@ import { geocodeAddress } from "../../../contract/endpoints/dealer-form";
 import type { Address, Geo } from "../../../contract/fields";
 import { formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import { isSameValue } from "../../../engine/form/values";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { SimilarDealers } from "./similar-dealers";
-import { useDebouncedText } from "../../../ui/use-settled";
+import { useDebouncedText } from "../../../ui/use-debounced-text";
 
 /** Distance in kilometres from which a position does not match the address; larger where only the town is known. */
 const FAR = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 
 /** Similar dealers, each with a link, and a link to merge them with the stored one. */
 export function SimilarPanel({ record }: PanelProps) {
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [name, typedAddress, phone, email, companyId] = useWatch({
     control: form.control,
     name: ["name", "address", "phone", "email", "companyId"],
@@ -52,7 +52,7 @@ export function PlacePanel(_: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http, toasts } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [typedAddress, typedPin] = useWatch({ control: form.control, name: ["address", "geo"] });
   const address = typedAddress as Partial<Address> | null | undefined;
   const pin = typedPin as Geo | null | undefined;
@@ -72,7 +72,7 @@ export function PlacePanel(_: PanelProps) {
     queryFn: ({ signal }) =>
       http.call(geocodeAddress, { query: JSON.parse(settled) as typeof query, signal, background: true }),
   });
-  if (form.access.get("geo")?.shown !== true || !form.editable.includes("geo")) return null;
+  if (form.access.get("geo")?.visible !== true || !form.editable.includes("geo")) return null;
   const put = (place: Geo): void => {
     form.methods.setValue("geo", place, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };

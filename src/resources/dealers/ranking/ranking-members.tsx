@@ -6,7 +6,7 @@ import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
 import type { BodyOf } from "../../../contract/endpoint";
 import { formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
@@ -18,7 +18,7 @@ export function RankingMembers() {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [membership, match, rules, dealers] = useWatch({
     control: form.control,
     name: ["membership", "match", "rules", "dealers"],

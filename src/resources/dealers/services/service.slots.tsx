@@ -1,6 +1,6 @@
 /** Cells and panels of a service. */
 import type { Money } from "../../../contract/fields";
-import { useCellWords } from "../../../engine/cells/cell-words";
+import { useCellLocale } from "../../../engine/cells/cell-locale";
 import { formatMoney } from "../../../engine/cells/format";
 import { MoneyCell } from "../../../engine/cells/number-cells";
 import { Line } from "../../../engine/cells/text-cells";
@@ -9,7 +9,7 @@ import { paragraphsPanel } from "../../content/pages/page-slots";
 
 /** Shows "from 59.00 €"; a service without a single amount shows its kind of price. */
 function PriceCell({ record, value, ...cell }: CellProps) {
-  const { t, locale } = useCellWords();
+  const { t, locale } = useCellLocale();
   const price = value as Money | null | undefined;
   const mode = record["priceMode"];
   if (price && mode === "FROM")

@@ -8,14 +8,14 @@ import {
   type TransferredDealer,
 } from "../../../contract/endpoints/dealer-transfers";
 import { errorText } from "../../../engine/error-text";
-import { useFormSurroundings } from "../../../engine/form/form-context";
+import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
-import { useDebouncedText } from "../../../ui/use-settled";
+import { useDebouncedText } from "../../../ui/use-debounced-text";
 
 type Wish = BodyOf<typeof previewTransfer>;
 
@@ -37,7 +37,7 @@ function Stored({ id, version }: { readonly id: number; readonly version: number
 function Typed() {
   const t = useT();
   const { http } = useRuntime();
-  const { form } = useFormSurroundings();
+  const { form } = useFormContextValue();
   const [direction, type, dealers, codes, otherShop] = useWatch({
     control: form.control,
     name: ["direction", "type", "dealers", "codes", "otherShop"],

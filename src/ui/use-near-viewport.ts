@@ -7,12 +7,12 @@ import { useState } from "react";
  * @returns the state, and a ref callback for the observed element
  */
 export function useNearViewport(): [boolean, (box: HTMLElement | null) => (() => void) | undefined] {
-  const [isNear, setNear] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [watch] = useState(() => (box: HTMLElement | null) => {
     if (box === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
       },
       { rootMargin: "100px" },
     );
@@ -21,5 +21,5 @@ export function useNearViewport(): [boolean, (box: HTMLElement | null) => (() =>
       observer.disconnect();
     };
   });
-  return [isNear, watch];
+  return [isVisible, watch];
 }

@@ -6,7 +6,7 @@ import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { useRuntime, useSession, useStore, useT } from "../../runtime/react";
 import type { Translate } from "../../runtime/i18n";
 
-export interface CellWords {
+export interface CellLocale {
   readonly t: Translate;
   /** Locale for `Intl`, such as `fr-FR`. */
   readonly locale: string;
@@ -18,27 +18,27 @@ export interface CellWords {
   readonly timeZone: string | undefined;
 }
 
-const Context = createContext<CellWords | undefined>(undefined);
+const Context = createContext<CellLocale | undefined>(undefined);
 
-export function CellWordsProvider({ children }: { readonly children: ReactNode }) {
+export function CellLocaleProvider({ children }: { readonly children: ReactNode }) {
   const { i18n } = useRuntime();
   const t = useT();
   const { locale: language } = useStore(i18n.store);
   const { timeZone, assetUrl: assetBase = "" } = useSession().shop ?? {};
-  const words = useMemo(
+  const cellLocale = useMemo(
     () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone }),
     [t, i18n, language, assetBase, timeZone],
   );
-  return <Context value={words}>{children}</Context>;
+  return <Context value={cellLocale}>{children}</Context>;
 }
 
 /**
  * Returns the cells' locale data.
  *
- * @throws outside a CellWordsProvider
+ * @throws outside a CellLocaleProvider
  */
-export function useCellWords(): CellWords {
-  const words = useContext(Context);
-  if (words === undefined) throw new Error("useCellWords() needs <CellWordsProvider> around it");
-  return words;
+export function useCellLocale(): CellLocale {
+  const cellLocale = useContext(Context);
+  if (cellLocale === undefined) throw new Error("useCellLocale() needs <CellLocaleProvider> around it");
+  return cellLocale;
 }

@@ -15,9 +15,9 @@ export const messageModuleOf = (resource: string): string =>
 
 /** Returns the plural name of a resource's records. Its messages must be loaded. */
 export function recordsOf(t: Translate, resource: string): string {
-  const own = messageKeys.title(resource, "list");
-  return t.has(own)
-    ? t.key(own)
+  const titleKey = messageKeys.title(resource, "list");
+  return t.has(titleKey)
+    ? t.key(titleKey)
     : t.key(messageKeys.title(messageModuleOf(resource), "list"), {}, { fallback: resource });
 }
 

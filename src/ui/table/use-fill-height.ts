@@ -23,7 +23,7 @@ function scrollerOf(element: Element): HTMLElement | undefined {
 }
 
 /** Returns the free pixels under a box: its margin and the paddings of its ancestors up to the scroller. */
-function gapUnder(box: Element, scroller: Element): number {
+function spaceBelow(box: Element, scroller: Element): number {
   let gap = Number.parseFloat(getComputedStyle(box).marginBlockEnd) || 0;
   for (let node = parentOf(box); node !== null; node = parentOf(node)) {
     gap += Number.parseFloat(getComputedStyle(node).paddingBlockEnd) || 0;
@@ -32,16 +32,16 @@ function gapUnder(box: Element, scroller: Element): number {
   return gap;
 }
 
-export interface Fill {
+export interface FillHeight {
   /** True when the box is inside a scrolling frame. */
-  readonly framed: boolean;
+  readonly isFramed: boolean;
   /** Pixels; undefined while the box is as high as its content. */
   readonly height: number | undefined;
 }
 
 /** Returns the height that makes a box fill its scrolling frame. */
-export function useFillHeight(box: RefObject<HTMLElement | null>): Fill {
-  const [fill, setFill] = useState<Fill>({ framed: false, height: undefined });
+export function useFillHeight(box: RefObject<HTMLElement | null>): FillHeight {
+  const [fill, setFill] = useState<FillHeight>({ isFramed: false, height: undefined });
   useLayoutEffect(() => {
     const { current } = box;
     if (current?.parentElement == null || typeof ResizeObserver === "undefined") return;
@@ -54,9 +54,9 @@ export function useFillHeight(box: RefObject<HTMLElement | null>): Fill {
         observer.observe(scroller);
       }
       const top = current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      const room = Math.floor(scroller.clientHeight - top - gapUnder(current, scroller));
+      const room = Math.floor(scroller.clientHeight - top - spaceBelow(current, scroller));
       const height = room < MIN_HEIGHT ? undefined : room;
-      setFill((before) => (before.framed && before.height === height ? before : { framed: true, height }));
+      setFill((before) => (before.isFramed && before.height === height ? before : { isFramed: true, height }));
     };
     const observer = new ResizeObserver(measure);
     measure();

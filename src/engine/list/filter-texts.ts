@@ -1,18 +1,18 @@
 /** Returns the texts of filter chips from the messages and formats of the language. */
 import type { AnyResource } from "../../contract/resource";
-import type { CellWords } from "../cells/cell-words";
+import type { CellLocale } from "../cells/cell-locale";
 import { formatCode, formatDay, formatNumber } from "../cells/format";
-import { choiceKey, type FilterWords, type ListFilter } from "./filters";
+import { choiceKey, type FilterTexts, type ListFilter } from "./filters";
 
-export function filterWords(resource: AnyResource, filter: ListFilter, { t, locale }: CellWords): FilterWords {
+export function filterTexts(resource: AnyResource, filter: ListFilter, { t, locale }: CellLocale): FilterTexts {
   return {
     choice: (value) => t.key(choiceKey(resource, filter.name, value), {}, { fallback: value }),
     country: (code) => formatCode(code, "region", locale),
     number: (text) => (Number.isNaN(Number(text)) ? text : formatNumber(Number(text), locale)),
     day: (text) => {
-      const ago = /^-(\d+)d$/.exec(text)?.[1];
-      if (ago === undefined) return formatDay(text, locale).short;
-      return ago === "0" ? t("list.filter.today") : t.count("list.filter.days", Number(ago));
+      const daysAgo = /^-(\d+)d$/.exec(text)?.[1];
+      if (daysAgo === undefined) return formatDay(text, locale).short;
+      return daysAgo === "0" ? t("list.filter.today") : t.count("list.filter.days", Number(daysAgo));
     },
     yes: t("list.cell.yes"),
     no: t("list.cell.no"),

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem, ProblemType } from "../../../../src/contract/errors";
 import { isDatabaseAway } from "../storage/database-away";
-import { ApiProblem } from "./problem";
+import { ApiProblem, duplicateProblem } from "./problem";
 
 /** Seconds after which a call may be repeated while the database is away. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -22,6 +22,8 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
 
 function problemOf(error: FastifyError | ApiProblem): Problem {
   if (error instanceof ApiProblem) return error.problem;
+  const duplicate = duplicateProblem(error);
+  if (duplicate !== undefined) return duplicate.problem;
   if (isDatabaseAway(error)) return new ApiProblem("unavailable").problem;
   const status = error.statusCode ?? 500;
   const type = TYPE_BY_STATUS[status] ?? (status < 500 ? "malformed" : "internal");

@@ -94,11 +94,30 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the violated constraint, or undefined. */
-export function brokenConstraint(error: unknown): string | undefined {
+/** Returns a property of the database's error when it is a text. */
+function databaseErrorText(error: unknown, name: "constraint" | "detail"): string | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const { constraint } = cause as Error & { constraint?: unknown };
-    if (typeof constraint === "string") return constraint;
+    const text = (cause as Error & { readonly [key in typeof name]?: unknown })[name];
+    if (typeof text === "string") return text;
   }
   return undefined;
+}
+
+/** Returns the name of the violated constraint, or undefined. */
+export const brokenConstraint = (error: unknown): string | undefined => databaseErrorText(error, "constraint");
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Returns the refusal of a save that lost the race for a unique value; undefined for any other error. Codes have indexes of their own; the
+ * table `unique_value` holds all other unique values by field path.
+ */
+export function duplicateProblem(error: unknown): ApiProblem | undefined {
+  if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return undefined;
+  const constraint = brokenConstraint(error) ?? "";
+  const heldPath = (): string | undefined =>
+    /\)=\([^,]*, ([^,]*), /.exec(databaseErrorText(error, "detail") ?? "")?.[1];
+  const codePath = /code/.test(constraint) ? "code" : undefined;
+  const path = constraint.startsWith("unique_value") ? heldPath() : codePath;
+  return path === undefined ? undefined : new ApiProblem("duplicate", { fields: { [path]: "error.duplicate" } });
 }

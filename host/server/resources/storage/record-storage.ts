@@ -9,6 +9,7 @@ import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
+import { uniqueKeys } from "./unique-values";
 import { ownersField, targetedLinks } from "./targeting";
 import {
   assignments,
@@ -29,6 +30,7 @@ const WRITTEN: ColumnTypes = {
   fitter_id: "bigint",
   data: "jsonb",
   i18n: "jsonb",
+  unique_keys: "jsonb",
   search: "text",
 };
 const OWNER: ColumnTypes = { resource: "text", shop_id: "bigint", network_id: "bigint" };
@@ -254,7 +256,10 @@ export class RecordStorage implements ResourceStorage {
       else if (isLocalised(field)) i18n[name] = encoded;
       else data[name] = encoded;
     }
-    return { ...columns, data, i18n, search: searchText(this.resource, values) };
+    const { code, ...others } = uniqueKeys(this.resource, values);
+    // Codes have an index of their own.
+    const unique_keys = columns["code"] === null ? { ...others, ...(code !== undefined && { code }) } : others;
+    return { ...columns, data, i18n, unique_keys, search: searchText(this.resource, values) };
   }
 }
 

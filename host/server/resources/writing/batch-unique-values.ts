@@ -2,7 +2,7 @@
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ValidatedChange } from "./validate-change";
-import { uniqueValues } from "./lookups";
+import { uniqueValues } from "../storage/unique-values";
 
 export class BatchUniqueValues {
   readonly #taken = new Set<string>();

@@ -2,33 +2,13 @@
  * Database lookups of the validation: holders of unique values, and referenced records. Prefetched for many records,
  * they need one query per field and per resource; anything not prefetched is loaded on demand with the same result.
  */
-import type { AnyResource } from "../../../../src/contract/resource";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { encodeValue, isLocalised } from "../storage/codec";
+import { uniqueValues, type UniqueValue } from "../storage/unique-values";
 import { LabelCache, referencesIn } from "../reading/references";
 
 type Values = Readonly<Record<string, unknown>>;
-
-export interface UniqueValue {
-  readonly field: string;
-  /** Field path, with the language of a localised field: `relativeUrl.fr_FR`. */
-  readonly path: string;
-  /** Value to look up; `{ fr_FR: "…" }` for a localised field. */
-  readonly value: unknown;
-}
-
-/** Returns the unique values of a record. */
-export function* uniqueValues({ fields }: AnyResource, values: Values): Generator<UniqueValue> {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name];
-    if (field.options.unique !== true || value === null || value === undefined) continue;
-    if (!isLocalised(field)) yield { field: name, path: name, value };
-    else
-      for (const [locale, text] of Object.entries(value as Values))
-        yield { field: name, path: `${name}.${locale}`, value: { [locale]: text } };
-  }
-}
 
 /** Valid until the next write: for one record, or for a batch validated before it is written. */
 export class Lookups {

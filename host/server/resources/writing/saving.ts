@@ -1,5 +1,5 @@
 /** Creates, updates and removes records, each in one transaction with its journal entry. */
-import { ApiProblem, brokenConstraint, databaseErrorCode } from "../../platform/http/problem";
+import { ApiProblem, duplicateProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { validateChange, type ValidatedChange } from "./validate-change";
@@ -28,9 +28,7 @@ async function refuseDuplicates<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (databaseErrorCode(error) === "23505" && /code/.test(brokenConstraint(error) ?? ""))
-      throw new ApiProblem("duplicate", { fields: { code: "error.duplicate" } });
-    throw error;
+    throw duplicateProblem(error) ?? error;
   }
 }
 

@@ -24,6 +24,8 @@ export const record = pgTable(
     data: document<Readonly<Record<string, unknown>>>(),
     /** Localised values: field → locale → text. */
     i18n: document<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(),
+    /** Values that no other record of the resource and owner may have, by field path. Triggers hold them in `unique_value`. */
+    uniqueKeys: document<Readonly<Record<string, string>>>(),
     i18nState: document<Readonly<Record<string, unknown>>>(),
     /** Searchable text in lower case without accents. */
     search: text().notNull().default(""),
@@ -58,6 +60,24 @@ export const record = pgTable(
       .where(sql`fitter_id is not null and deleted_at is null`),
     index("record_updated").on(t.shopId, t.resource, t.updatedAt.desc().nullsFirst(), t.id),
   ],
+);
+
+/**
+ * Unique values of undeleted records and of shops' dealers, other than codes, which have indexes of their own. Triggers on both tables keep
+ * it, so that concurrent saves cannot store a value twice.
+ */
+export const uniqueValue = pgTable(
+  "unique_value",
+  {
+    /** Resource and owner. */
+    scope: text().notNull(),
+    /** Field path, with the language of a localised field. */
+    path: text().notNull(),
+    /** Hash of the value, because index entries have a limited size. */
+    hash: text().notNull(),
+    recordId: big().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.path, t.hash] }), index("unique_value_record").on(t.recordId)],
 );
 
 /** Former versions of records of any resource, including those with their own table. The newest 50 are kept. */

@@ -1,4 +1,4 @@
-/** Whether the conditions of a level's paragraph can be judged: of fields that there are, and sizes of what has sizes. */
+/** Validates the conditions of a level's paragraph: their fields exist, and only fields with a size are compared by size. */
 import type { FieldErrors } from "../../../../src/contract/errors";
 import type { DatabaseFieldType } from "../../../../src/contract/custom-database-fields";
 import type { OwnerType } from "../../../../src/contract/paragraph/owners";

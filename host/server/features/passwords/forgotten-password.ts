@@ -55,8 +55,8 @@ export async function passwordErrors(
     login: user.email,
     names: [user.firstName, user.lastName, ...names, ...(await shopNames(services, user.id))],
   };
-  const judged = checkPassword(password, owner);
-  const failed = judged.rules.filter((rule) => !rule.ok).map((rule) => rule.key);
+  const check = checkPassword(password, owner);
+  const failed = check.rules.filter((rule) => !rule.ok).map((rule) => rule.key);
   if (failed.length === 0 && (await isFormerPassword(services.database, user.id, password)))
     failed.push("password-rules.former");
   return failed.length === 0 ? [] : ["password-error-rules", ...failed];

@@ -117,11 +117,11 @@ const keyOf = (content: Row["content"], locale: string): string => {
 };
 
 /** Keys of already validated lines by slot. They are not stored yet but count for limits and duplicates. */
-const judged = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
+const validated = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
 
 function takenBy(data: ScopedDatabase, place: string): Set<string> {
-  const places = judged.get(data) ?? new Map<string, Set<string>>();
-  judged.set(data, places);
+  const places = validated.get(data) ?? new Map<string, Set<string>>();
+  validated.set(data, places);
   const taken = places.get(place) ?? new Set<string>();
   places.set(place, taken);
   return taken;

@@ -36,7 +36,7 @@ function isPersonal(password: string, { login = "", names = [] }: PasswordOwner)
   return parts.map(plain).some((part) => part.length >= 4 && searched.includes(part));
 }
 
-const JUDGES: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
+const CHECKS: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
   length: (password) => [...password].length >= MIN && [...password].length <= MAX,
   kinds: (password) => KINDS.filter((kind) => kind.test(password)).length >= 3,
   personal: (password, owner) => !isPersonal(password, owner),
@@ -48,7 +48,7 @@ const JUDGES: Readonly<Record<Exclude<PasswordRule, "former">, (password: string
 export function checkPassword(password: string, owner: PasswordOwner = {}, former?: boolean): PasswordCheck {
   const text = password.normalize("NFC");
   const kept = (rule: PasswordRule): boolean =>
-    text !== "" && (rule === "former" ? former !== true : JUDGES[rule](text, owner));
+    text !== "" && (rule === "former" ? former !== true : CHECKS[rule](text, owner));
   const asked = PASSWORD_RULES.filter((rule) => rule !== "former" || former !== undefined);
   const rules = asked.map((rule) => ({ key: `password-rules.${rule}`, ok: kept(rule) }));
   return { valid: rules.every((rule) => rule.ok), rules };

@@ -71,10 +71,10 @@ function nearest(
   wanted: readonly Right[],
   { decisions }: Subject,
 ): { right: Right | null; reason: RightDenial | undefined } {
-  const judged = wanted.map((right) => ({ right, reason: decisions.get(right) }));
-  const held = judged.find(({ reason }) => reason === undefined);
-  if (held !== undefined || judged.length === 0) return held ?? { right: null, reason: undefined };
-  return judged.reduce((best, other) =>
+  const answers = wanted.map((right) => ({ right, reason: decisions.get(right) }));
+  const held = answers.find(({ reason }) => reason === undefined);
+  if (held !== undefined || answers.length === 0) return held ?? { right: null, reason: undefined };
+  return answers.reduce((best, other) =>
     depth(other.reason ?? "UNKNOWN_ROUTE") > depth(best.reason ?? "UNKNOWN_ROUTE") ? other : best,
   );
 }

@@ -67,14 +67,14 @@ async function decideEach(
   records: readonly StoredRecord[],
   decide: (record: StoredRecord) => Promise<ValidatedChange>,
 ) {
-  const decided: { readonly record: StoredRecord; readonly judged: ValidatedChange }[] = [];
+  const decided: { readonly record: StoredRecord; readonly change: ValidatedChange }[] = [];
   const failed: Failure[] = [];
-  const claims = new BatchUniqueValues(service.resource);
+  const batchValues = new BatchUniqueValues(service.resource);
   for (const record of records) {
     try {
-      const judged = await decide(record);
-      claims.claim(judged);
-      decided.push({ record, judged });
+      const change = await decide(record);
+      batchValues.add(change);
+      decided.push({ record, change });
     } catch (error) {
       failed.push(failure(service, caller, record, error));
     }
@@ -93,8 +93,8 @@ async function writeAll(
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
   const { decided, failed } = await decideEach(service, caller, records, decide);
-  const touched = decided.filter(({ judged }) => judged.changed.size > 0);
-  const changes = touched.map(({ record, judged }) => ({ before: record, ...judged }));
+  const touched = decided.filter(({ change }) => change.changed.size > 0);
+  const changes = touched.map(({ record, change }) => ({ before: record, ...change }));
   const { written, conflicts } = await updateRecords(service, caller, data, changes, info);
   for (const { before } of conflicts) failed.push(failure(service, caller, before, new ApiProblem("conflict")));
   const entries = written.map(({ before, changed }) => ({

@@ -211,20 +211,20 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
       };
       const next = await change(context, draft, { corrections });
       const plan = await importPlan(services, service, caller, next, lines);
-      const [judged] = await validateLines(plan, context.data, [raw], new BatchUniqueValues(service.resource));
-      if (judged === undefined) throw new ApiProblem("internal");
+      const [line] = await validateLines(plan, context.data, [raw], new BatchUniqueValues(service.resource));
+      if (line === undefined) throw new ApiProblem("internal");
       const { previewJobId } = draft;
-      const view = previewLine(previewJobId ?? 0, judged);
+      const view = previewLine(previewJobId ?? 0, line);
       if (previewJobId !== null)
         await context.data.transaction(async (data) => {
           const where = and(eq(jobLine.jobId, previewJobId), eq(jobLine.lineNumber, raw.line)) ?? sql`false`;
           const [before] = await data.remove(jobLine, where);
           await data.insert(jobLine, view);
           const preview = await data.find(job, eq(job.id, previewJobId));
-          const report = recount(preview?.report ?? {}, before?.outcome ?? "UNCHANGED", judged.outcome);
+          const report = recount(preview?.report ?? {}, before?.outcome ?? "UNCHANGED", line.outcome);
           await data.update(job, { report }, eq(job.id, previewJobId));
         });
-      return previewView({ ...view, lineNumber: raw.line }, judged.line);
+      return previewView({ ...view, lineNumber: raw.line }, line.line);
     }),
 
     route(runCall, async (context, { params, body }) => {

@@ -42,7 +42,7 @@ export async function validateLines(
   plan: ImportPlan,
   data: ScopedDatabase,
   lines: readonly TableLine[],
-  claims: BatchUniqueValues,
+  batchValues: BatchUniqueValues,
 ): Promise<ValidatedLine[]> {
   const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, corrected(line, plan)));
   const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
@@ -50,24 +50,24 @@ export async function validateLines(
   const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
   const lookups = new Lookups(plan.service, plan.caller, data);
   await lookups.prepare(lines.map((line) => readCells(plan, corrected(line, plan), recordOf(line)).body));
-  const judged: ValidatedLine[] = [];
-  for (const line of lines) judged.push(await validateLine(plan, data, line, recordOf(line), claims, lookups));
-  return judged;
+  const validated: ValidatedLine[] = [];
+  for (const line of lines) validated.push(await validateLine(plan, data, line, recordOf(line), batchValues, lookups));
+  return validated;
 }
 
 /** Writes validated lines: new records, changes, journal, versions, undo. */
-async function write(plan: ImportPlan, data: ScopedDatabase, judged: readonly ValidatedLine[], jobId: number) {
+async function write(plan: ImportPlan, data: ScopedDatabase, validated: readonly ValidatedLine[], jobId: number) {
   const { service, caller, match } = plan;
   const days = service.resource.import?.undoDays;
-  const fresh = judged.flatMap(({ write }) => (write?.before === null ? [write.judged] : []));
+  const fresh = validated.flatMap(({ write }) => (write?.before === null ? [write.change] : []));
   const created = await insertRecords(service, caller, data, fresh);
   if (match !== null) for (const record of created) plan.ids.set(matchKey(record[match]), record.id);
   if (created.length > 0) {
     const entries = created.map(({ id, version }) => ({ id, version, values: null }));
     await createUndoToken(service, data, { kind: "CREATE", entries, records: created, jobId, days });
   }
-  const changes = judged.flatMap(({ write }) =>
-    write === null || write.before === null ? [] : [{ before: write.before, ...write.judged }],
+  const changes = validated.flatMap(({ write }) =>
+    write === null || write.before === null ? [] : [{ before: write.before, ...write.change }],
   );
   const { written, conflicts } = await updateRecords(service, caller, data, changes, { verb: "UPDATE" });
   const entries = written.map(({ before, changed }) => ({
@@ -81,19 +81,24 @@ async function write(plan: ImportPlan, data: ScopedDatabase, judged: readonly Va
 }
 
 /** Stores lines as proposals and counts them in the report. */
-async function propose(plan: ImportPlan, data: ScopedDatabase, judged: readonly ValidatedLine[], importName: string) {
+async function propose(
+  plan: ImportPlan,
+  data: ScopedDatabase,
+  validated: readonly ValidatedLine[],
+  importName: string,
+) {
   const { proposals, service, columns } = plan;
-  const lines = judged.flatMap(({ key, line, write: wanted }): ProposedLine[] => {
+  const lines = validated.flatMap(({ key, line, write: wanted }): ProposedLine[] => {
     if (wanted === null) return [];
-    const { before, judged: result } = wanted;
+    const { before, change } = wanted;
     const told = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
     const raw: Record<string, string> = {};
     for (const { column, target } of told)
       raw[target.field] = [raw[target.field], line.cells[column]].filter(Boolean).join(", ");
     const values = Object.fromEntries(
       told
-        .filter(({ target }) => before === null || result.changed.has(target.field))
-        .map(({ target }) => [target.field, result.values[target.field]]),
+        .filter(({ target }) => before === null || change.changed.has(target.field))
+        .map(({ target }) => [target.field, change.values[target.field]]),
     );
     return [{ before, key: cellOf(plan, line)?.trim() ?? key, line: line.line, values, raw }];
   });
@@ -102,8 +107,8 @@ async function propose(plan: ImportPlan, data: ScopedDatabase, judged: readonly 
 }
 
 /** Marks the line of a concurrently changed record as failed; the others are kept. */
-const withConflicts = (judged: readonly ValidatedLine[], lost: ReadonlySet<number>): ValidatedLine[] =>
-  judged.map((line) =>
+const withConflicts = (validated: readonly ValidatedLine[], lost: ReadonlySet<number>): ValidatedLine[] =>
+  validated.map((line) =>
     line.write?.before != null && lost.has(line.write.before.id)
       ? { ...line, outcome: "ERROR", errors: [{ column: null, code: "error.conflict", params: {} }], write: null }
       : line,
@@ -129,15 +134,15 @@ export async function runPreview(
 ): Promise<JobOutcome> {
   const { lines, plan } = await planOf(services, registry, work, run);
   const { data } = run.context;
-  const claims = new BatchUniqueValues(plan.service.resource);
+  const batchValues = new BatchUniqueValues(plan.service.resource);
   let figures = NO_FIGURES;
   let faulty = 0;
   await data.remove(jobLine, eq(jobLine.jobId, work.id));
   await run.progress(0, lines.length);
   const reached = await inBatches(lines, 0, async (batch, start) => {
-    const judged = await validateLines(plan, data, batch, claims);
-    figures = addLines(figures, judged);
-    const kept = judged.filter((line, index) => {
+    const validated = await validateLines(plan, data, batch, batchValues);
+    figures = addLines(figures, validated);
+    const kept = validated.filter((line, index) => {
       if (start + index < FIRST_LINES) return true;
       if (line.errors.length === 0 || faulty >= MOST_FAULTY) return false;
       faulty++;
@@ -164,11 +169,11 @@ export async function runImport(
 
   const importBatch = (batch: readonly TableLine[], reached: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
-      const judged = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
+      const validated = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
       const isProposed = plan.proposals !== undefined;
-      const lost = isProposed ? new Set<number>() : await write(plan, transaction, judged, work.id);
-      const reported = withConflicts(judged, lost);
-      const kept = isProposed ? await propose(plan, transaction, judged, fileName) : undefined;
+      const lost = isProposed ? new Set<number>() : await write(plan, transaction, validated, work.id);
+      const reported = withConflicts(validated, lost);
+      const kept = isProposed ? await propose(plan, transaction, validated, fileName) : undefined;
       const next = {
         ...addLines(figures, reported),
         ...(kept !== undefined && {

@@ -34,7 +34,7 @@ export interface ValidatedLine {
   /** Changed columns with the current value as text. */
   readonly changes: readonly { readonly column: number; readonly before: string }[];
   /** Change to write, if any. */
-  readonly write: { readonly before: StoredRecord | null; readonly judged: ValidatedChange } | null;
+  readonly write: { readonly before: StoredRecord | null; readonly change: ValidatedChange } | null;
   /** Unknown references and keys. */
   readonly missing: readonly string[];
 }
@@ -126,13 +126,13 @@ function changesOf({ columns }: ImportPlan, before: StoredRecord | null, { value
   });
 }
 
-/** Validates one line without writing. Claims its unique values for the following lines. */
+/** Validates one line without writing. Its unique values count for the lines that follow. */
 export async function validateLine(
   plan: ImportPlan,
   data: ScopedDatabase,
   raw: TableLine,
   before: StoredRecord | null,
-  claims: BatchUniqueValues,
+  batchValues: BatchUniqueValues,
   lookups: Lookups,
 ): Promise<ValidatedLine> {
   const { service, caller, options, header } = plan;
@@ -171,7 +171,7 @@ export async function validateLine(
   try {
     if (before === null && resource.operations?.create === false) throw new ApiProblem("forbidden");
     if (before === null) requireCreation(service, caller);
-    const judged = await validateChange(
+    const change = await validateChange(
       service,
       caller,
       data,
@@ -179,12 +179,12 @@ export async function validateLine(
       before,
       lookups,
     );
-    const changes = changesOf(plan, before, judged);
-    const label = labelText(resource.fields[resource.label], judged.values[resource.label], caller.languages);
+    const changes = changesOf(plan, before, change);
+    const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
     if (errors.length > 0) return answer("ERROR", { errors, missing, label });
-    if (before !== null && judged.changed.size === 0) return answer("UNCHANGED");
-    claims.claim(judged);
-    return answer(before === null ? "CREATED" : "UPDATED", { changes, write: { before, judged }, label });
+    if (before !== null && change.changed.size === 0) return answer("UNCHANGED");
+    batchValues.add(change);
+    return answer(before === null ? "CREATED" : "UPDATED", { changes, write: { before, change }, label });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const read = new Set(errors.map(({ column }) => column));

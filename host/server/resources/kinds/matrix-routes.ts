@@ -53,13 +53,13 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
   }
 
   /** Throws errors by cell, or the cells changed by other users. */
-  function judge(changes: readonly MatrixChange[], stored: MatrixData, caller: Caller): CellChange[] {
+  function validateCells(changes: readonly MatrixChange[], stored: MatrixData, caller: Caller): CellChange[] {
     const rows = new Map(stored.rows.map((row) => [row.key, row]));
     const columns = new Map(columnsOf(stored, caller).map((column) => [column.key, column]));
     const locked = new Set((stored.locked ?? []).map(([row, column]) => cellName({ row, column })));
     const errors: Record<string, FieldError> = {};
     const moved: MatrixConflict["cells"][number][] = [];
-    const judged: CellChange[] = [];
+    const valid: CellChange[] = [];
     for (const change of changes) {
       const { row, column, base } = change;
       const [ownRow, ownColumn] = [rows.get(row), columns.get(column)];
@@ -71,11 +71,11 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
       if (isLocked) errors[cellName(change)] = { key: "error.field-locked" };
       else if ("error" in outcome) errors[cellName(change)] = outcome.error;
       else if (!sameValue(before, base)) moved.push({ row, column, value: before });
-      else judged.push({ row, column, before, value: outcome.value });
+      else valid.push({ row, column, before, value: outcome.value });
     }
     if (Object.keys(errors).length > 0) refuse(errors);
     if (moved.length > 0) throw new ApiProblem("conflict", { current: { cells: moved } satisfies MatrixConflict });
-    return judged.filter(({ before, value }) => !sameValue(before, value));
+    return valid.filter(({ before, value }) => !sameValue(before, value));
   }
 
   return [
@@ -98,7 +98,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         const caller = callerWithin(await callerOf(context, registry, data), data);
         const filters = emptyValues(definition.filters ?? {});
         const rows = [...new Set(body.changes.map(({ row }) => row))];
-        const changes = judge(body.changes, await read({ q: "", filters, rows }, caller, data), caller);
+        const changes = validateCells(body.changes, await read({ q: "", filters, rows }, caller, data), caller);
         if (changes.length === 0) return { saved: 0 };
         await hooks.save(changes, kindContext(service, caller, data));
         await data.audit({

@@ -1,4 +1,4 @@
-/** Tracks unique values claimed by records of a batch, which are not in the database until the batch is written. */
+/** Holds the unique values of a batch, which are not in the database until the batch is written. */
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ValidatedChange } from "./validate-change";
@@ -9,8 +9,8 @@ export class BatchUniqueValues {
 
   constructor(private readonly resource: AnyResource) {}
 
-  /** Claims the values of a record. Throws `duplicate` and claims none when another record of the batch has claimed one. */
-  claim({ values, changed }: ValidatedChange): void {
+  /** Adds the values of a record. Throws `duplicate` and adds none when another record of the batch has one of them. */
+  add({ values, changed }: ValidatedChange): void {
     const keys = this.#keys(values, changed);
     const clash = keys.find(({ key }) => this.#taken.has(key));
     if (clash !== undefined) throw new ApiProblem("duplicate", { fields: { [clash.path]: "error.duplicate" } });

@@ -62,17 +62,17 @@ export async function putInOrder(
     if (!isComplete || (base !== undefined && !sameIds(base, current)))
       throw new ApiProblem("conflict", { current: { ids: current } });
     const records = await load(service, caller, data, ids);
-    const judged: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
+    const ordered: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
       [];
     for (const record of records) {
       const to = parents[record.id];
       const change =
         parent === undefined || to === undefined ? null : { [parent]: to === null ? null : { id: to, label: "" } };
       const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
-      judged.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
+      ordered.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
     }
-    const places = placesOf(judged, groups);
-    const moved = judged.flatMap(({ record, values, changed }, index) => {
+    const places = placesOf(ordered, groups);
+    const moved = ordered.flatMap(({ record, values, changed }, index) => {
       const position = places[index];
       const all = new Set(record[place] === position ? changed : [...changed, place]);
       return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];

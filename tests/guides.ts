@@ -1,10 +1,10 @@
-/** The guides and the snippets in them, for the tests that keep them true. */
+/** Reads the guides and their snippets for tests. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Every guide, by its path from the root. */
+/** Paths of the guides from the root. */
 export const GUIDES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -30,10 +30,10 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** A fenced block, which may be a part of a list. */
+/** A fenced block, possibly indented in a list. */
 const BLOCK = /^( *)```([a-z]*)(?: ([a-z]+))?\n([\s\S]*?)^\1```$/gm;
 
-/** Snippets of a guide in the order of their lines. */
+/** Snippets of a guide in order. */
 export const snippetsOf = (guide: Guide): Snippet[] => {
   const text = readGuide(guide);
   return [...text.matchAll(BLOCK)].map(({ index, 1: indent = "", 2: language = "", 3: kind = "", 4: code = "" }) => ({
@@ -45,13 +45,13 @@ export const snippetsOf = (guide: Guide): Snippet[] => {
   }));
 };
 
-/** Snippets of all guides in these languages. */
+/** Snippets in these languages of all guides. */
 export const snippetsIn = (...languages: readonly string[]): Snippet[] =>
   GUIDES.flatMap(snippetsOf).filter(({ language }) => languages.includes(language));
 
-/** A guide without its code blocks. */
+/** A guide without code blocks. */
 export const proseOf = (guide: Guide): string => readGuide(guide).replace(BLOCK, "");
 
-/** Where a snippet belongs, said by its first line: `// src/resources/content/slogan.resource.ts`. */
+/** The file named in a snippet's first line: `// src/resources/content/slogan.resource.ts`. */
 export const snippetFile = ({ code }: Snippet): string | undefined =>
   /^\/\/ ((?:src|elements|tests)\/\S+)$/m.exec(code)?.[1];

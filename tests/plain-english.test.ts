@@ -1,4 +1,4 @@
-/** Comments and guides use plain words and cite behaviour ids, so that no reader needs a document from outside the repository. */
+/** Comments and guides use plain words, and cite only behaviour ids, so that readers need no other document. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { BEHAVIOURS } from "./behaviours/ids";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** What comments must not say, and what to write instead. */
+/** Words to avoid in comments, with alternatives. */
 const REFUSED: readonly (readonly [words: RegExp, hint: string])[] = [
   [/\b(stands?|stood)\b(?![ -](for|ins?)\b)/i, "say is, are, lies in, comes first"],
   [/\bsomebody\b/i, "name the role: the user, another account, another process"],
@@ -42,7 +42,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Text of the comments by line: blocks that begin a line or follow a bracket, and `//` after a blank. Strings hold neither. */
+/** Comments by line: blocks at the start of a line or after a bracket, and `//` after a space. Strings are assumed to contain neither. */
 export function commentLines(source: string): Line[] {
   const lines: Line[] = [];
   let isBlock = false;
@@ -101,7 +101,7 @@ describe("comments", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("are found beside code", () => {
+  it("are distinguished from code", () => {
     const source = [
       "/** One line. */ const a = 1;",
       'const url = "https://a.test/*"; // after code',

@@ -1,15 +1,15 @@
-/** Every behaviour that the specification states has a test that carries its id. */
+/** Every stated behaviour has a test with its id in the name. */
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { BEHAVIOURS, type BehaviourId } from "./ids";
 import { idsInTestNames, testedIds } from "./test-names";
 
-/** What no program can check, and why. */
+/** Behaviours that no program can check, with the reason. */
 const UNCHECKABLE: Readonly<Partial<Record<BehaviourId, string>>> = {
-  "constants-19": "a fact about the toolkit of the earlier interface, no part of which is in this product",
-  "constants-23": "the toolkit's own carousel; no screen of the administration has one that turns by itself",
-  "constants-24": "the toolkit's default, which the toasts of the application replace by 1500 ms (constants-07)",
-  "constants-25": "the toolkit's own swiping; no screen of the administration is swiped",
+  "constants-19": "a fact about the toolkit of the earlier interface, which this product does not use",
+  "constants-23": "the toolkit's carousel; no screen has one that moves by itself",
+  "constants-24": "the toolkit's default; the application's toasts use 1500 ms (constants-07)",
+  "constants-25": "the toolkit's swiping; no screen uses it",
 };
 
 const tested = testedIds(path.resolve(import.meta.dirname, ".."));
@@ -20,23 +20,23 @@ describe("behaviours", () => {
     expect(ids).toHaveLength(273);
   });
 
-  it("have a test each", () => {
+  it("each have a test", () => {
     expect(ids.filter((id) => !tested.has(id) && UNCHECKABLE[id] === undefined)).toEqual([]);
   });
 
-  it("are all known: no test names an id that does not exist", () => {
+  it("are known: no test names an unknown id", () => {
     const areas = new Set(ids.map((id) => id.replace(/-\d+$/, "")));
     const unknown = [...tested].filter(([id]) => areas.has(id.replace(/-\d+$/, "")) && !(id in BEHAVIOURS));
     expect(unknown).toEqual([]);
   });
 
-  it("are called uncheckable only while no test checks them", () => {
+  it("are listed as uncheckable only without a test", () => {
     expect(Object.keys(UNCHECKABLE).filter((id) => tested.has(id))).toEqual([]);
   });
 });
 
-describe("reading test names", () => {
-  it("finds ids in names, tables and constants, not in comments, bodies or tests left out", () => {
+describe("idsInTestNames", () => {
+  it("finds ids in names, tables and constants, not in comments, bodies or skipped tests", () => {
     const source = `
       const ROWS = [["menu-01", 1], ["menu-02", 2]] as const;
       test("login-01, login-02: shows", () => { expect("login-99").toBe(1); });

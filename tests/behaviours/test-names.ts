@@ -1,17 +1,17 @@
-/** Reads which ids the names of tests hold: `test("login-04: …")`, `it.each(…)`, and tables of rows where the id is a cell. */
+/** Finds behaviour ids in test names: `test("login-04: …")`, `it.each(…)`, and tables of rows with the id in a cell. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
 const ID = /\b[a-z]+-\d{2}\b/g;
-/** Functions that name a test, or a group of tests. */
+/** Functions that declare a test or a group of tests. */
 const NAMING: ReadonlySet<string> = new Set(["test", "it", "describe"]);
 
 /** `it.each(table)` → it; `test.skipIf(x).each` → test. Undefined for any other call. */
 function namingFunction(expression: ts.Expression): string | undefined {
   if (ts.isIdentifier(expression)) return NAMING.has(expression.text) ? expression.text : undefined;
   if (ts.isPropertyAccessExpression(expression)) {
-    // What is left out or still to be written tests nothing.
+    // Skipped tests test nothing.
     return ["skip", "todo"].includes(expression.name.text) ? undefined : namingFunction(expression.expression);
   }
   return ts.isCallExpression(expression) ? namingFunction(expression.expression) : undefined;
@@ -32,7 +32,7 @@ function textsIn(node: ts.Node, constants: ReadonlyMap<string, ts.Expression>): 
   return texts;
 }
 
-/** Ids in the test names of one source text. */
+/** Behaviour ids in the test names of a source file. */
 export function idsInTestNames(source: string): ReadonlySet<string> {
   const file = ts.createSourceFile("test.tsx", source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const constants = new Map<string, ts.Expression>();
@@ -48,9 +48,9 @@ export function idsInTestNames(source: string): ReadonlySet<string> {
         ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer,
       );
     if (ts.isCallExpression(node) && namingFunction(node.expression) !== undefined) {
-      // `it.each(table)(name, …)`: the inner call carries the table, the outer one the name.
-      const table = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "each";
-      collect(table ? node.arguments : node.arguments.slice(0, 1));
+      // `it.each(table)(name, …)`: the inner call has the table, the outer one the name.
+      const isTable = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "each";
+      collect(isTable ? node.arguments : node.arguments.slice(0, 1));
     }
     ts.forEachChild(node, walk);
   };
@@ -58,13 +58,13 @@ export function idsInTestNames(source: string): ReadonlySet<string> {
   return ids;
 }
 
-/** Id → test files that name it. */
+/** Behaviour id → test files that name it. */
 export function testedIds(folder: string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const filesById = new Map<string, string[]>();
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.test\.tsx?$/.test(name)) continue;
     for (const id of idsInTestNames(readFileSync(path.join(folder, name), "utf8")))
-      found.set(id, [...(found.get(id) ?? []), name]);
+      filesById.set(id, [...(filesById.get(id) ?? []), name]);
   }
-  return found;
+  return filesById;
 }

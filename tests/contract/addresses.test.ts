@@ -1,4 +1,4 @@
-/** Where calls go, and what the catalogue promises of every screen. */
+/** Paths of endpoints, and which screens are public. */
 import { describe, expect, it } from "vitest";
 import { isObject } from "../../src/contract/object";
 import * as table from "../../src/contract/endpoints";
@@ -9,33 +9,37 @@ import { findScreen, loadResources, SCREENS } from "../../src/catalogue/screens"
 const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && "path" in value && "method" in value && "summary" in value;
 
-const derived = (await loadResources()).flatMap((resource) => Object.values<Endpoint>(resourceEndpoints(resource)));
-const all: readonly Endpoint[] = [...Object.values<unknown>(table).filter(isEndpoint), ...derived];
-/** Stated outside both prefixes: posting the two sign-ins, and leaving. */
-const STATED = ["/admin/login", "/admin/subrogation-login", "/admin/logout"];
+const resourceCalls = (await loadResources()).flatMap((resource) =>
+  Object.values<Endpoint>(resourceEndpoints(resource)),
+);
+const endpoints: readonly Endpoint[] = [...Object.values<unknown>(table).filter(isEndpoint), ...resourceCalls];
+/** The sign-ins and the log-out have specified paths outside both prefixes. */
+const SPECIFIED = ["/admin/login", "/admin/subrogation-login", "/admin/logout"];
 
 describe("the endpoint table", () => {
-  it("base-03: what is called without a session stands under /admin/public/api, but for the sign-ins", () => {
-    const open = all.filter(({ public: isPublic }) => isPublic === true);
-    expect(open.length).toBeGreaterThan(15);
-    const elsewhere = open.filter(({ path }) => !path.startsWith("/admin/public/api/")).map(({ path }) => path);
-    expect(elsewhere.filter((path) => !STATED.includes(path))).toEqual([]);
+  it("base-03: public endpoints are under /admin/public/api, except the sign-ins", () => {
+    const publicEndpoints = endpoints.filter(({ public: isPublic }) => isPublic === true);
+    expect(publicEndpoints.length).toBeGreaterThan(15);
+    const elsewhere = publicEndpoints
+      .filter(({ path }) => !path.startsWith("/admin/public/api/"))
+      .map(({ path }) => path);
+    expect(elsewhere.filter((path) => !SPECIFIED.includes(path))).toEqual([]);
   });
 
-  it("base-04: what needs a session stands under /admin/api, that of every resource too", () => {
-    const closed = all.filter(({ public: isPublic }) => isPublic !== true);
-    expect(closed.length).toBeGreaterThan(derived.length);
-    const elsewhere = closed.filter(({ path }) => !path.startsWith("/admin/api/")).map(({ path }) => path);
-    expect(elsewhere.filter((path) => !STATED.includes(path))).toEqual([]);
+  it("base-04: endpoints with a session are under /admin/api, also those of resources", () => {
+    const privateEndpoints = endpoints.filter(({ public: isPublic }) => isPublic !== true);
+    expect(privateEndpoints.length).toBeGreaterThan(resourceCalls.length);
+    const elsewhere = privateEndpoints.filter(({ path }) => !path.startsWith("/admin/api/")).map(({ path }) => path);
+    expect(elsewhere.filter((path) => !SPECIFIED.includes(path))).toEqual([]);
   });
 });
 
 describe("the catalogue", () => {
-  it("purpose-03: every screen stands in the shell but for those that are stated as public", () => {
-    const outside = SCREENS.filter((screen) => screen.public === true).flatMap(({ paths, tag }) =>
+  it("purpose-03: every screen is in the shell, except the specified public ones", () => {
+    const publicPaths = SCREENS.filter((screen) => screen.public === true).flatMap(({ paths, tag }) =>
       tag === "td-login" ? [] : paths,
     );
-    expect(outside.sort()).toEqual(
+    expect(publicPaths.sort()).toEqual(
       [
         "/*",
         "/creation/:context",

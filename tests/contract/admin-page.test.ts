@@ -35,7 +35,7 @@ const linksOf = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]+)"`, "g"))].map(([, href]) => href);
 
 describe("renderAdminPage", () => {
-  it("preloads the code of the route, each file once, in the reader's language", () => {
+  it("preloads the code of the route once per file, in the reader's language", () => {
     const files = linksOf(renderAdminPage(source, request), "modulepreload");
     expect(files).toEqual([
       "/admin/static/page/main.js",
@@ -48,7 +48,7 @@ describe("renderAdminPage", () => {
     ]);
   });
 
-  it("preloads the start-up calls of a list and of a record", () => {
+  it("preloads the first calls of a list and of a record", () => {
     expect(linksOf(renderAdminPage(source, request), "preload")).toContain("/admin/api/fitter?q=lyon");
     expect(linksOf(renderAdminPage(source, { ...request, path: "fitter/12", search: "" }), "preload")).toContain(
       "/admin/api/fitter/12",
@@ -58,23 +58,23 @@ describe("renderAdminPage", () => {
     );
   });
 
-  it("asks for no records that the account may not read", () => {
+  it("preloads no records that the account may not read", () => {
     const calls = linksOf(renderAdminPage(source, { ...request, rights: {} }), "preload");
     expect(calls).toContain("/admin/api/display-configuration");
     expect(calls).not.toContain("/admin/api/fitter?q=lyon");
   });
 
-  it("asks for nothing before sign-in", () => {
+  it("preloads no calls before sign-in", () => {
     expect(linksOf(renderAdminPage(source, { ...request, rights: undefined }), "preload")).toEqual([]);
   });
 
-  it("leaves no mark of the template behind and escapes what it fills in", () => {
+  it("replaces all placeholders of the template and escapes the values", () => {
     const html = renderAdminPage(source, { ...request, search: `?q="><script>` });
     expect(html).not.toMatch(/%TD_|td:head|<script>/);
     expect(html).toContain(`data-locale="fr_FR"`);
   });
 
-  it("answers 404 where no screen is", () => {
+  it("returns 404 for a path without a screen", () => {
     expect([pageStatus("fitter/12"), pageStatus("no/such/screen")]).toEqual([200, 404]);
   });
 });

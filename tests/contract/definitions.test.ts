@@ -11,7 +11,7 @@ import { defineTool } from "../../src/contract/kinds/tool";
 import { defineResource, widen, type AnyResource } from "../../src/contract/resource";
 import type { ResourceName } from "../../src/contract/resource-names.gen";
 
-/** Casts a name that does not exist, because `npm run gen` reads definitions before they are compiled. */
+/** Casts an unknown name: `npm run gen` reads definitions before they are compiled. */
 const asTarget = (name: string): ReferenceTarget => name as ReferenceTarget;
 
 const base = { area: "content", scope: "shop", label: "name" } as const;
@@ -24,7 +24,7 @@ const garage = widen(
   }),
 );
 
-/** Returns the mistakes of a definition next to "garage", without its file name. */
+/** Returns the mistakes of a definition beside "garage", without its file name. */
 function mistakesOf(definition: AnyResource): string[] {
   const screens = [
     {
@@ -32,7 +32,10 @@ function mistakesOf(definition: AnyResource): string[] {
       files: [],
     },
   ] as const;
-  const resources = [garage, definition].map((own) => ({ definition: own, file: `${own.name}.resource.ts` }));
+  const resources = [garage, definition].map((resource) => ({
+    definition: resource,
+    file: `${resource.name}.resource.ts`,
+  }));
   return definitionMistakes({ resources, screens }, new Set(["shop", "eye", "eye-slash"])).map((line) =>
     line.replace("banner.resource.ts: ", ""),
   );
@@ -47,7 +50,7 @@ describe("the menus", () => {
     expect(menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames())).toEqual([]);
   });
 
-  it("refuse an entry that leads to no screen, or only to a record, and an icon that does not exist", () => {
+  it("refuse an entry without a screen of its own, and an unknown icon", () => {
     const screen = { titleKey: "", area: "content" } as const;
     const screens = [
       { ...screen, tag: "td-garages", paths: ["/garage"], kind: "list" },
@@ -69,7 +72,7 @@ describe("the definitions", () => {
 });
 
 describe("npm run gen refuses", () => {
-  it("a reference to a resource that does not exist, wherever a field is declared", () => {
+  it("a reference to an unknown resource, wherever a field is declared", () => {
     const definition = defineResource({
       ...banner,
       fields: {
@@ -89,7 +92,7 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
-  it("a filter of a reference or of an action's `touches` by a field that the target lacks", () => {
+  it("a filter by a field that the target lacks, in a reference or in an action's `touches`", () => {
     const resource = "garage" as ResourceName;
     const definition = defineResource({
       ...banner,
@@ -102,7 +105,7 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
-  it("a sort order, a view or a further list by a field that does not exist", () => {
+  it("a sort order, view or list filter with an unknown field", () => {
     const definition = defineResource({
       ...banner,
       list: { columns: ["name"], search: ["name"], sort: "-activ,name,updatedAt", views: { on: { actve: "true" } } },
@@ -115,7 +118,7 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
-  it("an icon that does not exist", () => {
+  it("an unknown icon", () => {
     const definition = defineResource({
       ...banner,
       screens: { list: { path: "banner", tag: "td-banners", icon: "shopp" } },
@@ -129,7 +132,7 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
-  it("an admin path that matches no screen", () => {
+  it("an admin path without a screen", () => {
     const definition = defineResource({
       ...banner,
       list: { columns: ["name"], search: ["name"], sort: "name", links: { shops: "garag" }, createPath: "garage/new" },
@@ -141,7 +144,7 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
-  it("an example that breaks its own definition", () => {
+  it("an example that is invalid for its own definition", () => {
     const definition = defineResource({
       ...banner,
       fields: { ...fields, title: f.text({ localised: true, required: true }), picture: f.picture({ required: true }) },
@@ -173,7 +176,7 @@ const PICTURE = {
 } as const;
 
 describe("icons of a definition", () => {
-  it("are those of its actions and choices, each once", () => {
+  it("are the icons of its actions and choices, each once", () => {
     const definition = defineResource({
       ...banner,
       screens: { list: { path: "banner", tag: "td-banners", icon: "shop" } },
@@ -186,7 +189,7 @@ describe("icons of a definition", () => {
 });
 
 describe("the closest name", () => {
-  it("is the one with the fewest letters changed", () => {
+  it("is the name with the fewest changed letters", () => {
     expect(closestNames("fiter", ["filter", "fitter", "service", "fitter-update"])).toEqual(["filter", "fitter"]);
     expect(didYouMean("fiter", ["service", "fitter"])).toBe(' Did you mean "fitter"?');
   });

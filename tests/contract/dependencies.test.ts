@@ -1,4 +1,4 @@
-/** The lock file: `npm ci` accepts it on every platform, and what it names runs on the lowest supported Node. */
+/** The lock file works with `npm ci` on every platform, and all packages support the lowest supported Node. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,11 +20,11 @@ const readJson = async (file: string) => JSON.parse(await readFile(path.join(roo
 const manifest: { engines: { node: string } } = await readJson("package.json");
 const lock: { packages: Record<string, LockedPackage> } = await readJson("package-lock.json");
 const packages = Object.entries(lock.packages).filter(([place]) => place !== "");
-const floor = minVersion(manifest.engines.node)?.version ?? "";
+const lowestNode = minVersion(manifest.engines.node)?.version ?? "";
 
 describe("dependencies", () => {
   it("lets npm ci install from the lock file alone", async () => {
-    // An empty cache and no network: an entry that the lock file lacks, of any platform, cannot be looked up.
+    // With an empty cache and no network, npm cannot look up entries that the lock file lacks.
     const cache = await mkdtemp(path.join(tmpdir(), "td-npm-"));
     const call = promisify(execFile)("npm", ["ci", "--dry-run", "--offline", "--cache", cache], { cwd: root });
     try {
@@ -42,10 +42,10 @@ describe("dependencies", () => {
     expect(unsafe.map(([place]) => place)).toEqual([]);
   });
 
-  // npm leaves out an optional package whose engine does not fit.
-  it(`run on Node ${floor}`, () => {
+  // npm skips an optional package whose engine does not fit.
+  it(`run on Node ${lowestNode}`, () => {
     const tooNew = packages.filter(
-      ([, { optional, engines }]) => optional !== true && !satisfies(floor, engines?.node ?? "*"),
+      ([, { optional, engines }]) => optional !== true && !satisfies(lowestNode, engines?.node ?? "*"),
     );
     expect(tooNew.map(([place, { version, engines }]) => `${place}@${version} needs ${engines?.node}`)).toEqual([]);
   });

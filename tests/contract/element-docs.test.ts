@@ -1,4 +1,4 @@
-/** What editors and integrators are told of the elements is complete, and of the shape that their tools read. */
+/** The generated documentation of the elements is complete and valid for the tools that read it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import Ajv from "ajv";
@@ -32,7 +32,7 @@ const syntaxErrors = (name: string, text: string): string[] =>
   );
 
 describe("the documentation of the elements", () => {
-  it("knows every screen of the registry, with the attributes of its paths", () => {
+  it("lists every screen of the registry, with the attributes of its paths", () => {
     const byTag = new Map(elements.map((element) => [element.tag, element]));
     for (const screen of SCREENS) {
       const names = byTag.get(screen.tag)?.attributes.map(({ name }) => name) ?? [];
@@ -43,24 +43,24 @@ describe("the documentation of the elements", () => {
   });
 
   it("describes every element, attribute, event, part and token", () => {
-    const nameless = elements.flatMap(({ tag, description, attributes, events, parts }) => [
+    const undescribed = elements.flatMap(({ tag, description, attributes, events, parts }) => [
       ...(description === "" ? [tag] : []),
       ...[...attributes, ...events, ...parts]
         .filter((item) => item.description === "")
         .map(({ name }) => `${tag} ${name}`),
     ]);
-    expect(nameless).toEqual([]);
+    expect(undescribed).toEqual([]);
     expect(tokens.filter(({ description }) => description === "").map(({ name }) => name)).toEqual([]);
   });
 
-  it("lists the events that an element names", () => {
+  it("lists the events of an element", () => {
     const login = elements.find(({ tag }) => tag === "td-login");
     const signedIn = login?.events.find(({ name }) => name === "td-signed-in");
     expect(signedIn).toMatchObject({ cancelable: true, detail: "{ nextPath: string }" });
     expect(login?.parts.map(({ name }) => name)).toContain("submit");
   });
 
-  it("is a valid manifest of custom elements", () => {
+  it("is a valid custom-elements manifest", () => {
     const schema: unknown = JSON.parse(
       readFileSync(createRequire(import.meta.url).resolve("custom-elements-manifest/schema.json"), "utf8"),
     );
@@ -70,7 +70,7 @@ describe("the documentation of the elements", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("comes as types with every code that a page imports", () => {
+  it("the package exports types for every entry point", () => {
     const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
     const untyped = Object.entries(exports).filter(
       ([, target]) => typeof target === "object" && !Object.hasOwn(target ?? {}, "types"),

@@ -1,4 +1,4 @@
-/** What the guides say exists: links, paths, scripts, environment variables, options, events and custom properties. */
+/** The guides mention only links, paths, scripts, variables, options, events and custom properties that exist. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,11 +8,11 @@ import { GUIDES, proseOf, readGuide, snippetsIn, snippetsOf, type Guide } from "
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
-const found = (text: string, pattern: RegExp): string[] => [
+const matchesIn = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? match[0])),
 ];
 
-/** The anchor that a heading gets where Markdown is shown. */
+/** The anchor of a heading in rendered Markdown. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -24,8 +24,8 @@ const anchorsOf = (markdown: string): string[] =>
   );
 
 describe("links", () => {
-  it.each(GUIDES)("of %s lead somewhere", (guide) => {
-    const broken = found(proseOf(guide), /\]\(([^)\s]+)\)/g)
+  it.each(GUIDES)("of %s have existing targets", (guide) => {
+    const broken = matchesIn(proseOf(guide), /\]\(([^)\s]+)\)/g)
       .filter((link) => !/^[a-z]+:/.test(link))
       .filter((link) => {
         const [file = "", anchor] = link.split("#");
@@ -36,44 +36,44 @@ describe("links", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(GUIDES)("and paths that %s names exist", (guide) => {
-    const named = found(proseOf(guide), /`((?:src|elements|host|tests|demo|\.github)\/[\w./-]*)`/g);
-    expect(named.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
+  it.each(GUIDES)("paths in %s exist", (guide) => {
+    const mentioned = matchesIn(proseOf(guide), /`((?:src|elements|host|tests|demo|\.github)\/[\w./-]*)`/g);
+    expect(mentioned.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
   });
 });
 
 describe("commands", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
-  it("name scripts that exist", () => {
-    const named = GUIDES.flatMap((guide) => found(readGuide(guide), /npm run ([\w:-]+)/g));
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  it("use existing scripts", () => {
+    const mentioned = GUIDES.flatMap((guide) => matchesIn(readGuide(guide), /npm run ([\w:-]+)/g));
+    expect(mentioned.filter((name) => !(name in scripts))).toEqual([]);
     expect(["start", "test"].filter((name) => !(name in scripts))).toEqual([]);
   });
 
   it("are all described in CONTRIBUTING.md", () => {
-    const described = found(readGuide("CONTRIBUTING.md"), /npm (?:run )?([\w:-]+)/g);
+    const described = matchesIn(readGuide("CONTRIBUTING.md"), /npm (?:run )?([\w:-]+)/g);
     expect(Object.keys(scripts).filter((name) => !described.includes(name))).toEqual([]);
   });
 
-  it("of vitest name projects and files that exist", () => {
+  it("name existing vitest projects and files", () => {
     const shell = snippetsIn("sh")
       .map(({ code }) => code)
       .join("\n");
     const config = read("vitest.config.ts");
-    expect(found(shell, /--project "?([a-z]+)/g).filter((name) => !config.includes(`"${name}"`))).toEqual([]);
-    expect(found(shell, /\s(tests\/[\w./-]+)/g).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(matchesIn(shell, /--project "?([a-z]+)/g).filter((name) => !config.includes(`"${name}"`))).toEqual([]);
+    expect(matchesIn(shell, /\s(tests\/[\w./-]+)/g).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  it("of vitest cover every project: tests/README.md lists them", () => {
+  it("cover every vitest project in tests/README.md", () => {
     const config = read("vitest.config.ts");
-    const projects = [...found(config, /name: "([a-z-]+)"/g), ...found(config, /"(component[a-z-]*)"/g)];
+    const projects = [...matchesIn(config, /name: "([a-z-]+)"/g), ...matchesIn(config, /"(component[a-z-]*)"/g)];
     const guide = readGuide("tests/README.md");
     expect(projects.length).toBeGreaterThan(6);
     expect(projects.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("of the other kinds have a test: a snippet is of a language that tests read", () => {
+  it("are in languages that the tests check", () => {
     const languages = new Set(GUIDES.flatMap(snippetsOf).map(({ language }) => language));
     expect([...languages].sort()).toEqual(["css", "html", "sh", "sql", "ts", "tsx"]);
   });
@@ -81,31 +81,31 @@ describe("commands", () => {
 
 describe("environment variables", () => {
   const NAME = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`/g;
-  /** First cells of the rows in tables whose head starts with a word. */
+  /** Variables in the first cells of a guide's tables. */
   const firstCells = (guide: Guide): string[] =>
     proseOf(guide)
       .split("\n")
       .filter((line) => /^\| `[A-Z]/.test(line))
-      .flatMap((line) => found(line.split("|")[1] ?? "", NAME));
+      .flatMap((line) => matchesIn(line.split("|")[1] ?? "", NAME));
 
-  it("that the server reads are the rows of the tables in host/README.md", () => {
-    const asked = new Set<string>();
+  it("of the server are exactly those in the tables of host/README.md", () => {
+    const readNames = new Set<string>();
     readConfig(
       new Proxy<Record<string, string | undefined>>(
         {},
         {
           get(_, name) {
-            asked.add(String(name));
-            // Where one setting needs others, all are asked for.
+            readNames.add(String(name));
+            // Returning undefined makes readConfig go on to the next variable.
             return undefined;
           },
         },
       ),
     );
-    expect(firstCells("host/README.md").sort()).toEqual([...asked].sort());
+    expect(firstCells("host/README.md").sort()).toEqual([...readNames].sort());
   });
 
-  it("have the defaults that host/README.md states", () => {
+  it("have the defaults of host/README.md", () => {
     const {
       port,
       host,
@@ -141,23 +141,25 @@ describe("environment variables", () => {
     );
   });
 
-  it("that tests and benchmarks read are named in tests/README.md", () => {
+  it("of tests and benchmarks are listed in tests/README.md", () => {
     const files = ["tests", "host/build"].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => /\.(ts|mjs)$/.test(name))
         .map((name) => read(path.posix.join(folder, name))),
     );
-    const asked = files.flatMap((source) => found(source, /process\.env(?:\.|\[")((?:TD_BENCH|CHROMIUM)_[A-Z_]+)/g));
-    const named = found(readGuide("tests/README.md"), NAME);
-    expect(asked.filter((name) => !named.includes(name))).toEqual([]);
+    const readNames = files.flatMap((source) =>
+      matchesIn(source, /process\.env(?:\.|\[")((?:TD_BENCH|CHROMIUM)_[A-Z_]+)/g),
+    );
+    const mentioned = matchesIn(readGuide("tests/README.md"), NAME);
+    expect(readNames.filter((name) => !mentioned.includes(name))).toEqual([]);
   });
 
-  it("in the guides, the compose file and the Dockerfile are known", () => {
-    const known = new Set([...firstCells("host/README.md"), ...found(readGuide("tests/README.md"), NAME)]);
+  it("in guides, compose file and Dockerfile exist", () => {
+    const knownNames = new Set([...firstCells("host/README.md"), ...matchesIn(readGuide("tests/README.md"), NAME)]);
     const places = [...GUIDES.map(readGuide), read("host/compose.yaml"), read("host/Dockerfile")];
-    const named = new Set(places.flatMap((text) => found(text, /\bTD_[A-Z0-9_]+[A-Z0-9]\b/g)));
-    // Read by compose itself.
-    expect([...named].filter((name) => !known.has(name) && name !== "TD_DB_PASSWORD")).toEqual([]);
+    const mentioned = new Set(places.flatMap((text) => matchesIn(text, /\bTD_[A-Z0-9_]+[A-Z0-9]\b/g)));
+    // Only compose reads this one.
+    expect([...mentioned].filter((name) => !knownNames.has(name) && name !== "TD_DB_PASSWORD")).toEqual([]);
   });
 });
 
@@ -165,19 +167,22 @@ describe("elements/README.md", () => {
   const guide = readGuide("elements/README.md");
 
   it("lists every event", () => {
-    const events = found(read("src/contract/events.ts"), /^ {2}"(td-[a-z-]+)":/gm);
-    const listed = found(guide.slice(guide.indexOf("## Events"), guide.indexOf("## Methods")), /^\| `(td-[a-z-]+)`/gm);
+    const events = matchesIn(read("src/contract/events.ts"), /^ {2}"(td-[a-z-]+)":/gm);
+    const listed = matchesIn(
+      guide.slice(guide.indexOf("## Events"), guide.indexOf("## Methods")),
+      /^\| `(td-[a-z-]+)`/gm,
+    );
     expect(listed.sort()).toEqual(events.sort());
   });
 
   it("lists every option of the configuration", () => {
     const [, options = ""] = /interface RuntimeOptions \{([\s\S]*?)^\}/m.exec(read("src/runtime/options.ts")) ?? [];
-    const names = found(options, /^ {2}readonly (\w+)\?:/gm);
+    const names = matchesIn(options, /^ {2}readonly (\w+)\?:/gm);
     expect(names.length).toBeGreaterThan(8);
     expect(names.filter((name) => !guide.includes(`| \`${name}\` `))).toEqual([]);
   });
 
-  it("lists every entry of the package", () => {
+  it("lists every entry point of the package", () => {
     const { exports } = JSON.parse(read("package.json")) as { exports: Record<string, unknown> };
     const entries = Object.keys(exports)
       .filter((name) => name !== "./package.json")
@@ -185,12 +190,12 @@ describe("elements/README.md", () => {
     expect(entries.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("names custom properties that exist", () => {
-    const tokens = found(read("src/ui/styles/tokens.css"), /^\s*(--td-[a-z0-9-]+):/gm);
-    // Derived from these, and drawn where the page's theme may differ.
-    const derived = found(read("src/ui/styles/derived.css") + read("src/ui/styles/base.css"), /(--td-[a-z0-9-]+)/g);
-    const named = found(guide, /(--td-[a-z0-9-]*[a-z0-9])(?![a-z0-9*-])/g);
-    expect(named.filter((name) => ![...tokens, ...derived].includes(name))).toEqual([]);
+  it("names only custom properties that exist", () => {
+    const tokens = matchesIn(read("src/ui/styles/tokens.css"), /^\s*(--td-[a-z0-9-]+):/gm);
+    // Derived from the tokens, inside each element.
+    const derived = matchesIn(read("src/ui/styles/derived.css") + read("src/ui/styles/base.css"), /(--td-[a-z0-9-]+)/g);
+    const mentioned = matchesIn(guide, /(--td-[a-z0-9-]*[a-z0-9])(?![a-z0-9*-])/g);
+    expect(mentioned.filter((name) => ![...tokens, ...derived].includes(name))).toEqual([]);
   });
 });
 
@@ -200,9 +205,9 @@ describe("src/README.md", () => {
   it("describes every option of defineResource()", () => {
     const [, options = ""] =
       /interface ResourceInput<[\s\S]*?> \{([\s\S]*?)^\}/m.exec(read("src/contract/resource.ts")) ?? [];
-    const names = [...found(options, /^ {2}readonly (\w+)\??:/gm), "tool", "matrix", "report"];
+    const names = [...matchesIn(options, /^ {2}readonly (\w+)\??:/gm), "tool", "matrix", "report"];
     expect(names.length).toBeGreaterThan(25);
-    const headings = found(guide, /^### (.+)$/gm).join(" ");
+    const headings = matchesIn(guide, /^### (.+)$/gm).join(" ");
     expect(names.filter((name) => !headings.includes(`\`${name}\``))).toEqual([]);
   });
 
@@ -216,10 +221,10 @@ describe("src/README.md", () => {
       .map((file) => read(`src/contract/${file}`));
     const declaration = new RegExp(`interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, "m");
     const properties = sources.flatMap((source) =>
-      found(declaration.exec(source)?.[1] ?? "", /^ {2}readonly (\w+)\??:/gm),
+      matchesIn(declaration.exec(source)?.[1] ?? "", /^ {2}readonly (\w+)\??:/gm),
     );
     expect(properties.length).toBeGreaterThan(5);
-    // Shown in the example.
+    // These are in the example.
     const described = properties.filter((property) => !["path", "tag"].includes(property));
     expect(described.filter((property) => !guide.includes(`\`${property}\``))).toEqual([]);
   });

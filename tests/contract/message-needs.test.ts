@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A small project: its files by path, and its texts by module. */
+/** Writes a small project: files by path, message keys by module. */
 function project(files: Readonly<Record<string, string>>, texts: Readonly<Record<string, readonly string[]>>) {
   const root = mkdtempSync(path.join(os.tmpdir(), "td-messages-"));
   folders.push(root);
@@ -23,18 +23,19 @@ function project(files: Readonly<Record<string, string>>, texts: Readonly<Record
     write(`src/locales/en_GB/${module}.ts`, `export default { ${keys.map((key) => `"${key}": "x"`).join(", ")} };`);
   for (const [file, text] of Object.entries(files)) write(file, text);
   const needs = messageNeeds(root);
-  const at = (file: string): string => path.join(root, file);
+  const absolutePath = (file: string): string => path.join(root, file);
   return {
     needs,
-    at,
-    modulesOf: (file: string) => [...needs.modulesOf(at(file))],
-    atImport: (importer: string, part: string) => needs.modulesAtImport(at(importer), at(part)),
-    problems: (file: string) => needs.problems(at(file)),
+    absolutePath,
+    modulesOf: (file: string) => [...needs.modulesOf(absolutePath(file))],
+    modulesAtImport: (importer: string, part: string) =>
+      needs.modulesAtImport(absolutePath(importer), absolutePath(part)),
+    problems: (file: string) => needs.problems(absolutePath(file)),
   };
 }
 
-describe("the texts of a file", () => {
-  it("are those of the keys that it and its static imports name", () => {
+describe("message modules of a file", () => {
+  it("contain the keys in the file and its static imports", () => {
     const { modulesOf } = project(
       {
         "src/screen.tsx": `import { Row } from "./row";\nimport type { Other } from "./other";\nexport const a = t("screen.title");`,
@@ -51,7 +52,7 @@ describe("the texts of a file", () => {
     expect(modulesOf("src/screen.tsx")).toEqual(["counts", "row", "screen"]);
   });
 
-  it("are found by the literal parts of a template, by constants, and by the beginning that another file completes", () => {
+  it("are found by template literals, constants, and key prefixes", () => {
     const { modulesOf } = project(
       {
         "src/status.ts": "export const label = (status: string) => t.key(`order.status.${status}`);",
@@ -70,7 +71,7 @@ describe("the texts of a file", () => {
     expect(modulesOf("src/gallery.tsx")).toEqual(["media"]);
   });
 
-  it("are declared in a comment where keys come from data", () => {
+  it("can be declared in a comment when keys come from data", () => {
     const { modulesOf } = project(
       { "src/lines.tsx": "/**\n * Lines of a job.\n * @messages error.**\n */\nexport const text = t.key(code);" },
       { errors: ["error.period.order", "error.text"], other: ["other.title"] },
@@ -78,7 +79,7 @@ describe("the texts of a file", () => {
     expect(modulesOf("src/lines.tsx")).toEqual(["errors"]);
   });
 
-  it("are not asked for by files of data, nor for the start, which comes with every load", () => {
+  it("exclude data files and the start module, which every page loads", () => {
     const { modulesOf } = project(
       {
         "src/screen.ts": `import "./contract/calls";\nimport "./a.resource";\nt("error.title");`,
@@ -91,22 +92,27 @@ describe("the texts of a file", () => {
   });
 });
 
-describe("a part that is imported when it is needed", () => {
-  const lazy = {
+describe("a lazily imported file", () => {
+  const lazyFiles = {
     "src/screen.tsx": `t("screen.title"); const load = () => import("./dialog");`,
     "src/dialog.tsx": `t("screen.title"); t("dialog.title");`,
   };
 
-  it("brings the modules that nothing else on its screen needs", () => {
-    const { atImport, modulesOf, needs, at } = project(lazy, { screen: ["screen.title"], dialog: ["dialog.title"] });
+  it("adds the modules that its screen has not loaded", () => {
+    const { modulesAtImport, modulesOf, needs, absolutePath } = project(lazyFiles, {
+      screen: ["screen.title"],
+      dialog: ["dialog.title"],
+    });
     expect(modulesOf("src/screen.tsx")).toEqual(["screen"]);
-    expect(needs.lazyImports(at("src/screen.tsx"))).toEqual([{ specifier: "./dialog", file: at("src/dialog.tsx") }]);
-    expect(atImport("src/screen.tsx", "src/dialog.tsx")).toEqual(["dialog"]);
+    expect(needs.lazyImports(absolutePath("src/screen.tsx"))).toEqual([
+      { specifier: "./dialog", file: absolutePath("src/dialog.tsx") },
+    ]);
+    expect(modulesAtImport("src/screen.tsx", "src/dialog.tsx")).toEqual(["dialog"]);
   });
 });
 
-describe("a key without a text", () => {
-  it("is refused with its file and line", () => {
+describe("a key without a message", () => {
+  it("is reported with file and line", () => {
     const { problems } = project(
       {
         "src/screen.tsx": [
@@ -140,7 +146,7 @@ describe("a key without a text", () => {
   }, 60_000);
 });
 
-it("puts what the sign-in needs into one file, and what the shell needs besides into another", () => {
+it("bundles the messages of the sign-in into one file, and the rest of the shell's into another", () => {
   const groups = [...messageGroups()];
   const modulesIn = (file: string) => groups.flatMap(([module, group]) => (group === file ? module : []));
   expect(modulesIn("base")).toEqual(["login", "public", "start", "ui"]);

@@ -7,17 +7,17 @@ import { defineTool } from "../../src/contract/kinds/tool";
 import { defineRecordless, defineResource, widen } from "../../src/contract/resource";
 
 describe("messages", () => {
-  it("are there for everything that definitions and server name", async () => {
-    const { undefined: lacking } = await messageGaps();
-    expect(lacking).toEqual([]);
+  it("exist for every key in definitions and server code", async () => {
+    const { undefined: undefinedKeys } = await messageGaps();
+    expect(undefinedKeys).toEqual([]);
   }, 30_000);
 
-  it("are there in every language", async () => {
+  it("exist in every language", async () => {
     const { missing } = await messageGaps();
     expect(missing).toEqual({ de_DE: [], en_GB: [], fr_FR: [] });
   }, 30_000);
 
-  it("are asked for by fields, choices, rows, cards, actions and their input", () => {
+  it("are required for fields, choices, rows, cards, actions and their input", () => {
     const resource = defineResource({
       name: "sample",
       area: "content",
@@ -54,7 +54,7 @@ describe("messages", () => {
     );
   });
 
-  it("are asked for by the values and kinds of a tool", () => {
+  it("are required for the input and kinds of a tool", () => {
     const tool = defineRecordless({
       name: "merge",
       area: "dealers",
@@ -71,7 +71,7 @@ describe("messages", () => {
 describe("keys named in a source", () => {
   const prefixes = new Set(["promo-banner", "error"]);
 
-  it("are the literals that start like a message key", () => {
+  it("are literals with the prefix of a message module", () => {
     const source = `
       import definition from "./promo-banner.resource";
       rules: ({ from, to }) => ({ to: to < from ? "promo-banner.error.order" : undefined }),
@@ -80,7 +80,7 @@ describe("keys named in a source", () => {
     expect(keysNamedIn(source, prefixes)).toEqual(["promo-banner.error.order", "error.import", "error.hours.order"]);
   });
 
-  it("are not those of comments and module names", () => {
+  it("exclude comments and module names", () => {
     const source = `
       // "error.comment"
       /** Refuses with "error.docstring". */
@@ -98,7 +98,7 @@ describe("npm run messages", () => {
   };
   const complete = { undefined: [], missing: { de_DE: [], en_GB: [], fr_FR: [] }, unnamed: [] };
 
-  it("prints the gaps, by locale, and only counts what no source names", () => {
+  it("prints the gaps by locale, and the number of unused keys", () => {
     expect(describeGaps(gaps, false).split("\n")).toEqual([
       "1 key has no text in any locale:",
       "  src/resources/content/promo-banner.resource.ts: promo-banner.error.order",
@@ -109,11 +109,11 @@ describe("npm run messages", () => {
     expect(hasGaps(gaps)).toBe(true);
   });
 
-  it("lists what no source names on request", () => {
+  it("lists unused keys on request", () => {
     expect(describeGaps(gaps, true)).toContain("  old.key\n  older.key");
   });
 
-  it("says that all is there", () => {
+  it("reports when nothing is missing", () => {
     expect(describeGaps(complete, false)).toBe("Every key has a text in de_DE, en_GB, fr_FR.");
     expect(hasGaps(complete)).toBe(false);
   });

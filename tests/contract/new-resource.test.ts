@@ -14,15 +14,15 @@ describe("npm run new:resource", () => {
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  const folder = (): string => {
-    const made = mkdtempSync(path.join(os.tmpdir(), "td-new-resource-"));
-    folders.push(made);
-    return made;
+  const newFolder = (): string => {
+    const created = mkdtempSync(path.join(os.tmpdir(), "td-new-resource-"));
+    folders.push(created);
+    return created;
   };
 
-  it("writes a definition that loads without a mistake, with a text for every key in the three languages", async () => {
-    const root = folder();
-    // The definition imports its contract by a relative path.
+  it("writes a valid definition, and messages for every key in three languages", async () => {
+    const root = newFolder();
+    // The definition imports the contract by a relative path.
     mkdirSync(path.join(root, "src"), { recursive: true });
     symlinkSync(path.resolve("src/contract"), path.join(root, "src/contract"));
     writeFileSync(path.join(root, "package.json"), '{ "type": "module" }');
@@ -43,14 +43,14 @@ describe("npm run new:resource", () => {
       screens: { list: { path: "shop-slogan", tag: "td-shop-slogans" }, detail: { tag: "td-shop-slogan" } },
     });
     expect(definitionMistakes({ resources: [{ definition, file }], screens: [] })).toEqual([]);
-    for (const own of files.slice(1)) {
-      const texts = await load<Readonly<Record<string, string>>>(own);
+    for (const localeFile of files.slice(1)) {
+      const texts = await load<Readonly<Record<string, string>>>(localeFile);
       expect(demandedKeys(definition).filter((key) => !(key in texts))).toEqual([]);
     }
     expect(readFileSync(path.join(root, files[2] ?? ""), "utf8")).not.toMatch(/'| [:;?!]/);
   });
 
-  it("names many things in good English", () => {
+  it("forms English plurals", () => {
     expect(["category", "box", "day", "branch", "shop-slogan", "news"].map(pluralOf)).toEqual([
       "categories",
       "boxes",
@@ -70,14 +70,14 @@ describe("npm run new:resource", () => {
     );
   });
 
-  it("says which menu group to add the screen to", () => {
+  it("names the menu group to add the screen to", () => {
     expect(nextSteps(readRequest("dealers/slogan"))).toContain('add "slogan" to the items of "menu.network"');
   });
 
-  it("refuses what has no area, no name, or exists already, and writes nothing of it", () => {
-    const root = folder();
-    for (const asked of [undefined, "slogan", "nowhere/slogan", "content/Slogan", "content/slo gan", "content/"])
-      expect(() => readRequest(asked), asked).toThrow(InvalidRequestError);
+  it("refuses a missing area, an invalid name and an existing resource, and writes nothing", () => {
+    const root = newFolder();
+    for (const request of [undefined, "slogan", "nowhere/slogan", "content/Slogan", "content/slo gan", "content/"])
+      expect(() => readRequest(request), request).toThrow(InvalidRequestError);
     expect(() => readRequest("content/shopSlogan")).toThrow(/"shopSlogan" is not kebab-case/);
     expect(() => readRequest("contents/slogan")).toThrow(/Did you mean "content"\?/);
     expect(() => writeResource(readRequest("dealers/fitter"), root)).toThrow(/already/);

@@ -1,4 +1,4 @@
-/** One name for a resource: its file, its message module and its message keys are guessed from it. Only paths are spelled otherwise. */
+/** File name, message module and message keys of a resource derive from its name; only paths may be spelled differently. */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,12 +14,12 @@ describe("the name of a resource", () => {
     expect(resources.map(({ definition }) => definition.name).filter((name) => !KEBAB.test(name))).toEqual([]);
   });
 
-  it("is the name of its file", () => {
-    const named = resources.map(({ definition, file }) => [path.basename(file), `${definition.name}.resource.ts`]);
-    expect(named.filter(([file, expected]) => file !== expected)).toEqual([]);
+  it("equals its file name", () => {
+    const fileNames = resources.map(({ definition, file }) => [path.basename(file), `${definition.name}.resource.ts`]);
+    expect(fileNames.filter(([file, expected]) => file !== expected)).toEqual([]);
   });
 
-  it("is written as its API path only where they differ", () => {
+  it("differs from its API path where one is declared", () => {
     expect(resources.filter(({ definition: { name, apiPath } }) => apiPath === name)).toEqual([]);
   });
 });
@@ -39,19 +39,19 @@ describe("message modules", () => {
     expect(files.filter((file) => !KEBAB.test(file.replace(/\.ts$/, "")))).toEqual([]);
   });
 
-  it("of a resource hold the keys that start with its name", async () => {
+  it("of a resource contain the keys with its name as prefix", async () => {
     const names = resources.map(({ definition }) => definition.name);
-    const owned = names.filter((name) => existsSync(path.join(root, `src/locales/en_GB/${name}.ts`)));
+    const withModule = names.filter((name) => existsSync(path.join(root, `src/locales/en_GB/${name}.ts`)));
     const keys = await Promise.all(
       LOCALE_MODULES.map(async (module) => ({ module, keys: Object.keys(await loadMessages("en_GB", module)) })),
     );
-    const strangers = keys.flatMap(({ module, keys: held }) =>
-      held.filter((key) => {
-        const owner = owned.find((name) => key.startsWith(`${name}.`));
-        // Texts that load later have a module named `<resource>-<part>`; `errors` comes with any call that is refused.
+    const misplaced = keys.flatMap(({ module, keys: moduleKeys }) =>
+      moduleKeys.filter((key) => {
+        const owner = withModule.find((name) => key.startsWith(`${name}.`));
+        // Modules loaded later are named `<resource>-<part>`; `errors` is loaded with any refused call.
         return owner !== undefined && module !== owner && !module.startsWith(`${owner}-`) && module !== "errors";
       }),
     );
-    expect(strangers).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 });

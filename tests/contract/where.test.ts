@@ -9,7 +9,7 @@ beforeAll(async () => {
   project = await readProject();
 });
 
-/** Names of the files of a room, without their folders: others may move them. */
+/** Names of the files in one section of the answer, without folders. */
 function filesOf(question: string, room: Room): string[] {
   const { subject } = findSubject(project, question);
   return subject === undefined
@@ -18,7 +18,7 @@ function filesOf(question: string, room: Room): string[] {
 }
 
 describe("npm run where", () => {
-  it("starts a resource screen with its definition, its server half and its messages", () => {
+  it("lists definition, server code and messages of a resource screen first", () => {
     expect(filesOf("/admin/merge-fitter", "screen").slice(0, 2)).toEqual([
       "merge-fitter.resource.ts",
       "merge-fitter.slots.tsx",
@@ -30,7 +30,7 @@ describe("npm run where", () => {
     expect(filesOf("/admin/fitter/12", "tests").slice(0, 2)).toEqual(["fitter.test.ts", "every-resource.test.ts"]);
   });
 
-  it("starts a bespoke screen with what its element draws, and follows its calls to the server", () => {
+  it("lists the element of a bespoke screen first, and follows its calls to the server", () => {
     expect(filesOf("/admin/login?next=%2Fadmin", "screen").slice(0, 3)).toEqual([
       "login.tsx",
       "login.screen.ts",
@@ -41,7 +41,7 @@ describe("npm run where", () => {
     expect(filesOf("http://localhost:8080/admin/landing-page/5/paragraph/7", "screen")[0]).toBe("paragraph.tsx");
   });
 
-  it("answers paths of the API, declared and derived", () => {
+  it("finds API paths, declared and derived", () => {
     expect(filesOf("/admin/api/saved-view", "server")[0]).toBe("saved-views.ts");
     expect(filesOf("/admin/api/saved-view", "engine")).toEqual(["saved-views.ts"]);
     expect(filesOf("/admin/api/fitter", "screen")[0]).toBe("fitter.resource.ts");
@@ -49,7 +49,7 @@ describe("npm run where", () => {
     expect(answer(project, "/admin/api/fitter").text).toMatch(/^GET \/admin\/api\/fitter {2}fitter\.list: /);
   });
 
-  it("answers ids of endpoints, tags, resources and messages", () => {
+  it("finds endpoint ids, tags, resources and messages", () => {
     expect(answer(project, "saved-view.create").text).toMatch(/^POST \/admin\/api\/saved-view /);
     expect(filesOf("td-picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
     expect(filesOf("<td-admin-shell>", "screen")[0]).toBe("admin-shell.tsx");
@@ -57,13 +57,13 @@ describe("npm run where", () => {
     expect(filesOf("error.required", "messages")).toEqual(["errors.ts"]);
   });
 
-  it("answers parts by the words of their names", () => {
+  it("finds files by the words of their names", () => {
     expect(filesOf("toast", "screen")).toEqual(["toast-host.tsx"]);
     expect(filesOf("toast", "engine")).toEqual(["toasts.ts"]);
     expect(filesOf("sign-in-again dialog", "screen")).toEqual(["sign-in-again.tsx"]);
   });
 
-  it("answers the closest name where one differs by a letter or two, and says so", () => {
+  it("falls back to the closest name, and says so", () => {
     expect(answer(project, "/admin/api/jobs").text).toMatch(
       /^Nothing is at \/admin\/api\/jobs; the closest is \/admin\/api\/job\.\nGET \/admin\/api\/job /,
     );
@@ -71,14 +71,14 @@ describe("npm run where", () => {
     expect(filesOf("/admin/picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
   });
 
-  it("suggests names where nothing is near", () => {
+  it("suggests names when none is close", () => {
     const { text, isFound } = answer(project, "job.start");
     expect(isFound).toBe(false);
     expect(text).toMatch(/^Nothing has the name job\.start\. Did you mean jobs\.\w+, /);
     expect(answer(project, "xyzzy-plugh").text).toBe("Nothing has the name xyzzy-plugh.");
   });
 
-  it("keeps every answer short", () => {
+  it("prints at most 40 lines", () => {
     for (const { entry } of project.screens.filter((_, index) => index % 8 === 0)) {
       const { text } = answer(project, `/admin${entry.paths[0] ?? ""}`);
       expect(text.split("\n").length, entry.tag).toBeLessThanOrEqual(40);
@@ -86,7 +86,7 @@ describe("npm run where", () => {
   });
 });
 
-describe("parts", () => {
+describe("findParts", () => {
   const files = [
     "src/ui/page-hosts/toast-host.tsx",
     "src/runtime/toasts.ts",
@@ -95,7 +95,7 @@ describe("parts", () => {
     "tests/unit/toast.test.ts",
   ];
 
-  it("are found by every word of their path, whatever its number", () => {
+  it("finds files by every word of their path, singular or plural", () => {
     expect(findParts("toasts", files)).toEqual(["src/runtime/toasts.ts", "src/ui/page-hosts/toast-host.tsx"]);
     expect(findParts("table row", files)).toEqual(["src/ui/table/row.tsx"]);
     expect(findParts("the toast dialog", files)).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Calls of one resource as its administrator makes them. */
+/** Calls to a resource's endpoints as its administrator. */
 import { apiPathOf } from "../../src/contract/api-path";
 import type { Problem } from "../../src/contract/errors";
 import type { Field } from "../../src/contract/fields";
@@ -6,7 +6,7 @@ import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { isWritable } from "../../src/contract/validation";
 import { data, type Harness } from "./harness";
 
-export interface Listed {
+export interface ListPage {
   readonly elements: AnyRecord[];
   readonly total: number;
 }
@@ -14,10 +14,11 @@ export interface Listed {
 export const isLocalised = (field: Field | undefined): boolean =>
   (field?.options as { localised?: boolean } | undefined)?.localised === true;
 
-/** A text as the field takes it. */
-export const as = (field: Field | undefined, text: string): unknown => (isLocalised(field) ? { fr_FR: text } : text);
+/** A text value for the field, localised if needed. */
+export const textValue = (field: Field | undefined, text: string): unknown =>
+  isLocalised(field) ? { fr_FR: text } : text;
 
-/** A plain text field that can be changed, the label if it is one. */
+/** A writable plain text field, preferably the label. */
 export const textField = ({ label, fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(([name, field]) => name === label && field.kind === "text")?.[0] ??
   Object.entries(fields).find(([, field]) => field.kind === "text" && isWritable(field))?.[0];
@@ -31,9 +32,11 @@ export const callsOf = (resource: AnyResource, harness: () => Harness) => {
   const base = apiPathOf(resource);
   return {
     base,
-    list: async (query: Readonly<Record<string, string>> = {}): Promise<Listed> =>
-      data<Listed>(await harness().admin.call("GET", `${base}?${encoded(query)}`)),
-    /** The label field set to a text. */
-    label: (text: string): Record<string, unknown> => ({ [resource.label]: as(resource.fields[resource.label], text) }),
+    list: async (query: Readonly<Record<string, string>> = {}): Promise<ListPage> =>
+      data<ListPage>(await harness().admin.call("GET", `${base}?${encoded(query)}`)),
+    /** A record with only the label field. */
+    label: (text: string): Record<string, unknown> => ({
+      [resource.label]: textValue(resource.fields[resource.label], text),
+    }),
   };
 };

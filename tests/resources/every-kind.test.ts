@@ -1,4 +1,4 @@
-/** Every tool, matrix and report of the catalogue through what holds for all of them, derived from its definition. */
+/** Derived tests of every tool, matrix and report. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { loadResources } from "../../src/catalogue/screens";
 import { DATABASES, startHarness, type Harness } from "./harness";
@@ -16,10 +16,10 @@ describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {
   afterAll(() => harness.close());
 
   describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
-    const suiting = (): Harness => harness.suiting(resource);
+    const harnessFor = (): Harness => harness.harnessFor(resource);
     const { tool, matrix, report } = resource;
-    if (tool !== undefined) toolProtocol(resource, suiting);
-    if (matrix !== undefined) matrixProtocol(resource, matrix, suiting);
-    if (report !== undefined) reportProtocol(resource, report, suiting);
+    if (tool !== undefined) toolProtocol(resource, harnessFor);
+    if (matrix !== undefined) matrixProtocol(resource, matrix, harnessFor);
+    if (report !== undefined) reportProtocol(resource, report, harnessFor);
   });
 });

@@ -1,5 +1,5 @@
-/** The same protocol on the embedded database, where the whole suite has run on a server: the SQL is the same, so few resources show that it runs there. */
+/** A selection of resources on the embedded database, when the complete suite runs on PostgreSQL: the SQL is the same. */
 import { everyResource } from "./every-resource";
-import { QUICKEST } from "./harness";
+import { FASTEST_DATABASE } from "./harness";
 
-await everyResource("embedded", QUICKEST === "embedded" ? "none" : "few");
+await everyResource("embedded", FASTEST_DATABASE === "embedded" ? "none" : "few");

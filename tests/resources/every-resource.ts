@@ -1,4 +1,4 @@
-/** The derived suite: one file a database, so that they run side by side. */
+/** The derived tests of resources. Each database has its own test file, so that both run in parallel. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { importModule } from "../../host/server/features/imports-history";
 import { jobModule } from "../../host/server/services/jobs/routes";
@@ -11,37 +11,37 @@ import { startHarness, type DatabaseKind, type Harness } from "./harness";
 import { importProtocol } from "./import-protocol";
 import { readingProtocol } from "./reading-protocol";
 
-/** What a resource asks of a database: kinds of fields, tables of its own, an order, a scope. */
-const asked = ({ name, fields, table, order, scope }: AnyResource): string[] => [
+/** Database features that a resource uses: field kinds, its own table, an order, a scope. */
+const featuresOf = ({ name, fields, table, order, scope }: AnyResource): string[] => [
   ...Object.values(fields).map((field) => `${field.kind}${isLocalised(field) ? " by language" : ""}`),
   ...(table === undefined ? [] : [`table ${name}`]),
   ...(order === undefined ? [] : ["order"]),
   `scope ${scope ?? "shop"}`,
 ];
 
-/** Few that ask together for all that any does; the richest come first. */
-function asFewAsShowAll(resources: readonly AnyResource[]): AnyResource[] {
-  const shown = new Set<string>();
+/** A small selection that covers all features; resources with the most features come first. */
+function coveringSelection(resources: readonly AnyResource[]): AnyResource[] {
+  const covered = new Set<string>();
   return [...resources]
-    .sort((one, other) => asked(other).length - asked(one).length)
+    .sort((one, other) => featuresOf(other).length - featuresOf(one).length)
     .filter((resource) => {
-      const isNew = asked(resource).some((mark) => !shown.has(mark));
-      for (const mark of asked(resource)) shown.add(mark);
+      const isNew = featuresOf(resource).some((feature) => !covered.has(feature));
+      for (const feature of featuresOf(resource)) covered.add(feature);
       return isNew;
     });
 }
 
-/** Declares the tests of the resources on a database: of every one, of as few as show all that a database is asked for, or of none. */
+/** Declares the tests on a database for all resources, for a small selection that covers all features, or for none. */
 export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "none"): Promise<void> {
-  /** Resources that cannot be created or changed by hand, that take their name from another record, or that are settings have tests of their own. */
-  const every = (await loadResources()).filter(
+  /** Excludes resources that can't be created or updated by hand, or have a computed label, and settings: they have their own tests. */
+  const candidates = (await loadResources()).filter(
     ({ operations, fields, label, screens }) =>
       screens.settings === undefined &&
       operations?.create !== false &&
       operations?.update !== false &&
       fields[label]?.kind !== "computed",
   );
-  const resources = which === "all" ? every : asFewAsShowAll(every);
+  const resources = which === "all" ? candidates : coveringSelection(candidates);
 
   describe.skipIf(which === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
     let harness: Harness;
@@ -51,9 +51,9 @@ export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "
     afterAll(() => harness.close());
 
     describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
-      readingProtocol(resource, () => harness.suiting(resource));
-      changingProtocol(resource, () => harness.suiting(resource));
-      importProtocol(resource, () => harness.suiting(resource));
+      readingProtocol(resource, () => harness.harnessFor(resource));
+      changingProtocol(resource, () => harness.harnessFor(resource));
+      importProtocol(resource, () => harness.harnessFor(resource));
     });
   });
 }

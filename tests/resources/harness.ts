@@ -1,4 +1,4 @@
-/** One server for the derived suite, with an account that lacks every right. */
+/** A server for the derived tests, with accounts of all kinds. */
 import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
 import { RESOURCE_MODULES } from "../../host/server/modules";
@@ -17,24 +17,24 @@ import { sampleValues, type MakeReference } from "./sample-values";
 export interface Harness {
   readonly server: TestServer;
   close(): Promise<void>;
-  /** Administrator of the shop: may do everything in it. */
+  /** Administrator of the shop, with all its rights. */
   readonly admin: Browser;
   readonly reader: Browser;
   /** Administrator of another shop. */
   readonly other: Browser;
-  /** Signed in without a single right. */
-  readonly powerless: Browser;
-  /** The accounts that stand for administrator and reader of this resource: the platform's own where records are the platform's. */
-  suiting(resource: AnyResource): Harness;
-  /** A valid record of the resource, newly made at each call. */
+  /** Signed in without any right. */
+  readonly withoutRights: Browser;
+  /** Returns a harness with the platform's accounts as admin and reader for platform resources, else this one. */
+  harnessFor(resource: AnyResource): Harness;
+  /** Values of a new valid record; different on each call. */
   sample(resource: AnyResource): Promise<Record<string, unknown>>;
-  /** Saves a new record; fails the test when the server refuses. */
+  /** Creates a record; throws when the server refuses. */
   make(resource: AnyResource, values?: Record<string, unknown>, as?: Browser): Promise<AnyRecord>;
-  /** The same, beside those made so before: it refers to the same other records, unless only one may. */
-  makeBeside(resource: AnyResource, values?: Record<string, unknown>): Promise<AnyRecord>;
+  /** Creates a record that refers to the same other records as earlier ones, unless a reference must be unique. */
+  makeSibling(resource: AnyResource, values?: Record<string, unknown>): Promise<AnyRecord>;
 }
 
-/** What the answer carries, after its wrapper; fails the test unless the status is 200. */
+/** The response's data; throws unless the status is 200. */
 export function data<T>(response: Response): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
   return response.json<{ data: T }>().data;
@@ -42,16 +42,16 @@ export function data<T>(response: Response): T {
 
 export type DatabaseKind = "embedded" | "PostgreSQL";
 
-/** The embedded one, and a PostgreSQL server where one can be started. */
+/** The embedded database, and PostgreSQL where it is installed. */
 export const DATABASES: readonly DatabaseKind[] =
   postgresBinaries() === undefined ? ["embedded"] : ["embedded", "PostgreSQL"];
 
-/** A server asks no WebAssembly: what is tried on one database alone is tried there, where one can be started. */
-export const QUICKEST: DatabaseKind = DATABASES.at(-1) ?? "embedded";
+/** PostgreSQL needs no WebAssembly, so tests on one database use it where it is installed. */
+export const FASTEST_DATABASE: DatabaseKind = DATABASES.at(-1) ?? "embedded";
 
-/** Starts a server with the accounts of a derived test; on the quickest database unless another is asked for. */
+/** Starts a server with the accounts of the derived tests, by default on the fastest database. */
 export async function startHarness(
-  kind: DatabaseKind = QUICKEST,
+  kind: DatabaseKind = FASTEST_DATABASE,
   modules: readonly ServerModule[] = RESOURCE_MODULES,
 ): Promise<Harness> {
   const open = await (kind === "PostgreSQL" ? testDatabase() : memoryDatabase());
@@ -61,55 +61,55 @@ export async function startHarness(
     .update(membership)
     .set({ withdrawnRights: [...RIGHTS] })
     .where(eq(membership.userId, server.fixture.userIds.network));
-  // The plan that withholds no right.
+  // The plan that includes every right.
   await database.update(subscription).set({ planCode: "PREMIUM" });
   const [platform] = await database.select().from(userRole).where(eq(userRole.code, "SUPER_ADMINISTRATOR"));
   if (platform === undefined) throw new Error("No role of the platform");
   await database
     .insert(membership)
     .values({ userId: server.fixture.userIds.nowhere, roleId: platform.id, readOnly: true });
-  // Optional rights, which an administrator's role does not bring by itself.
+  // Optional rights that an administrator's role does not include.
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
     .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
-  const signedIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
+  const signIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
     const browser = server.browser();
     await browser.signIn(account);
     return browser;
   };
-  const [admin, reader, other, powerless, superAdmin, superReader] = [
-    await signedIn("admin"),
-    await signedIn("reader"),
-    await signedIn("other"),
-    await signedIn("network"),
-    await signedIn("super"),
-    await signedIn("nowhere"),
+  const [admin, reader, other, withoutRights, superAdmin, superReader] = [
+    await signIn("admin"),
+    await signIn("reader"),
+    await signIn("other"),
+    await signIn("network"),
+    await signIn("super"),
+    await signIn("nowhere"),
   ];
-  let made = 0;
-  const makeReferred: MakeReference = async (name) => {
+  let sampleCount = 0;
+  const makeReference: MakeReference = async (name) => {
     const target = await loadResource(name);
     if (target === undefined) throw new Error(`No resource ${name}`);
     return (await make(target)).id;
   };
   const sample = (resource: AnyResource): Promise<Record<string, unknown>> =>
-    sampleValues(resource, (made += 1), makeReferred);
-  const make: Harness["make"] = async (resource, values, as = harness.suiting(resource).admin) => {
+    sampleValues(resource, (sampleCount += 1), makeReference);
+  const make: Harness["make"] = async (resource, values, as = harness.harnessFor(resource).admin) => {
     const response = await as.call("POST", apiPathOf(resource), {
       body: { ...(await sample(resource)), ...values },
     });
     return data<AnyRecord>(response);
   };
-  const referred = new Map<string, Promise<number>>();
-  const makeBeside: Harness["makeBeside"] = async (resource, values) => {
-    const body = await sampleValues(resource, (made += 1), (name) => {
-      const known = referred.get(name) ?? makeReferred(name);
-      referred.set(name, known);
-      return known;
+  const referencedIds = new Map<string, Promise<number>>();
+  const makeSibling: Harness["makeSibling"] = async (resource, values) => {
+    const body = await sampleValues(resource, (sampleCount += 1), (name) => {
+      const id = referencedIds.get(name) ?? makeReference(name);
+      referencedIds.set(name, id);
+      return id;
     });
     const response = await harness
-      .suiting(resource)
+      .harnessFor(resource)
       .admin.call("POST", apiPathOf(resource), { body: { ...body, ...values } });
     return response.statusCode === 200 ? data<AnyRecord>(response) : make(resource, values);
   };
@@ -122,12 +122,13 @@ export async function startHarness(
     admin,
     reader,
     other,
-    powerless,
+    withoutRights,
     sample,
     make,
-    makeBeside,
+    makeSibling,
     close,
-    suiting: ({ scope }) => (scope === "platform" ? { ...harness, admin: superAdmin, reader: superReader } : harness),
+    harnessFor: ({ scope }) =>
+      scope === "platform" ? { ...harness, admin: superAdmin, reader: superReader } : harness,
   };
   return harness;
 }

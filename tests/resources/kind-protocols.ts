@@ -1,4 +1,4 @@
-/** What holds for every tool, matrix and report: who may call them, what they refuse, and that looking changes nothing. */
+/** Tests for every tool, matrix and report: who may call it, what it refuses, and that reading changes nothing. */
 import { expect, it } from "vitest";
 import { apiPathOf } from "../../src/contract/api-path";
 import { comparedDays } from "../../src/contract/kinds/report-period";
@@ -13,7 +13,7 @@ import { data, type Harness } from "./harness";
 
 type Call = { readonly method: "GET" | "POST" | "PUT"; readonly path: string; readonly body?: unknown };
 
-/** Whether the administrator of the test's shop meets the conditions of the screen; otherwise being refused for them is all there is to see. */
+/** Whether the test's shop meets the screen's conditions. If not, the refusal is all that can be tested. */
 async function isOpen(resource: AnyResource, harness: Harness, path: string): Promise<boolean> {
   const response = await harness.admin.call("GET", path);
   if (response.statusCode !== 403) return true;
@@ -21,11 +21,11 @@ async function isOpen(resource: AnyResource, harness: Harness, path: string): Pr
   return false;
 }
 
-async function refusesOthers(harness: Harness, reading: Call, writing: Call | undefined): Promise<void> {
-  const powerless = await harness.powerless.call(reading.method, reading.path);
+async function expectRefusals(harness: Harness, reading: Call, writing: Call | undefined): Promise<void> {
+  const powerless = await harness.withoutRights.call(reading.method, reading.path);
   expect(powerless.statusCode, reading.path).toBe(403);
   if (writing === undefined) return;
-  for (const browser of [harness.powerless, harness.reader]) {
+  for (const browser of [harness.withoutRights, harness.reader]) {
     const refused = await browser.call(writing.method, writing.path, { body: writing.body });
     expect(refused.statusCode, writing.path).toBe(403);
   }
@@ -35,11 +35,11 @@ export function toolProtocol(resource: AnyResource, harness: () => Harness): voi
   const api = apiPathOf(resource);
   const dryRun: Call = { method: "POST", path: `${api}/dry-run`, body: { input: {} } };
 
-  it("is a tool for those alone who may change what it changes", async () => {
-    await refusesOthers(harness(), { method: "GET", path: `${api}/runs` }, dryRun);
+  it("refuses accounts that may not change records", async () => {
+    await expectRefusals(harness(), { method: "GET", path: `${api}/runs` }, dryRun);
   });
 
-  it("is a tool that refuses values it does not ask for, and a run that nobody has seen", async () => {
+  it("refuses unknown input, and a run without a preview", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), `${api}/runs`))) return;
     const { elements, unavailable } = data<{ elements: ToolRun[]; unavailable: string | null }>(
@@ -49,7 +49,7 @@ export function toolProtocol(resource: AnyResource, harness: () => Harness): voi
     expect(wrong.json<Problem>()).toMatchObject(
       unavailable === null ? { status: 422, fields: { nonsense: "error.unknown-field" } } : { errors: [unavailable] },
     );
-    const body = { input: {}, fingerprint: "unseen", confirmation: true, reason: "Nobody has looked at it" };
+    const body = { input: {}, fingerprint: "unseen", confirmation: true, reason: "Never previewed" };
     expect((await admin.call("POST", `${api}/run`, { body })).statusCode).toBeGreaterThanOrEqual(400);
     expect((await admin.call("GET", `${api}/runs/999999`)).statusCode).toBe(404);
     expect((await admin.call("POST", `${api}/runs/999999/undo`)).statusCode).toBe(404);
@@ -62,12 +62,12 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
   const path = `${apiPathOf(resource)}/matrix`;
   const change = { row: "999999", column: "nonsense", value: true, base: null };
 
-  it("is a matrix for those alone who may read it, and change it", async () => {
+  it("refuses accounts without the read or write right", async () => {
     const body = { changes: [change] };
-    await refusesOthers(harness(), { method: "GET", path }, { method: "PUT", path, body });
+    await expectRefusals(harness(), { method: "GET", path }, { method: "PUT", path, body });
   });
 
-  it("is a matrix that refuses filters and cells it does not have", async () => {
+  it("refuses unknown filters and cells", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), path))) return;
     const filters = encodeURIComponent(JSON.stringify({ nonsense: 1 }));
@@ -76,7 +76,7 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
     expect((await admin.call("PUT", path, { body: { changes: [change] } })).statusCode).toBe(404);
   });
 
-  it("is a matrix whose cells are as it says, and no one else's change is overwritten", async () => {
+  it("has cells of its declared kinds, and refuses to overwrite another account's change", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), path))) return;
     const matrix = data<MatrixResponse>(await admin.call("GET", path));
@@ -90,17 +90,17 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
       matrix.columns.flatMap((column) => {
         const isOpenCell = row.locked !== true && column.locked !== true && !locked.has(`${row.key} ${column.key}`);
         return isOpenCell && cellField(definition, column)?.kind === "boolean"
-          ? [{ row: row.key, column: column.key, now: matrix.cells[row.key]?.[column.key] ?? null }]
+          ? [{ row: row.key, column: column.key, current: matrix.cells[row.key]?.[column.key] ?? null }]
           : [];
       }),
     );
     const [cell] = cells;
     if (cell === undefined) return;
-    const { now, ...key } = cell;
-    const stale = [{ ...key, value: now === true, base: now !== true }];
+    const { current, ...key } = cell;
+    const stale = [{ ...key, value: current === true, base: current !== true }];
     expect((await admin.call("PUT", path, { body: { changes: stale } })).json<Problem>()).toMatchObject({
       status: 409,
-      current: { cells: [{ ...key, value: now }] },
+      current: { cells: [{ ...key, value: current }] },
     });
   });
 }
@@ -108,12 +108,12 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
 export function reportProtocol(resource: AnyResource, definition: ReportDefinition, harness: () => Harness): void {
   const path = `${apiPathOf(resource)}/report`;
 
-  it("is a report for those alone who may read it", async () => {
-    await refusesOthers(harness(), { method: "GET", path }, undefined);
-    expect((await harness().powerless.call("GET", `${path}/export`)).statusCode).toBe(403);
+  it("refuses accounts without the right", async () => {
+    await expectRefusals(harness(), { method: "GET", path }, undefined);
+    expect((await harness().withoutRights.call("GET", `${path}/export`)).statusCode).toBe(403);
   });
 
-  it("is a report that answers its figures, for one day as for a year, and compared", async () => {
+  it("returns its figures for a day, for a year and with a comparison", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), path))) return;
     for (const days of [
@@ -131,7 +131,7 @@ export function reportProtocol(resource: AnyResource, definition: ReportDefiniti
     }
   });
 
-  it("is a report that refuses days and filters that are none, and is exported part by part", async () => {
+  it("refuses invalid days and filters, and exports each part", async () => {
     const { admin } = harness();
     if (!(await isOpen(resource, harness(), path))) return;
     if (definition.period !== false)

@@ -1,9 +1,9 @@
-/** What holds for every resource: creating, finding, sorting, filtering, and what is refused. */
+/** Tests for every resource: creating, searching, sorting, filtering, and refusals. */
 import { expect, it } from "vitest";
 import type { FieldKind } from "../../src/contract/fields";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { isWritable } from "../../src/contract/validation";
-import { as, callsOf, encoded, isLocalised, problemOf, textField, type Listed } from "./calls";
+import { callsOf, encoded, isLocalised, problemOf, textField, textValue, type ListPage } from "./calls";
 import { data, type Harness } from "./harness";
 
 /** Filters that a kind cannot hold, with the refusal. */
@@ -25,31 +25,31 @@ const LABELLED: ReadonlySet<FieldKind> = new Set(["rows", "reference", "referenc
 export function readingProtocol(resource: AnyResource, harness: () => Harness): void {
   const calls = callsOf(resource, harness);
 
-  it("is created, read back as it was sent, and listed", async () => {
+  it("is created, read back as sent, and listed", async () => {
     const values = await harness().sample(resource);
-    const made = data<AnyRecord>(await harness().admin.call("POST", calls.base, { body: values }));
-    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`));
+    const record = data<AnyRecord>(await harness().admin.call("POST", calls.base, { body: values }));
+    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${record.id}`));
     for (const [field, value] of Object.entries(values))
       if (!LABELLED.has(resource.fields[field]?.kind ?? "text")) expect(read[field], field).toEqual(value);
-    expect(read).toMatchObject({ version: 1, id: made.id });
+    expect(read).toMatchObject({ version: 1, id: record.id });
     const { elements, total } = await calls.list({ size: "200", sort: "-id" });
     expect(total).toBeGreaterThan(0);
-    expect(elements.map((element) => element.id)).toContain(made.id);
+    expect(elements.map((element) => element.id)).toContain(record.id);
   });
 
   it("is found by its label without accents, in any case, and by part of a word", async () => {
-    const made = await harness().make(resource, calls.label("Çà et là Œuvre Zürich 42"));
+    const record = await harness().make(resource, calls.label("Çà et là Œuvre Zürich 42"));
     for (const q of ["ca et la oeuvre", "ZURICH 42", "uric", "œuv"])
       expect(
         (await calls.list({ q })).elements.map((element) => element.id),
         q,
-      ).toContain(made.id);
+      ).toContain(record.id);
     expect((await calls.list({ q: "zürich 43xyz" })).elements).toEqual([]);
   });
 
-  it("is sorted both ways by every sortable column, and pages never overlap", async () => {
-    // A second page, of one at least.
-    for (let left = 26 - (await calls.list()).total; left > 0; left--) await harness().makeBeside(resource);
+  it("sorts by every sortable column in both directions, without overlapping pages", async () => {
+    // Enough records for a second page.
+    for (let left = 26 - (await calls.list()).total; left > 0; left--) await harness().makeSibling(resource);
     const columns =
       resource.list?.sortable ??
       resource.list?.columns.filter(
@@ -71,29 +71,29 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
 
   it("is filtered by every declared filter", async () => {
     const values = await harness().sample(resource);
-    const made = await harness().make(resource, values);
-    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`));
+    const record = await harness().make(resource, values);
+    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${record.id}`));
     for (const filter of resource.list?.filters ?? []) {
       const key = `filter[${filter}]`;
       const value = read[filter];
-      const there = await calls.list({ [key]: "~any", q: "", size: "200", sort: "-id" });
+      const present = await calls.list({ [key]: "~any", q: "", size: "200", sort: "-id" });
       const absent = await calls.list({ [key]: "~empty", size: "200", sort: "-id" });
       const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
       expect(
-        (isEmpty ? absent : there).elements.map((element) => element.id),
+        (isEmpty ? absent : present).elements.map((element) => element.id),
         filter,
-      ).toContain(made.id);
+      ).toContain(record.id);
       if (typeof value === "string" && /^\d{4}-/.test(value)) continue;
       if (isEmpty || typeof value === "object") continue;
       const same = await calls.list({ [key]: String(value), size: "200", sort: "-id" });
       expect(
         same.elements.map((element) => element.id),
         filter,
-      ).toContain(made.id);
+      ).toContain(record.id);
     }
   });
 
-  it("refuses filters, sorts and values that it does not know, with a word for each", async () => {
+  it("refuses unknown filters, sorts and fields, each with its own error", async () => {
     expect(await problemOf(harness().admin.call("GET", `${calls.base}?filter[nonsense]=1`))).toMatchObject({
       status: 422,
       fields: { "filter[nonsense]": "error.unknown-field" },
@@ -109,11 +109,11 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
     });
     const readOnly = Object.entries(resource.fields).find(([, field]) => !isWritable(field));
     if (readOnly === undefined) return;
-    const made = await harness().make(resource);
-    const answer = await problemOf(
-      harness().admin.call("PUT", `${calls.base}/${made.id}`, { body: { version: 1, [readOnly[0]]: "x" } }),
+    const record = await harness().make(resource);
+    const problem = await problemOf(
+      harness().admin.call("PUT", `${calls.base}/${record.id}`, { body: { version: 1, [readOnly[0]]: "x" } }),
     );
-    expect(answer).toMatchObject({ status: 422, fields: { [readOnly[0]]: "error.unknown-field" } });
+    expect(problem).toMatchObject({ status: 422, fields: { [readOnly[0]]: "error.unknown-field" } });
   });
 
   it("refuses filters that a field's kind cannot hold", async () => {
@@ -127,39 +127,39 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
       }
   });
 
-  it("refuses wrong types and over-long text, field by field, and saves nothing of it", async () => {
-    const made = await harness().make(resource);
+  it("refuses wrong types and texts that are too long, field by field, and saves nothing", async () => {
+    const record = await harness().make(resource);
     const writable = Object.entries(resource.fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
     for (const wrong of [{ nonsense: true }, [[1]], 1e300]) {
-      // A check of the resource's own may come before the others; then those are asked about again.
+      // One of the resource's own checks may run first; the remaining fields are then sent again.
       for (let left = writable; left.length > 0;) {
-        const answer = await problemOf(
-          harness().admin.call("PUT", `${calls.base}/${made.id}`, {
+        const problem = await problemOf(
+          harness().admin.call("PUT", `${calls.base}/${record.id}`, {
             body: { version: 1, ...Object.fromEntries(left.map((field) => [field, wrong])) },
           }),
         );
-        expect(answer).toMatchObject({ status: 422, type: "validation" });
-        // A part of a value has its own path: `address.city`.
-        const named = new Set(Object.keys(answer.fields ?? {}).map((name) => name.split(".")[0]));
-        const unnamed = left.filter((field) => !named.has(field));
-        expect(unnamed.length, `${JSON.stringify(wrong)}: nothing about ${unnamed.join(", ")}`).toBeLessThan(
+        expect(problem).toMatchObject({ status: 422, type: "validation" });
+        // Errors of parts have their own path: `address.city`.
+        const reported = new Set(Object.keys(problem.fields ?? {}).map((name) => name.split(".")[0]));
+        const unreported = left.filter((field) => !reported.has(field));
+        expect(unreported.length, `${JSON.stringify(wrong)}: nothing about ${unreported.join(", ")}`).toBeLessThan(
           left.length,
         );
-        left = unnamed;
+        left = unreported;
       }
     }
     const text = textField(resource);
     if (text === undefined) return;
     const long = await problemOf(
-      harness().admin.call("PUT", `${calls.base}/${made.id}`, {
-        body: { version: 1, [text]: as(resource.fields[text], "x".repeat(100_000)) },
+      harness().admin.call("PUT", `${calls.base}/${record.id}`, {
+        body: { version: 1, [text]: textValue(resource.fields[text], "x".repeat(100_000)) },
       }),
     );
     expect(Object.values(long.fields ?? {})).toEqual(["error.too-long"]);
-    expect(data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`)).version).toBe(1);
+    expect(data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${record.id}`)).version).toBe(1);
   });
 
-  it("keeps hostile text as text", async () => {
+  it("stores hostile text unchanged", async () => {
     const text = textField(resource);
     if (text === undefined) return;
     for (const hostile of [
@@ -169,19 +169,21 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
       "100 % \\ _ %",
       "\u202eabc",
     ]) {
-      const made = await harness().makeBeside(resource, { [text]: as(resource.fields[text], hostile) });
-      expect(made[text]).toEqual(as(resource.fields[text], hostile));
+      const record = await harness().makeSibling(resource, { [text]: textValue(resource.fields[text], hostile) });
+      expect(record[text]).toEqual(textValue(resource.fields[text], hostile));
       const query = encoded({ q: hostile, sort: "-id", size: "200" });
       expect(
-        data<Listed>(await harness().admin.call("GET", `${calls.base}?${query}`)).elements.map((element) => element.id),
-      ).toContain(made.id);
+        data<ListPage>(await harness().admin.call("GET", `${calls.base}?${query}`)).elements.map(
+          (element) => element.id,
+        ),
+      ).toContain(record.id);
     }
     const before = (await calls.list()).total;
     expect((await calls.list({ q: "' OR 1=1 or '%'='" })).total).toBeLessThan(before);
     for (const unstorable of ["a\u0000b", "\ud800"])
       expect(
         await problemOf(
-          harness().admin.call("POST", calls.base, { body: { [text]: as(resource.fields[text], unstorable) } }),
+          harness().admin.call("POST", calls.base, { body: { [text]: textValue(resource.fields[text], unstorable) } }),
         ),
       ).toMatchObject({
         status: 422,

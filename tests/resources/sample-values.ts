@@ -1,27 +1,27 @@
-/** A valid record of any resource: what is required or one of its kind, its label, and every plain text. */
+/** Generates a valid record of any resource: required and unique fields, the label, and plain texts. */
 import { WEEKDAYS } from "../../src/contract/fields/values";
 import type { Field, Fields } from "../../src/contract/fields";
 import type { AnyResource } from "../../src/contract/resource";
 import { isWritable } from "../../src/contract/validation";
 
 type Values = Record<string, unknown>;
-/** Makes a record of another resource and answers its id. */
+/** Creates a record of another resource and returns its id. */
 export type MakeReference = (resource: string) => Promise<number>;
 
 const option = (field: Field, name: string): unknown => (field.options as Readonly<Record<string, unknown>>)[name];
 
-/** `Échantillon` has an accent on purpose: searches are tried with it. */
+/** The accent in `Échantillon` is on purpose: search tests rely on it. */
 function textOf(field: Field, index: number): string {
   const example = option(field, "example");
-  // A text of a certain form says what it looks like.
-  const isFormed = option(field, "pattern") !== undefined && typeof example === "string";
-  const text = isFormed ? `${example}_${index}` : `Échantillon ${index}`;
+  // A text with a pattern has an example.
+  const hasPattern = option(field, "pattern") !== undefined && typeof example === "string";
+  const text = hasPattern ? `${example}_${index}` : `Échantillon ${index}`;
   const max = option(field, "max");
   return typeof max === "number" ? text.slice(0, max) : text;
 }
 
 async function plainValue(field: Field, index: number, make: MakeReference): Promise<unknown> {
-  const least = option(field, "min");
+  const minimum = option(field, "min");
   switch (field.kind) {
     case "text":
     case "multiline":
@@ -53,7 +53,7 @@ async function plainValue(field: Field, index: number, make: MakeReference): Pro
     case "integer":
     case "decimal":
     case "percent":
-      return typeof least === "number" ? least : 1;
+      return typeof minimum === "number" ? minimum : 1;
     case "money":
       return { minor: 1990, currency: "EUR" };
     case "boolean":
@@ -63,7 +63,7 @@ async function plainValue(field: Field, index: number, make: MakeReference): Pro
     case "choices":
       return (option(field, "values") as string[]).slice(0, 1);
     case "date":
-      // Another day for each record, all to come: where only one may fall on a date, or none in the past, they fit.
+      // A different future day for each record, since some resources allow no past days or no duplicate days.
       return new Date(Date.UTC(2041, 0, 1 + index)).toISOString().slice(0, 10);
     case "dateTime":
       return "2026-11-21T09:00:00.000Z";
@@ -104,7 +104,7 @@ async function plainValue(field: Field, index: number, make: MakeReference): Pro
   }
 }
 
-/** Value of one field, localised where the field is. */
+/** A value for one field, localised if the field is. */
 export async function sampleValue(field: Field, index: number, make: MakeReference): Promise<unknown> {
   const value = await plainValue(field, index, make);
   return option(field, "localised") === true ? { fr_FR: value } : value;
@@ -117,13 +117,13 @@ export async function sampleValues(
 ): Promise<Values> {
   const values: Values = {};
   for (const [name, field] of Object.entries(fields)) {
-    const wanted =
+    const isNeeded =
       field.options.required ||
       field.options.unique ||
       name === label ||
       field.kind === "text" ||
       field.kind === "multiline";
-    if (wanted && isWritable(field)) values[name] = await sampleValue(field, index, make);
+    if (isNeeded && isWritable(field)) values[name] = await sampleValue(field, index, make);
   }
   return values;
 }

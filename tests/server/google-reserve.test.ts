@@ -22,7 +22,7 @@ import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import service from "../../src/resources/dealers/services/service.resource";
 import { matchesFilter, RESERVE_FILTERS } from "../../src/screens/google-reserve/reserve-dealer-filter";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/google-reserve";
 const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
@@ -33,7 +33,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
   let dealer: AnyRecord;
   let offered: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, googleReserveModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, googleReserveModule]);
     const { database } = harness.server.open;
     const { admin, reader, other } = harness.server.fixture.userIds;
     await database
@@ -79,7 +79,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     expect(data(await enable([dealer.id, bare.id]))).toMatchObject({ done: 1, refused: [{ id: bare.id }] });
     expect(await overview()).toMatchObject({ enabled: true });
     expect((await enable([dealer.id], false, harness.other)).statusCode).toBe(404);
-    expect((await enable([dealer.id], false, harness.powerless)).statusCode).toBe(403);
+    expect((await enable([dealer.id], false, harness.withoutRights)).statusCode).toBe(403);
     expect((await enable([dealer.id], false, harness.reader)).statusCode).toBe(403);
   });
 

@@ -23,7 +23,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { alert, fitter as dealers, membership, record, shop } from "../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/local-listing";
 
@@ -34,7 +34,7 @@ describe("local presence", { timeout: 60_000 }, () => {
   let answer = 200;
   const store = new Map<string, string>();
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, localPresenceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, localPresenceModule]);
     const { database } = harness.server.open;
     const { admin, reader, other } = harness.server.fixture.userIds;
     await database
@@ -201,7 +201,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       return data<AnyRecord>(await compare())["notice"];
     };
     expect([await named("Pneus moins chers !"), await named(dealer.tradingName)]).toEqual(["SLOGAN", null]);
-    expect([(await compare(harness.powerless)).statusCode, (await compare(harness.other)).statusCode]).toEqual([
+    expect([(await compare(harness.withoutRights)).statusCode, (await compare(harness.other)).statusCode]).toEqual([
       403, 404,
     ]);
     await pushChanged({ database });
@@ -336,7 +336,7 @@ describe("local presence", { timeout: 60_000 }, () => {
 
   it("is refused without the right, and does not exist in another shop", async () => {
     const found = await listing("WAZE");
-    expect((await act(found, "push", {}, harness.powerless)).statusCode).toBe(403);
+    expect((await act(found, "push", {}, harness.withoutRights)).statusCode).toBe(403);
     expect((await act(found, "push", {}, harness.reader)).statusCode).toBe(403);
     expect((await act(found, "push", {}, harness.other)).statusCode).toBe(404);
     expect(data<AnyRecord>(await act(found, "pause"))["state"]).toBe("OFF");

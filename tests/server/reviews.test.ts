@@ -15,7 +15,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import type { Browser } from "./support/test-server";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/review";
 const PUBLIC = "/admin/public/api/reviews/own";
@@ -28,7 +28,7 @@ describe("reviews", { timeout: 60_000 }, () => {
   const heard: { url: string; body: unknown; authorization: string | undefined }[] = [];
   let answers = 200;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, publicModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, publicModule]);
     visitor = harness.server.browser();
     await visitor.call("GET", "/admin/api/context/connected");
     dealer = await harness.make(widen(fitter));
@@ -111,7 +111,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     });
     expect(edited.statusCode).toBe(422);
     expect((await harness.admin.call("DELETE", `${BASE}/${review.id}`)).statusCode).toBe(404);
-    expect((await harness.powerless.call("GET", `${BASE}/${review.id}`)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", `${BASE}/${review.id}`)).statusCode).toBe(403);
     expect((await harness.other.call("GET", `${BASE}/${review.id}`)).statusCode).toBe(404);
     expect((await harness.reader.call("POST", `${BASE}/${review.id}/publish`, { body: {} })).statusCode).toBe(403);
     expect((await send({ fitterId: 999_999 })).statusCode).toBe(404);
@@ -244,6 +244,8 @@ describe("reviews", { timeout: 60_000 }, () => {
       await harness.admin.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`),
     );
     expect(JSON.stringify(report)).toContain("answerRate");
-    expect((await harness.powerless.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`)).statusCode).toBe(
+      403,
+    );
   });
 });

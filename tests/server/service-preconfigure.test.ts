@@ -14,7 +14,7 @@ import serviceCategory from "../../src/resources/dealers/services/service-catego
 import service from "../../src/resources/dealers/services/service.resource";
 import { LIBRARY_SERVICES } from "../../src/resources/dealers/services/preconfigure/service-library";
 import { toolCalls } from "./dealers/run-tool";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/servicePreconfigure";
 
@@ -53,7 +53,7 @@ it("changes prices as shops like them, and leaves alone what is free", () => {
 describe("the tool", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, jobModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, jobModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -160,7 +160,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 8_690 }, [{ minor: 6_590 }]]);
     await tool.undo(done.id);
     expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
-    for (const browser of [harness.reader, harness.powerless])
+    for (const browser of [harness.reader, harness.withoutRights])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
     // A category that goes hands its services over.
     const { category } = data<{ category: { id: number } }>(
@@ -189,7 +189,7 @@ describe("the tool", { timeout: 60_000 }, () => {
   });
 
   it("is refused without the right", async () => {
-    expect((await harness.powerless.call("POST", `${BASE}/dry-run`, { body: { input } })).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("POST", `${BASE}/dry-run`, { body: { input } })).statusCode).toBe(403);
     expect(
       (await harness.reader.call("POST", `${BASE}/run`, { body: { input, fingerprint: "x", confirmation: true } }))
         .statusCode,

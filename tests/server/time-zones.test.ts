@@ -8,12 +8,12 @@ import { resourceModule } from "../../host/server/resources/index";
 import type { DealerSearchResult } from "../../src/contract/endpoints/dealer-ranking";
 import { widen } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 describe("a dealer's time zone", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, publicModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, publicModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -44,7 +44,7 @@ describe("a dealer's time zone", { timeout: 60_000 }, () => {
 });
 
 it("a job goes on with the other shops when its work fails in one, and logs the failure", async () => {
-  const harness = await startHarness(QUICKEST, []);
+  const harness = await startHarness(FASTEST_DATABASE, []);
   const logged = vi.spyOn(console, "error").mockReturnValue();
   try {
     const { database } = harness.server.open;

@@ -19,7 +19,7 @@ import {
 } from "../../src/resources/dealers/data-validation/dealer-data-validation.resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { attachDealer } from "./support/fixture";
-import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const FINDINGS = "/admin/api/dealer-data-finding";
 const RUNS = "/admin/api/dealer-data-validation";
@@ -105,7 +105,7 @@ describe("rules of data validation", () => {
 describe("a run of data validation", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, validationModule, jobModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, validationModule, jobModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -178,7 +178,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("is refused without the right, for nobody, and for a field that is not checked", async () => {
     const body = { fields: ["NAME"] };
-    expect((await harness.powerless.call("POST", `${RUNS}/run`, { body })).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("POST", `${RUNS}/run`, { body })).statusCode).toBe(403);
     expect((await harness.admin.call("POST", `${RUNS}/run`, { body: { fields: ["NONSENSE"] } })).statusCode).toBe(422);
     const nobody = await harness.admin.call("POST", `${RUNS}/run`, { body: { ...body, dealers: [999_999] } });
     expect(nobody.json<Problem>()).toMatchObject({ errors: ["dealer-data-validation.error.nobody"] });

@@ -1,4 +1,4 @@
-/** What the tags refuse in TSX and in scripts; checked by the type-check, each expectation says what it guards. */
+/** What the elements' types refuse in TSX and in scripts; checked by `npm run typecheck`. Each expectation says what it refuses. */
 import { expectTypeOf, test } from "vitest";
 import type { TdElement } from "../../elements/td-element";
 import type { PageEventMap } from "../../elements/page-api";
@@ -11,15 +11,15 @@ test("attributes and properties in TSX", () => {
       <p>Loading</p>
     </td-fitter>
   );
-  // @ts-expect-error presence is a boolean, not a word
+  // @ts-expect-error a boolean attribute refuses a string
   void (<td-login compact="yes" />);
-  // @ts-expect-error an attribute that the element has not
+  // @ts-expect-error an unknown attribute
   void (<td-login hash="x" />);
-  // @ts-expect-error the record is named in a text
+  // @ts-expect-error an id is a string
   void (<td-fitter id-value={12} />);
-  // @ts-expect-error a theme that there is not
+  // @ts-expect-error an unknown theme
   void (<td-login theme="blue" />);
-  // @ts-expect-error a density that there is not
+  // @ts-expect-error an unknown density
   void (<td-login density="cosy" />);
   // @ts-expect-error an undefined tag
   void (<td-logon />);
@@ -38,7 +38,7 @@ test("events in TSX", () => {
       }}
       ontd-token-required={({ detail }) => {
         detail.respond(Promise.resolve("token"));
-        // @ts-expect-error a token is a text
+        // @ts-expect-error a token is a string
         detail.respond(7);
       }}
     />
@@ -52,7 +52,7 @@ test("elements in scripts", () => {
   expectTypeOf(login).toExtend<TdElement>();
   expectTypeOf(login.compact).toEqualTypeOf<boolean | undefined>();
   expectTypeOf(login.hashPart).toEqualTypeOf<string | undefined>();
-  // @ts-expect-error a property that the element has not
+  // @ts-expect-error an unknown property
   void login.hash;
   login.addEventListener("td-resize", (event) => {
     expectTypeOf(event.detail).toEqualTypeOf<{ width: number; height: number }>();
@@ -62,21 +62,21 @@ test("elements in scripts", () => {
   });
 });
 
-test("what a page may ask of an element", () => {
+test("methods and properties of an element", () => {
   const fitter = document.createElement("td-fitter");
   expectTypeOf(fitter.save()).resolves.toBeBoolean();
   expectTypeOf(fitter.canLeave()).resolves.toBeBoolean();
   expectTypeOf(fitter.reload()).resolves.toBeVoid();
   expectTypeOf(fitter.focusFirstError()).toBeBoolean();
   expectTypeOf(fitter.dirty).toBeBoolean();
-  // @ts-expect-error told, not set
+  // @ts-expect-error a read-only property
   fitter.dirty = false;
 });
 
-test("what a page may ask", () => {
+test("functions for pages", () => {
   void configure({ authToken: () => Promise.resolve("token") });
   void configure({ authToken: "token" });
-  // @ts-expect-error a token is a text or a function
+  // @ts-expect-error a token is a string or a function
   void configure({ authToken: 7 });
   expectTypeOf(login({ login: "a@b.example", password: "x" })).resolves.toHaveProperty("status");
   // @ts-expect-error a sign-in needs a password
@@ -86,9 +86,9 @@ test("what a page may ask", () => {
     expectTypeOf(detail).toEqualTypeOf<PageEventMap["record-saved"]>();
   });
   expectTypeOf(end).returns.toBeVoid();
-  // @ts-expect-error how a token is asked for is the elements' business
+  // @ts-expect-error pages handle token requests at the element
   on("token-required", () => undefined);
   expectTypeOf(discover(document.body.attachShadow({ mode: "open" }))).returns.toBeVoid();
-  // @ts-expect-error a text names no place
+  // @ts-expect-error a root is a node, not a selector
   discover("body");
 });

@@ -1,4 +1,4 @@
-/** What the parts of a definition for tools, matrices and reports refuse to compile. */
+/** What definitions of tools, matrices and reports refuse to compile. */
 import { assertType, expectTypeOf, test } from "vitest";
 import { defineHooks } from "../../host/server/resources/hooks";
 import { f, type Reference } from "../../src/contract/fields";
@@ -47,25 +47,25 @@ test("values of a tool and of a matrix are typed", () => {
   expectTypeOf(merge).toExtend<Resource>();
 });
 
-test("a definition refuses names that do not exist", () => {
-  // @ts-expect-error a card names a value that is not asked for
+test("a definition refuses unknown names", () => {
+  // @ts-expect-error a card names an unknown input
   assertType(defineTool({ input: { kept: f.text() }, cards: { main: ["kep"] }, confirm: "typed" }));
   assertType(
     defineTool({
       input: { kept: f.text() },
-      // @ts-expect-error a text may be null, so its length may not be asked for
+      // @ts-expect-error an optional text may be null
       rules: ({ kept }) => ({ kept: kept.length > 3 ? "x" : undefined }),
       confirm: "typed",
     }),
   );
-  // @ts-expect-error a run is confirmed by typing or by a tick, by nothing else
+  // @ts-expect-error an unknown kind of confirmation
   assertType(defineTool({ input: { kept: f.text() }, confirm: "question" }));
   const figures = { a: { as: "integer" } } as const;
-  // @ts-expect-error a series shows a figure that is not declared
+  // @ts-expect-error an undeclared figure in a series
   assertType(defineReport({ period: false, figures, series: { s: { chart: "bar", figures: ["b"] } } }));
-  // @ts-expect-error a card shows a figure that is not declared
+  // @ts-expect-error an undeclared figure in a card
   assertType(defineReport({ period: false, figures: { a: { as: "integer" } }, cards: ["b"] }));
-  // @ts-expect-error the period is one of the known ones
+  // @ts-expect-error an unknown period
   assertType(defineReport({ period: "last-5-days", figures: { a: { as: "integer" } } }));
   // @ts-expect-error a cell can't hold opening hours
   assertType(defineMatrix({ cell: f.openingHours() }));
@@ -76,21 +76,21 @@ test("a definition refuses names that do not exist", () => {
     screens: {},
     fields: { name: f.text({ required: true }) },
   } as const;
-  // @ts-expect-error the order shows a field that does not exist
+  // @ts-expect-error an unknown field in the order
   assertType(defineResource({ ...order, order: { show: ["nmae"] } }));
 });
 
-test("hooks keep to their definition", () => {
+test("hooks match their definition", () => {
   defineHooks(merge, {
     tool: {
       async run({ kept, ...rest }, { each }) {
         await each(
           [kept.id],
           (id) => ({ rowKey: String(id), label: "" }),
-          // @ts-expect-error "invoice" is no kind of this tool
+          // @ts-expect-error an undeclared kind
           () => Promise.resolve({ outcome: "MOVE", kind: "invoice" }),
         );
-        // @ts-expect-error nothing of that name is asked for
+        // @ts-expect-error an unknown input
         return { word: String(rest.removed) };
       },
     },
@@ -99,7 +99,7 @@ test("hooks keep to their definition", () => {
   defineHooks(sales, { report: () => Promise.resolve({ figures: { orders: 1 } }) });
   defineHooks(rates, {
     matrix: {
-      // @ts-expect-error a cell holds a switch or a number
+      // @ts-expect-error a cell is a boolean or a number
       read: () => Promise.resolve({ rows: [], cells: { a: { open: "yes" } } }),
       save: () => Promise.resolve(),
     },

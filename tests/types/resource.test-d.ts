@@ -1,4 +1,4 @@
-/** What a definition refuses to compile; checked by the type-check, each expectation says what it guards. */
+/** What resource definitions refuse to compile; checked by `npm run typecheck`. Each expectation says what it refuses. */
 import { assertType, expectTypeOf, test } from "vitest";
 import { articleName } from "../../src/contract/article-name";
 import { f, type Localised, type Money, type Reference, type ValueOf } from "../../src/contract/fields";
@@ -30,7 +30,7 @@ const _slide = defineResource({
 
 type Slide = RecordOf<typeof _slide>;
 
-test("field kinds carry their value's type", () => {
+test("field kinds determine the value's type", () => {
   expectTypeOf<Slide["name"]>().toEqualTypeOf<string>();
   expectTypeOf<Slide["note"]>().toEqualTypeOf<string | null>();
   expectTypeOf<Slide["title"]>().toEqualTypeOf<Localised>();
@@ -43,7 +43,7 @@ test("field kinds carry their value's type", () => {
   expectTypeOf<Slide["version"]>().toEqualTypeOf<number>();
 });
 
-test("a reference names a resource, or a level of a custom database", () => {
+test("a reference names a resource or a level of a custom database", () => {
   expectTypeOf(f.reference("fitter", { required: true }).options.required).toEqualTypeOf<true>();
   expectTypeOf<ValueOf<ReturnType<typeof _levelReference>>>().toEqualTypeOf<Reference | null>();
 });
@@ -56,29 +56,29 @@ const fields = {
   note: f.text(),
 };
 
-test("a definition refuses names and values that do not exist", () => {
-  // @ts-expect-error the column is no field
+test("a definition refuses unknown names and values", () => {
+  // @ts-expect-error an unknown column
   assertType(defineResource({ ...base, fields, list: { columns: ["nmae"], search: ["name"], sort: "name" } }));
-  // @ts-expect-error the label is no field
+  // @ts-expect-error an unknown label
   assertType(defineResource({ ...base, label: "title", fields }));
-  // @ts-expect-error "ELSEWHERE" is no value of the choice
+  // @ts-expect-error an unknown choice
   assertType(defineResource({ ...base, fields, actions: { move: { set: { place: "ELSEWHERE" } } } }));
-  // @ts-expect-error the field that matters is no field
+  // @ts-expect-error an unknown field
   assertType(defineResource({ ...base, fields, relevant: ({ place }) => ({ nmae: place === "HOME" }) }));
-  // @ts-expect-error "ELSEWHERE" is no value of the choice
+  // @ts-expect-error an unknown choice
   assertType(defineResource({ ...base, fields, relevant: ({ place }) => ({ note: place === "ELSEWHERE" }) }));
-  // @ts-expect-error the note may be null, so its length may not be asked for
+  // @ts-expect-error an optional text may be null
   assertType(defineResource({ ...base, fields, rules: ({ note }) => ({ note: note.length > 3 ? "x" : undefined }) }));
-  // @ts-expect-error a card names a field that does not exist
+  // @ts-expect-error an unknown field in a card
   assertType(defineResource({ ...base, fields, form: { cards: { main: ["naem"] } } }));
-  // @ts-expect-error a default must be one of the values
+  // @ts-expect-error a default that is no choice
   assertType(f.choice(["A", "B"], { default: "C" }));
-  // @ts-expect-error no resource has this name
+  // @ts-expect-error an unknown resource
   assertType(f.reference("fiter"));
-  // @ts-expect-error no resource has this name
+  // @ts-expect-error an unknown resource
   assertType(f.references("fiter"));
-  // @ts-expect-error an action can only touch records of a resource that exists
+  // @ts-expect-error an unknown resource in `touches`
   assertType(defineResource({ ...base, fields, actions: { hide: { touches: { resource: "fiter", by: "name" } } } }));
-  // @ts-expect-error a right must exist
+  // @ts-expect-error an unknown right
   assertType(defineResource({ ...base, fields, right: { read: "FITER", write: "FITTER" } }));
 });

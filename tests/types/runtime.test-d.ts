@@ -1,4 +1,4 @@
-/** What calls and messages refuse to compile; checked by the type-check, each expectation says what it guards. */
+/** What calls and messages refuse to compile; checked by `npm run typecheck`. Each expectation says what it refuses. */
 import * as v from "valibot";
 import { expectTypeOf, test } from "vitest";
 import { endpoint } from "../../src/contract/endpoint";
@@ -26,15 +26,15 @@ test("calls", () => {
     name: string;
   }>();
   expectTypeOf(http.call(selectLanguage, { params: { locale: "fr_FR" } })).resolves.toEqualTypeOf<{ locale: string }>();
-  // @ts-expect-error a declared part can't be left out
+  // @ts-expect-error a missing body
   void http.call(rename, { params: { id: 1 } });
-  // @ts-expect-error nor can the options, when a part is needed
+  // @ts-expect-error missing options
   void http.call(rename);
-  // @ts-expect-error values have the endpoint's types
+  // @ts-expect-error a parameter of the wrong type
   void http.call(rename, { params: { id: "1" }, body: { name: "x" } });
-  // @ts-expect-error an unknown field of a strict body is a typing error
+  // @ts-expect-error an unknown field in a strict body
   void http.call(rename, { params: { id: 1 }, body: { name: "x", nmae: "y" } });
-  // @ts-expect-error a part that the endpoint does not declare would be lost
+  // @ts-expect-error undeclared parameters
   void http.call(signIn, { params: { id: 1 }, query: { fromIhm: "true" }, body: { login: "", password: "" } });
 });
 
@@ -43,12 +43,12 @@ test("messages", () => {
   expectTypeOf<PlaceholdersOf<"error.server">>().toEqualTypeOf<"status">();
   expectTypeOf<CountedKey>().toExtend<string>();
   t("error.server", { status: 500 });
-  // @ts-expect-error a placeholder of the English text needs its value
+  // @ts-expect-error a missing placeholder value
   t("error.server");
-  // @ts-expect-error under its own name
+  // @ts-expect-error a wrong placeholder name
   t("error.server", { state: 500 });
-  // @ts-expect-error a key that no message has
+  // @ts-expect-error an unknown key
   t("error.retri");
-  // Keys from data go another way, and say so.
+  // Keys from data use `t.key()`.
   expectTypeOf(t.key("whatever.the.server.says", {}, { fallback: "x" })).toBeString();
 });

@@ -8,7 +8,7 @@ import { membership, shop } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type attachResource from "../../../src/resources/dealers/users/dealer-user.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import type { Browser } from "../support/test-server";
 import { dealerCalls } from "../resources/dealer-calls";
 
@@ -29,7 +29,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   let scoped: Browser;
   const { make, list } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     scoped = harness.server.browser();
     await scoped.signIn("dealer");
   }, 60_000);
@@ -174,7 +174,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
       (await attach(await userByEmail("admin@"), { dealers: [reference(dealer)] })).json<Problem>().errors,
     ).toEqual(["dealer-user.error.self"]);
     for (const [browser, status] of [
-      [harness.powerless, 403],
+      [harness.withoutRights, 403],
       [harness.reader, 403],
       [scoped, 403],
       [harness.other, 404],

@@ -25,14 +25,20 @@ import specificDay from "../../../src/resources/dealers/closures/specific-day.re
 import { toolCalls } from "./run-tool";
 import { attachDealer } from "../support/fixture";
 import { importCalls } from "../resources/import-calls";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 
 const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
 
 describe("appointments in the way", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, closingModule, publicModule, importModule, jobModule]);
+    harness = await startHarness(FASTEST_DATABASE, [
+      resourceModule,
+      closingModule,
+      publicModule,
+      importModule,
+      jobModule,
+    ]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -221,9 +227,9 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
   });
 
   it("are no matter for a file, each line of which is a closure of its own", async () => {
-    const { uploaded, run, lines, preview } = importCalls(() => harness.admin, "inactivity");
+    const { uploadDraft, run, lines, preview } = importCalls(() => harness.admin, "inactivity");
     const [first, other] = [await dealer(), await dealer()];
-    const draft = await uploaded(
+    const draft = await uploadDraft(
       `code;from;to;reason\n${String(first["code"])};${day(100)};${day(110)};HOLIDAYS\n${String(other["code"])};${day(100)};;WORKS\nNOBODY;${day(100)};;WORKS\n`,
     );
     expect(draft.mapping).toEqual({ 0: "dealers", 1: "from", 2: "to", 3: "reason" });
@@ -235,7 +241,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     );
     expect(elements).toMatchObject([{ name: first["name"], from: day(100), to: day(110), reason: "HOLIDAYS" }]);
     // The same days twice are one closure.
-    const again = await uploaded(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
+    const again = await uploadDraft(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
     await preview(again);
     expect((await lines(again))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
   });

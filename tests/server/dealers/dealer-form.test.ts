@@ -10,14 +10,14 @@ import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-dat
 import { SYSTEM_ACTOR } from "../../../host/server/platform/storage/audit";
 import type { SimilarDealer } from "../../../src/contract/endpoints/dealer-form";
 import type { Geo } from "../../../src/contract/fields/values";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 
 describe("the form of a dealer", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, saved } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerMergeModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -59,7 +59,7 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     expect(
       data<{ place: null }>(await geocode({ postalCode: "48999", country: "FR" }, harness.other)).place,
     ).toBeNull();
-    expect((await geocode({ city: "Lyon", country: "FR" }, harness.powerless)).statusCode).toBe(403);
+    expect((await geocode({ city: "Lyon", country: "FR" }, harness.withoutRights)).statusCode).toBe(403);
   });
 
   it("moves the pin to another town with the address, and calls it rough in the same one", async () => {

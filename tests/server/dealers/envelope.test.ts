@@ -13,7 +13,7 @@ import {
 } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -27,7 +27,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
   const { make, list, act, refused, saved, offered } = dealerCalls(() => harness);
   const tool = toolCalls("newEnvelope", () => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
@@ -175,7 +175,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
         .fields;
     expect(await fields({})).toEqual({ name: "error.required", phone: "error.required" });
     expect(await fields({ name: "Garage", phone: "+33299110009", invite: true })).toEqual({ email: "error.required" });
-    for (const browser of [harness.powerless, harness.reader])
+    for (const browser of [harness.withoutRights, harness.reader])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({}) } })).statusCode).toBe(403);
     // Who sees some dealers only is told so before they fill in anything.
     const attached = harness.server.browser();

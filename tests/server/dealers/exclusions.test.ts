@@ -6,7 +6,7 @@ import { resourceModule } from "../../../host/server/resources";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type exclusionResource from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 
@@ -19,7 +19,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, activeDealer, list, act } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -116,7 +116,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     expect(await fields({ from: day(-5), to: day(-1) })).toEqual({ to: "fitter-exclusion.error.past" });
     expect(await fields({ from: day(5), to: day(1) })).toEqual({ to: "error.period.order" });
     expect(await fields({ reason: "OTHER" })).toEqual({ note: "fitter-exclusion.error.note" });
-    expect((await post(dealer, {}, harness.powerless)).statusCode).toBe(403);
+    expect((await post(dealer, {}, harness.withoutRights)).statusCode).toBe(403);
     expect((await post(dealer, {}, harness.reader)).statusCode).toBe(403);
     expect((await post(dealer, {}, harness.other)).json<Problem>().fields).toEqual({ dealer: "error.reference-gone" });
     await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, dealer.id);

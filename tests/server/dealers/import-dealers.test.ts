@@ -7,7 +7,7 @@ import { resourceModule } from "../../../host/server/resources";
 import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { RecordOf } from "../../../src/contract/resource";
 import type fitterUpdate from "../../../src/resources/dealers/updates/fitter-update.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { importCalls } from "../resources/import-calls";
 
@@ -16,9 +16,9 @@ type Update = RecordOf<typeof fitterUpdate>;
 describe("files of dealers", { timeout: 90_000 }, () => {
   let harness: Harness;
   const { make, list } = dealerCalls(() => harness);
-  const { data: call, uploaded, upload, preview, run, lines } = importCalls(() => harness.admin, "fitter");
+  const { data: call, uploadDraft, upload, preview, run, lines } = importCalls(() => harness.admin, "fitter");
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, jobModule, importModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, jobModule, importModule]);
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -35,7 +35,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
 
   it("wait field by field: known codes as changes, unknown ones as new dealers, wrong cells by line and column", async () => {
     const known = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });
-    const draft = await uploaded(
+    const draft = await uploadDraft(
       [
         "Code;Nom;Téléphone;E-mail;Adresse;Code postal;Ville;Pays",
         "imp-1;Garage Un;+33 2 99 11 00 09;;;;;",
@@ -94,7 +94,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       .insert(fitterAlias)
       .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-MERGED" });
     const file = "code;phone\nold-merged;+33299110021\nOLD-ARCHIVED;+33299110022\n";
-    expect((await run(await uploaded(file))).report).toMatchObject({ updated: 2, created: 0, waiting: 2 });
+    expect((await run(await uploadDraft(file))).report).toMatchObject({ updated: 2, created: 0, waiting: 2 });
     const found = (await waiting()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
     expect(found.map(({ dealer, kind, changed }) => [dealer?.id, kind, changed])).toEqual(
       expect.arrayContaining([
@@ -107,7 +107,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
   it("never run what looks like a formula, and give it back harmless", async () => {
     const formula = '=HYPERLINK("http://evil.example","x")';
     const quoted = `"${formula.replaceAll('"', '""')}"`;
-    const draft = await uploaded(`code;name;email\nFORM-1;${quoted};@SUM(1)\n-2+3;Minus;\n`);
+    const draft = await uploadDraft(`code;name;email\nFORM-1;${quoted};@SUM(1)\n-2+3;Minus;\n`);
     await preview(draft);
     expect((await lines(draft))[0]?.cells).toEqual(["FORM-1", formula, "@SUM(1)"]);
     await run(draft);
@@ -129,7 +129,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       Buffer.from(text.replaceAll(";", "\t")),
       Buffer.from(text.replaceAll("\r\n", "\r")),
     ]) {
-      const draft = await uploaded(content);
+      const draft = await uploadDraft(content);
       expect(draft.lines).toBe(5);
       expect((await preview(draft)).report).toMatchObject({ nbLines: 5, nbLinesIgnored: 3, nbLinesInError: 2 });
       expect((await lines(draft)).map(({ lineNumber, cells }) => [lineNumber, cells[1]])).toEqual([
@@ -144,18 +144,18 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       const heads = Array.from({ length: count - 1 }, (_, index) => `c${index}`);
       return `${["code", ...heads].join(";")}\n${["WIDE-1", ...heads].join(";")}\n`;
     };
-    const draft = await uploaded(wide(300));
+    const draft = await uploadDraft(wide(300));
     expect(draft.header).toHaveLength(300);
     expect(draft.mapping).toEqual({ 0: "code" });
     expect((await upload(wide(301))).json<{ errors: string[] }>().errors).toEqual(["import.error.too-many-columns"]);
   });
 
   it("keep the mapping of their source, and are for nobody who sees some dealers only", async () => {
-    const first = await uploaded("Kürzel;Ruf\nIMP-1;+33299110031\n");
+    const first = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110031\n");
     await call("PUT", `import/${first.id}`, { mapping: { 0: "code", 1: "phone" } });
-    const again = await uploaded("Kürzel;Ruf\nIMP-1;+33299110032\n");
+    const again = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110032\n");
     expect(again).toMatchObject({ remembered: true, mapping: { 0: "code", 1: "phone" } });
-    const other = await uploaded("Kürzel;Ruf;Mail\nIMP-1;+33299110032;\n");
+    const other = await uploadDraft("Kürzel;Ruf;Mail\nIMP-1;+33299110032;\n");
     expect(other.remembered).toBe(false);
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../src/contract/days";
 import { resourceModule } from "../../../host/server/resources";
 import { record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import { QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -15,7 +15,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
   const tool = toolCalls("linkDealers", () => harness);
   const theirs: Dealer[] = [];
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     await harness.server.services.jobs.open();
     const { database } = harness.server.open;
     const { otherShopId, networkId } = harness.server.fixture;
@@ -125,7 +125,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       shop: "link-dealers.error.unknown-shop",
     });
     expect((await problem({ mode: "MIRROR", codes: "NO-SUCH" })).errors).toEqual(["link-dealers.error.empty-mirror"]);
-    for (const browser of [harness.powerless, harness.reader])
+    for (const browser of [harness.withoutRights, harness.reader])
       expect(
         (await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({ codes: "LI-1" }) } })).statusCode,
       ).toBe(403);

@@ -10,7 +10,7 @@ import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-op
 import service from "../../../src/resources/dealers/services/service.resource";
 import serviceCategory from "../../../src/resources/dealers/services/service-category.resource";
 import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { eq } from "drizzle-orm";
 
@@ -21,7 +21,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   let [lyon, koeln]: (Dealer | undefined)[] = [];
   const address = { address1: "1 rue A", address2: null, district: null, subDistrict: null, state: null };
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     lyon = await make({ name: "Lyon", address: { ...address, postalCode: "69003", city: "Lyon", country: "FR" } });
     koeln = await make({ name: "Köln", address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
     const option = async (valueName: string, values: object) => {

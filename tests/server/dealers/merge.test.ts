@@ -17,7 +17,7 @@ import {
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import type { DuplicateGroup } from "../../../src/contract/endpoints/dealer-duplicates";
 import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
@@ -27,7 +27,12 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   const { make, offered } = dealerCalls(() => harness);
   const tool = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule, dealerUpdateModule, publicModule]);
+    harness = await startHarness(FASTEST_DATABASE, [
+      resourceModule,
+      dealerMergeModule,
+      dealerUpdateModule,
+      publicModule,
+    ]);
     await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
@@ -210,7 +215,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const wish = input(french, [other]);
     const shown = await tool.preview(wish);
     expect((await tool.start(wish, { ...shown, word: "WRONG" })).statusCode).toBe(422);
-    expect((await tool.start(wish, shown, harness.powerless)).statusCode).toBe(403);
+    expect((await tool.start(wish, shown, harness.withoutRights)).statusCode).toBe(403);
     expect((await tool.start(wish, shown, harness.reader)).statusCode).toBe(403);
     const { database } = harness.server.open;
     await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceKm } from "../../../src/contract/distance";
 import { resourceModule } from "../../../host/server/resources";
 import type { ToolPreview } from "../../../src/contract/kinds/tool-endpoints";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { BASE, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -30,7 +30,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
       response.end(JSON.stringify(known === undefined ? [] : [known[1]]));
     });
     await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}`;
     Object.assign(harness.server.services.config, { geocoderUrl: service });
     await harness.server.services.jobs.open();
@@ -125,7 +125,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     const dealer = await make({ code: "PL-OURS", address: LYON, geo: null });
     const asks = (browser: Harness["admin"]) =>
       browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish([dealer]) } });
-    expect((await asks(harness.powerless)).statusCode).toBe(403);
+    expect((await asks(harness.withoutRights)).statusCode).toBe(403);
     expect((await asks(harness.other)).statusCode).toBe(422);
     const attached = harness.server.browser();
     await attached.signIn("dealer");

@@ -22,7 +22,7 @@ import type { Problem } from "../../../src/contract/errors";
 import type dealerTransferResource from "../../../src/resources/dealers/transfers/dealer-transfer.resource";
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { dealerCalls } from "../resources/dealer-calls";
 
@@ -37,7 +37,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   let shops: { own: number; other: number };
   const { make } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, publicModule, dealerTransferModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, publicModule, dealerTransferModule]);
     shops = { own: harness.server.fixture.shopId, other: harness.server.fixture.otherShopId };
   }, 60_000);
   afterAll(() => harness.close());
@@ -163,7 +163,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       errors: ["dealer-transfer.error.unknown-shop"],
       elements: [],
     });
-    expect((await preview({}, harness.powerless)).statusCode).toBe(403);
+    expect((await preview({}, harness.withoutRights)).statusCode).toBe(403);
     // What another shop has with its dealers is not told to who asks for them.
     const asked = await preview({ direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" }, harness.other);
     expect(data<{ elements: object[] }>(asked).elements).toMatchObject([{ id: null, newCode: "GO-10-3", along: null }]);
@@ -183,7 +183,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       id: null,
       state: "DONE",
     });
-    expect((await harness.powerless.call("GET", `${BASE}/${transfer.id}/dealers`)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", `${BASE}/${transfer.id}/dealers`)).statusCode).toBe(403);
   });
 
   it("only changes the owner where the other shop shows the dealer, whose own values then end", async () => {
@@ -274,7 +274,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(await fields({ direction: "ASK", codes: "NO-SUCH" })).toEqual({
       codes: "dealer-transfer.error.unknown-codes",
     });
-    expect((await ask({ dealers }, harness.powerless)).statusCode).toBe(403);
+    expect((await ask({ dealers }, harness.withoutRights)).statusCode).toBe(403);
     expect((await ask({ dealers }, harness.reader)).statusCode).toBe(403);
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");

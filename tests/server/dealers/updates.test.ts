@@ -9,7 +9,7 @@ import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoint
 import type { RecordOf } from "../../../src/contract/resource";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type updateResource from "../../../src/resources/dealers/updates/fitter-update.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 
@@ -27,7 +27,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, saved, save, act } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, dealerUpdateModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerUpdateModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -253,7 +253,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     const made = await make({ code: "UP-8" });
     const [id = 0] = (await propose("UP-8", { tradingName: "Vieux" })).ids;
     for (const [browser, status] of [
-      [harness.powerless, 403],
+      [harness.withoutRights, 403],
       [harness.reader, 403],
       [harness.other, 404],
     ] as const)

@@ -303,13 +303,13 @@ test("a page of the site is found by its address, and told which content bloc pa
 });
 
 test("texts of content bloc pages come from a file: pages are made once, what can't stand is named, a draft goes with its line", async () => {
-  const { uploaded, preview, run, lines } = importCalls(() => admin, "content-bloc-text");
+  const { uploadDraft, preview, run, lines } = importCalls(() => admin, "content-bloc-text");
   const file = (...rows: string[]): string =>
     ["name;pageType;brands;locale;slot;title;text", ...rows].join("\r\n").concat("\r\n");
   const row = (title: string, slot = "TOP", locale = "fr_FR") =>
     `Pneus Lyon;Liste de pneus;Michelin;${locale};${slot};${title};Un & deux`;
   const full = ["a", "b", "c", "d", "e", "f"].map((title) => row(title, "BOTTOM"));
-  const draft = await uploaded(
+  const draft = await uploadDraft(
     file(
       row("Un"),
       row("Un"),
@@ -338,7 +338,7 @@ test("texts of content bloc pages come from a file: pages are made once, what ca
     content: { title: { fr_FR: "Un" }, columns: [{ text: { fr_FR: "<p>Un &amp; deux</p>" } }] },
   });
   // The same file again brings nothing twice.
-  expect((await run(await uploaded(file(row("Un"), row("Eins", "TOP", "en_GB"))))).report).toMatchObject({
+  expect((await run(await uploadDraft(file(row("Un"), row("Eins", "TOP", "en_GB"))))).report).toMatchObject({
     created: 0,
   });
   const texts = data<{ elements: AnyRecord[] }>(

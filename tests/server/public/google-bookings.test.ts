@@ -18,7 +18,7 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 
 const DESK = "/admin/public/api/google-reserve/own/v3";
 const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
@@ -38,7 +38,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
   let offered: AnyRecord;
   let password: string;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, googleReserveModule, publicModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, googleReserveModule, publicModule]);
     const { database } = harness.server.open;
     const { admin, reader } = harness.server.fixture.userIds;
     await database
@@ -130,7 +130,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     });
     const renew = "/admin/api/google-reserve/overview/desk";
     expect((await harness.reader.call("POST", renew)).statusCode).toBe(403);
-    expect((await harness.powerless.call("POST", renew)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("POST", renew)).statusCode).toBe(403);
   });
 
   it("become an appointment once, and take the room that others then do not find", async () => {

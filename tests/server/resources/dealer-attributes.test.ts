@@ -9,7 +9,7 @@ import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-op
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
 import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 
 const BASE = "/admin/api/fitter";
 const plain = { type: "BOOLEAN", pattern: null, defaultValue: null };
@@ -17,7 +17,7 @@ const plain = { type: "BOOLEAN", pattern: null, defaultValue: null };
 describe("options and tags of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, availabilityModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, availabilityModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -104,7 +104,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     const dealer = await harness.make(widen(fitter));
     const row = { tag: reference(tag), value: "true", from: null, to: null };
     expect(data<AnyRecord>(await save(dealer, { partnerTags: [row] }))["partnerTags"]).toHaveLength(1);
-    expect((await harness.powerless.call("GET", "/admin/api/metaData")).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", "/admin/api/metaData")).statusCode).toBe(403);
   });
 
   it("show the days of a closure until it ends, and none of another shop's dealers", async () => {

@@ -7,7 +7,7 @@ import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import { dealerDetailModule } from "../../../host/server/features/dealers/detail/routes";
 import { dealerPictureModule } from "../../../host/server/features/dealers/detail/pictures";
 import { resourceModule } from "../../../host/server/resources/index";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
@@ -15,7 +15,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 let harness: Harness;
 const { make, saved } = dealerCalls(() => harness);
 beforeAll(async () => {
-  harness = await startHarness(QUICKEST, [resourceModule, dealerDetailModule, dealerPictureModule]);
+  harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerDetailModule, dealerPictureModule]);
 }, 60_000);
 afterAll(() => harness.close());
 
@@ -82,7 +82,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     await put(dealer, 0, "Atelier", content);
     const stale = await put(dealer, 0, "Autre", content, harness.admin, { "If-Match": `"${dealer.version}"` });
     expect(stale.statusCode).toBe(409);
-    expect((await put(dealer, 0, "Autre", content, harness.powerless)).statusCode).toBe(403);
+    expect((await put(dealer, 0, "Autre", content, harness.withoutRights)).statusCode).toBe(403);
     expect((await put(dealer, 0, "Autre", content, harness.other)).statusCode).toBe(404);
   });
 
@@ -134,7 +134,7 @@ describe("what is known of a dealer", () => {
     );
     expect(points).toEqual([{ id: placed.id, label: "Garage de la Carte", lat: 45.76, lng: 4.85 }]);
     expect(unplaced.map(({ id }) => id)).toEqual([lost.id]);
-    expect((await harness.powerless.call("GET", `${BASE}/map`)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", `${BASE}/map`)).statusCode).toBe(403);
   });
 
   it("keeps its former addresses", async () => {

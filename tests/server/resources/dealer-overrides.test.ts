@@ -118,7 +118,9 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     const planned = await tool.run({ ...input, field: "phone", value: "+33800112266", from: "2090-01-01" });
     expect(planned.run.status).toBe("DONE");
     expect((await overrides(`filter[fitter]=${one.id}`)).map(({ state }) => state)).toEqual(["PLANNED"]);
-    expect((await harness.powerless.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(
+      403,
+    );
   });
 
   it("is set by lines of a file, a value of its own each, and says which lines can't be", async () => {
@@ -222,7 +224,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
   it("shows the list to nobody without the right, and to no other shop", async () => {
     const dealer = await shared({ phone: "+33123456703" });
     await save(await seenByOther(dealer), { phone: "+33800112266" }, harness.other);
-    expect((await harness.powerless.call("GET", OVERRIDES)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", OVERRIDES)).statusCode).toBe(403);
     const [own] = await overrides(`filter[fitter]=${dealer.id}`);
     expect((await harness.admin.call("GET", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
     expect((await harness.admin.call("DELETE", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);

@@ -19,7 +19,7 @@ import ranking from "../../../src/resources/dealers/ranking/custom-dealer-rankin
 import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 
 const HOURS = { from: "08:00", to: "18:00", byAppointmentOnly: false };
 const ALL_DAY = Object.fromEntries(
@@ -29,7 +29,7 @@ const ALL_DAY = Object.fromEntries(
 describe("rankings of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, rankingModule, publicModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, rankingModule, publicModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -163,7 +163,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       covered: 2,
       twice: [{ id: two.id }],
     });
-    expect((await harness.powerless.call("GET", members)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", members)).statusCode).toBe(403);
     expect((await harness.other.call("GET", members)).statusCode).toBe(404);
     for (const record of [vans, all]) await put(record, "customDealerRanking", { active: false });
   });
@@ -242,10 +242,10 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       elements: [{ id: dealer.id }],
       hidden: [{ id: hidden.id }],
     });
-    expect((await harness.powerless.call("POST", url, { body })).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("POST", url, { body })).statusCode).toBe(403);
     const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
     const one = `/admin/api/customDealerRanking/${made.id}/try`;
-    expect((await harness.powerless.call("GET", one)).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("GET", one)).statusCode).toBe(403);
     expect((await harness.other.call("GET", one)).statusCode).toBe(404);
     expect((await harness.server.browser().call("GET", "/admin/public/api/dealers/NOBODY")).statusCode).toBe(404);
   });

@@ -26,12 +26,12 @@ export function importCalls(account: () => Browser, resource: string) {
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     });
   }
-  async function uploaded(text: string | Buffer): Promise<ImportDraft> {
+  async function uploadDraft(text: string | Buffer): Promise<ImportDraft> {
     const answer = await upload(text);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json<{ data: ImportDraft }>().data;
   }
-  async function ended(job: JobView): Promise<JobView> {
+  async function waitForEnd(job: JobView): Promise<JobView> {
     let now = job;
     await vi.waitFor(
       async () => {
@@ -42,11 +42,11 @@ export function importCalls(account: () => Browser, resource: string) {
     );
     return now;
   }
-  const preview = async ({ id }: ImportDraft) => ended(await data<JobView>("POST", `import/${id}/preview`, {}));
+  const preview = async ({ id }: ImportDraft) => waitForEnd(await data<JobView>("POST", `import/${id}/preview`, {}));
   const run = async ({ id }: ImportDraft, again = false) =>
-    ended(await data<JobView>("POST", `import/${id}/run`, { again }));
+    waitForEnd(await data<JobView>("POST", `import/${id}/run`, { again }));
   const lines = async ({ id }: ImportDraft, query = "") =>
     (await data<{ elements: PreviewLine[] }>("GET", `import/${id}/line${query}`)).elements;
 
-  return { data, upload, uploaded, ended, preview, run, lines };
+  return { data, upload, uploadDraft, waitForEnd, preview, run, lines };
 }

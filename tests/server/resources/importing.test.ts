@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { data, ended, lines, preview, run, upload, uploaded } = importCalls(() => admin, "service-category");
+const { data, waitForEnd, lines, preview, run, upload, uploadDraft } = importCalls(() => admin, "service-category");
 const all = async () =>
   (
     await data<{ elements: { code: string; name: Record<string, string>; showOnHome: boolean }[] }>(
@@ -31,7 +31,7 @@ const FILE =
   "Code;Nom;showOnHome;Notes\nWASH;Lavage;oui;x\n\nOIL;Vidange;peut-être;\nWASH;Lavage complet;non;\n;Sans code;oui;\n";
 
 it("maps by the heads, previews each line, is put right in place, runs, reports and is taken back", async () => {
-  const draft = await uploaded(FILE);
+  const draft = await uploadDraft(FILE);
   expect(draft).toMatchObject({
     resource: "service-category",
     lines: 5,
@@ -97,17 +97,17 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   expect((await run(second)).report).toMatchObject({ nbLines: 1, nbLinesInSuccess: 1, created: 1 });
   expect(await all()).toHaveLength(3);
 
-  await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
+  await waitForEnd(await data<JobView>("POST", `job/${done.id}/undo`, {}));
   expect((await all()).map(({ code }) => code)).toEqual(["NEW"]);
 });
 
 it("knows heads as the screens name them, with the language in words", async () => {
-  const { mapping } = await uploaded("Code;Nom (français);Name (Englisch);Name (German)\nA1;a;b;c\n");
+  const { mapping } = await uploadDraft("Code;Nom (français);Name (Englisch);Name (German)\nA1;a;b;c\n");
   expect(mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "name.en_GB" });
 });
 
 it("remembers the mapping of files with the same heads, and asks before the same file runs again", async () => {
-  const first = await uploaded("Kürzel,Titel\nAAA,Eins\n");
+  const first = await uploadDraft("Kürzel,Titel\nAAA,Eins\n");
   expect(first.mapping).toEqual({});
   const unmapped = await admin.call("POST", `/admin/api/import/${first.id}/run`, { body: {} });
   expect(unmapped.json<{ errors: string[] }>().errors).toEqual(["import.error.unmapped"]);
@@ -116,7 +116,7 @@ it("remembers the mapping of files with the same heads, and asks before the same
   expect(changed.mapping).toEqual(mapping);
   expect((await run(changed)).status).toBe("DONE");
 
-  const same = await uploaded("Kürzel,Titel\nAAA,Eins\n");
+  const same = await uploadDraft("Kürzel,Titel\nAAA,Eins\n");
   expect(same).toMatchObject({ mapping, remembered: true });
   expect(same.importedBefore?.by).toBe("admin");
   const refused = await admin.call("POST", `/admin/api/import/${same.id}/run`, { body: {} });
@@ -125,8 +125,8 @@ it("remembers the mapping of files with the same heads, and asks before the same
 });
 
 it("updates what it recognises, keeps what is empty, and undo puts the values back", async () => {
-  await run(await uploaded("code;name fr;description fr\nUP;Avant;Texte\n"));
-  const draft = await uploaded("code;name fr;description fr\nUP;Après;\nNOPE;Rien;\n");
+  await run(await uploadDraft("code;name fr;description fr\nUP;Avant;Texte\n"));
+  const draft = await uploadDraft("code;name fr;description fr\nUP;Après;\nNOPE;Rien;\n");
   await data("PUT", `import/${draft.id}`, { options: { mode: "UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 } });
   await preview(draft);
   expect((await lines(draft))[0]).toMatchObject({ outcome: "UPDATED", changes: [{ column: 1, before: "Avant" }] });
@@ -136,20 +136,20 @@ it("updates what it recognises, keeps what is empty, and undo puts the values ba
   expect(missing.body).toContain("NOPE");
   const find = async () => (await all()).find(({ code }) => code === "UP");
   expect((await find())?.name.fr_FR).toBe("Après");
-  await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
+  await waitForEnd(await data<JobView>("POST", `job/${done.id}/undo`, {}));
   expect((await find())?.name.fr_FR).toBe("Avant");
 });
 
 it("imports its own export without a change", async () => {
   const answer = await admin.call("GET", "/admin/api/serviceCategory/export");
   const before = await all();
-  const draft = await uploaded(answer.rawPayload);
+  const draft = await uploadDraft(answer.rawPayload);
   const done = await run(draft);
   expect(done.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
 });
 
 it("is not there for other accounts, other shops, and resources that are not imported", async () => {
-  const draft = await uploaded("code;name fr\nX1;Un\n");
+  const draft = await uploadDraft("code;name fr\nX1;Un\n");
   for (const account of ["other", "network"] as const) {
     const stranger = server.browser();
     await stranger.signIn(account);

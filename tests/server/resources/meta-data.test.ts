@@ -154,7 +154,7 @@ describe("metadata", { timeout: 60_000 }, () => {
       ["RESTORE", 5],
       ["DELETE", 3],
     ]);
-    for (const browser of [harness.reader, harness.powerless])
+    for (const browser of [harness.reader, harness.withoutRights])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 

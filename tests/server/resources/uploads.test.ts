@@ -8,7 +8,7 @@ import { fileNameOf, fileTypeOf } from "../../../src/contract/file-types";
 import { mediaModule } from "../../../host/server/features/media-library/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { presence } from "../../../host/server/platform/storage/schema";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
@@ -16,7 +16,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 let harness: Harness;
 const { make, save } = dealerCalls(() => harness);
 beforeAll(async () => {
-  harness = await startHarness(QUICKEST, [resourceModule, mediaModule]);
+  harness = await startHarness(FASTEST_DATABASE, [resourceModule, mediaModule]);
 }, 60_000);
 afterAll(() => harness.close());
 
@@ -85,7 +85,7 @@ describe("pictures of records", () => {
 
   it("takes nothing without the right, for no other field, and no picture of another shop", async () => {
     const content = await png(100, 100);
-    expect((await upload(content, harness.powerless)).statusCode).toBe(403);
+    expect((await upload(content, harness.withoutRights)).statusCode).toBe(403);
     expect((await upload(content, harness.reader)).statusCode).toBe(403);
     expect((await upload(content, harness.admin, "name")).statusCode).toBe(404);
     const theirs = data<{ picture: Picture }>(await upload(await png(120, 90), harness.other)).picture;
@@ -141,6 +141,6 @@ describe("who has a record open", () => {
     const path = `${BASE}/${dealer.id}/presence`;
     const body = { tab: "foreign-tab", open: true };
     expect((await harness.other.call("PUT", path, { body })).statusCode).toBe(404);
-    expect((await harness.powerless.call("PUT", path, { body })).statusCode).toBe(403);
+    expect((await harness.withoutRights.call("PUT", path, { body })).statusCode).toBe(403);
   });
 });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { fitter, job, record } from "../../../host/server/platform/storage/schema";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "../dealers/run-tool";
@@ -15,7 +15,7 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
   const { make } = dealerCalls(() => harness);
   const merging = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, MODULES);
+    harness = await startHarness(FASTEST_DATABASE, MODULES);
     await harness.server.services.jobs.open();
     dealer = harness.server.browser();
     await dealer.signIn("dealer");

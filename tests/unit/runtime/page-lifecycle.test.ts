@@ -34,7 +34,7 @@ describe("page lifecycle", () => {
     const count = (by: number) => (type: string) => void listenerCounts.set(type, (listenerCounts.get(type) ?? 0) + by);
     const add = vi.spyOn(window, "addEventListener").mockImplementation(count(1));
     const remove = vi.spyOn(window, "removeEventListener").mockImplementation(count(-1));
-    const { lifecycle: lifecycle, navigation } = createRuntime(createSlots());
+    const { lifecycle, navigation } = createRuntime(createSlots());
     expect([...listenerCounts.values()].filter((number) => number !== 0)).toEqual([]);
     const end = lifecycle.begin();
     const unguard = navigation.addGuard({ isDirty: () => true, leave: () => Promise.resolve(true) });

@@ -77,7 +77,8 @@ export default {
   "error.action-not-possible": "Diese Aktion ist im jetzigen Zustand nicht möglich.",
   "attribute.error.range": "Diese Zahl liegt außerhalb der Grenzen.",
   "attribute.error.bounds": "Das Maximum liegt unter dem Minimum.",
-  "attribute.error.pattern": "Dieser reguläre Ausdruck lässt sich nicht lesen.",
+  "attribute.error.pattern":
+    "Dieses Muster ist nicht verwendbar. Es muss ein regulärer Ausdruck ohne Vorausschau, Rückschau und Rückverweise sein, mit wenigen Wiederholungen.",
   "attribute.error.country": "Dieses Metadatum gibt es im Land des Händlers nicht.",
   "attribute.error.mandatory": "Ein Pflichtwert fehlt.",
   "attribute.error.name-used": "Dieser Name wird verwendet und bleibt unverändert.",

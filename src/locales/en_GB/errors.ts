@@ -76,7 +76,8 @@ export default {
   "error.action-not-possible": "This action is not possible in the present state.",
   "attribute.error.range": "This number is outside the limits.",
   "attribute.error.bounds": "The maximum is below the minimum.",
-  "attribute.error.pattern": "This regular expression can’t be read.",
+  "attribute.error.pattern":
+    "This pattern can’t be used. It must be a regular expression without look-around and back-references, with few repetitions.",
   "attribute.error.country": "This tag does not exist in the dealer’s country.",
   "attribute.error.mandatory": "A mandatory value is missing.",
   "attribute.error.name-used": "This name is in use and can’t change.",

@@ -76,7 +76,8 @@ export default {
   "error.action-not-possible": "Cette action n’est pas possible dans l’état actuel.",
   "attribute.error.range": "Ce nombre sort des limites.",
   "attribute.error.bounds": "Le maximum est inférieur au minimum.",
-  "attribute.error.pattern": "Cette expression régulière ne peut pas être lue.",
+  "attribute.error.pattern":
+    "Ce modèle est inutilisable. Il faut une expression régulière sans assertions avant ou arrière ni références arrière, avec peu de répétitions.",
   "attribute.error.country": "Cette métadonnée n’existe pas dans le pays du point de vente.",
   "attribute.error.mandatory": "Une valeur obligatoire manque.",
   "attribute.error.name-used": "Ce nom sert déjà : il ne change plus.",

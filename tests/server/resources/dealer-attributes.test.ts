@@ -47,6 +47,25 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect((await save(dealer, { options: [] })).statusCode).toBe(409);
   });
 
+  it("follow the pattern of their tag, which is checked in a time that grows linearly", async () => {
+    const text = { ...plain, type: "TEXT", group: "marketing" };
+    const sample = { ...(await harness.sample(widen(metaData))), ...text };
+    const problemOf = async (values: object) =>
+      (await harness.admin.call("POST", "/admin/api/metaData", { body: { ...sample, ...values } })).json<Problem>();
+    // The built-in engine takes longer than the age of the universe for this one.
+    const slow = { pattern: "(a+)+", defaultValue: `${"a".repeat(400)}!` };
+    expect(await problemOf(slow)).toMatchObject({ status: 422, fields: { defaultValue: "error.pattern" } });
+    for (const pattern of ["(", "(?=a)b", "(a)\\1", "(a{1000}b{1000}){1}"])
+      expect(await problemOf({ pattern }), pattern).toMatchObject({ fields: { pattern: "attribute.error.pattern" } });
+    const tag = await harness.make(widen(metaData), { ...text, pattern: "\\p{Lu}{2}-\\d{3}|none" });
+    const dealer = await harness.make(widen(fitter));
+    const held = (value: string) => ({ marketingTags: [{ tag: reference(tag), value, from: null, to: null }] });
+    expect((await save(dealer, held("no"))).json<Problem>().fields).toEqual({
+      "marketingTags.0.value": "error.pattern",
+    });
+    expect((await save(dealer, held("ÉA-123"))).statusCode).toBe(200);
+  });
+
   it("are found by what they say, in code or word, with or without the name of the tag, while it holds", async () => {
     const values = [{ code: "GLD", label: { fr_FR: "Doré à l’or" }, color: null }];
     const tag = await harness.make(widen(metaData), {

@@ -1,7 +1,8 @@
 /** Bulk actions on selected dealers: offer a service, set an option or tag, attach a user. */
 import type { Reference } from "../../../../src/contract/fields/values";
 import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
-import { attributeError, joinCodes, splitCodes } from "../../../../src/resources/dealers/attributes/attribute-values";
+import { attributeError } from "../../../../src/resources/dealers/attributes/attribute-pattern.server";
+import { joinCodes, splitCodes } from "../../../../src/resources/dealers/attributes/attribute-values";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { HookContext, HookResult } from "../../resources/types";
 import { loadOne } from "../../resources/writing/saving";

@@ -2,7 +2,8 @@
 import type { HookContext } from "../../../../host/server/resources/types";
 import type { MessageKey } from "../../../contract/errors";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
-import { attributeError, type Attribute } from "./attribute-values";
+import { attributeError } from "./attribute-pattern.server";
+import type { Attribute } from "./attribute-values";
 import type dealerOption from "../dealer-option/dealer-option.resource";
 import type fitter from "../fitter/fitter.resource";
 import type metaData from "../meta-data/meta-data.resource";

@@ -1,6 +1,6 @@
 import { f, type ValuesOf } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { ATTRIBUTE_TYPES, attributeError, readPattern } from "../attributes/attribute-values";
+import { ATTRIBUTE_TYPES, definitionError } from "../attributes/attribute-values";
 
 export const META_DATA_GROUPS = ["marketing", "partner", "country", "catalog"] as const;
 
@@ -38,7 +38,7 @@ const fields = {
 
 type Tag = ValuesOf<typeof fields>;
 
-/** Converts a tag to the definition that `attributeError()` checks against. */
+/** Converts a tag to the definition that values are checked against. */
 export const attributeDefinition = ({
   type,
   values,
@@ -94,8 +94,7 @@ export default defineResource({
     values:
       (tag.type === "LIST" || tag.type === "MULTI_LIST") && tag.values.length === 0 ? "error.required" : undefined,
     max: tag.min !== null && tag.max !== null && tag.max < tag.min ? "attribute.error.bounds" : undefined,
-    pattern: tag.pattern !== null && readPattern(tag.pattern) === undefined ? "attribute.error.pattern" : undefined,
-    defaultValue: tag.defaultValue === null ? undefined : attributeError(attributeDefinition(tag), tag.defaultValue),
+    defaultValue: tag.defaultValue === null ? undefined : definitionError(attributeDefinition(tag), tag.defaultValue),
     countries:
       tag.group === "country"
         ? tag.countries.length === 0

@@ -1,17 +1,22 @@
-/** Protects name and type of used tags and the group of every tag, and copies tags to other groups. */
+/** Protects name and type of used tags and the group of every tag, checks patterns, and copies tags to other groups. */
 import { metaDataFields } from "../../../../host/server/features/dealers/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { refuseUsedTagChange } from "../attributes/attribute-changes";
-import metaData from "./meta-data.resource";
+import { attributeError, patternError } from "../attributes/attribute-pattern.server";
+import metaData, { attributeDefinition } from "./meta-data.resource";
 
 export default defineHooks(metaData, {
   computed: metaDataFields,
-  beforeSave: ({ before, values }) =>
-    before !== null && before.group !== values.group
-      ? { fields: { group: "meta-data.error.group-stays" } }
-      : refuseUsedTagChange(before, values),
+  beforeSave({ before, values }) {
+    if (before !== null && before.group !== values.group) return { fields: { group: "meta-data.error.group-stays" } };
+    const { pattern, defaultValue } = values;
+    const unreadable = before?.pattern === pattern ? undefined : patternError(pattern);
+    if (unreadable !== undefined) return { fields: { pattern: unreadable } };
+    const wrong = defaultValue === null ? undefined : attributeError(attributeDefinition(values), defaultValue);
+    return wrong === undefined ? refuseUsedTagChange(before, values) : { fields: { defaultValue: wrong } };
+  },
   beforeRemove: ({ uses }) => ((uses ?? 0) > 0 ? { errors: ["meta-data.error.used"] } : {}),
   actions: {
     async copy(tag, { group }, { caller, data, isTaken }) {

@@ -1,0 +1,46 @@
+/**
+ * Patterns that shops define for the values of their tags. They run on the server only and on RE2, whose time grows linearly with the value:
+ * a pattern for the built-in engine can take hours for a value of 30 characters.
+ */
+import { RE2JS } from "re2js";
+import type { MessageKey } from "../../../contract/errors";
+import { definitionError, type Attribute } from "./attribute-values";
+
+/** Maximum instructions of a compiled pattern; a repetition multiplies them. The time for a value grows with their number. */
+const MAX_PROGRAM = 1_000;
+/** Compiled patterns that are kept. */
+const KEPT = 100;
+const compiled = new Map<string, RE2JS | undefined>();
+
+function compile(source: string): RE2JS | undefined {
+  try {
+    const pattern = RE2JS.compile(source);
+    return pattern.programSize() > MAX_PROGRAM ? undefined : pattern;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compiles a pattern; undefined if RE2 cannot run it, or not quickly. */
+function readPattern(source: string): RE2JS | undefined {
+  if (compiled.has(source)) return compiled.get(source);
+  const [oldest] = compiled.keys();
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  const pattern = compile(source);
+  compiled.set(source, pattern);
+  return pattern;
+}
+
+/** Returns an error key for a pattern that RE2 cannot run, or undefined. */
+export const patternError = (source: string | null): MessageKey | undefined =>
+  source === null || readPattern(source) !== undefined ? undefined : "attribute.error.pattern";
+
+/**
+ * Checks a value against its whole definition and returns an error key, or undefined. Patterns that RE2 cannot run are refused in the tag's
+ * form; where one is stored, it accepts every value.
+ */
+export const attributeError = (attribute: Attribute, value: string): MessageKey | undefined =>
+  definitionError(attribute, value) ??
+  (attribute.type === "TEXT" && attribute.pattern !== null && readPattern(attribute.pattern)?.testExact(value) === false
+    ? "error.pattern"
+    : undefined);

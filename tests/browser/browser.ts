@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
 import { ownOrigin } from "./server";
 
@@ -62,6 +62,12 @@ export function useChrome(): Chrome {
   beforeAll(async () => {
     browser = await startChromium();
   });
+  beforeEach(() => {
+    onTestFailed(async () => {
+      const pages = contexts.flatMap((context) => context.pages());
+      for (const page of pages) console.log(await describePage(page));
+    });
+  });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
@@ -92,6 +98,22 @@ export function useChrome(): Chrome {
       return page;
     },
   };
+}
+
+/** What a page shows, for the log of a failed journey: address, readiness, faults, last calls, and the accessibility tree. */
+async function describePage(page: Page): Promise<string> {
+  const facts = await page
+    .evaluate(() => ({
+      ready: [...document.querySelectorAll("[data-ready]")].map(({ localName }) => localName),
+      calls: performance
+        .getEntriesByType("resource")
+        .slice(-12)
+        .map(({ name, startTime, duration }) => `${Math.round(startTime)}+${Math.round(duration)} ${name}`),
+      now: Math.round(performance.now()),
+    }))
+    .catch(String);
+  const tree = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
+  return [page.url(), JSON.stringify(facts, null, 1), ...(faults.get(page) ?? []), tree.slice(0, 6000)].join("\n");
 }
 
 /** Collects what a user's console would show; for pages opened by a context itself. */

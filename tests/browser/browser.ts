@@ -112,7 +112,9 @@ async function describePage(page: Page): Promise<string> {
       now: Math.round(performance.now()),
     }))
     .catch(String);
-  const tree = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
+  // Without the menu of the shell, which would fill the log.
+  const content = page.locator("td-admin-shell > *").or(page.locator("body:not(:has(td-admin-shell))"));
+  const tree = await content.first().ariaSnapshot({ timeout: 5000 }).catch(String);
   return [page.url(), JSON.stringify(facts, null, 1), ...(faults.get(page) ?? []), tree.slice(0, 6000)].join("\n");
 }
 

@@ -88,8 +88,10 @@ test("a shop shows its own value of another shop's dealer, and goes back to the 
   const directory = await box.inputValue();
   const own = `zentrale-${Date.now()}@reifen-partner.example`;
   await box.fill(own);
-  // The form shows it at once; the list of all such values must not be asked for before it is stored.
-  const stored = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  // The form shows it at once; the list of all such values must not be loaded before it is stored. Presence is reported by PUT, too.
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.url().endsWith(`/fitter/${id}`) && response.ok(),
+  );
   await page.getByRole("button", { name: words.save }).click();
   await stored;
   await field.getByText(words.chip).waitFor();

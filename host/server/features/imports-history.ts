@@ -13,10 +13,13 @@ import {
   type PastImport,
 } from "../../../src/contract/endpoints/import-reports";
 import * as v from "valibot";
+import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../platform/http/problem";
+import type { RequestContext } from "../platform/http/request-context";
 import { FileAnswer, route } from "../platform/http/route";
 import { guarded } from "../resources/export/exporting";
 import type { ServerModule } from "../resources/resource-services";
+import type { Registry } from "../resources/types";
 import type { Job } from "../services/jobs/jobs";
 import { jobLine } from "../services/jobs/lines";
 import { lineView, viewsOf } from "../services/jobs/routes";
@@ -58,10 +61,14 @@ const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Jo
   report: figures(report, id),
 });
 
-export const importModule: ServerModule = ({ messages }) => [
-  route(pastImports, async ({ data }) => {
-    const jobs = await importsOf(data, like(job.type, `${IMPORT}%`));
-    return { elements: jobs.map(pastImport) };
+/** Whether the account may read the records that were imported. Imports of other systems name no resource here. */
+const readsImported = ({ access }: RequestContext, resources: Registry, { type }: Job): boolean =>
+  hasRight(access.rights, resources.get(type.slice(IMPORT.length))?.resource.right?.read);
+
+export const importModule: ServerModule = ({ messages, resources }) => [
+  route(pastImports, async (context) => {
+    const jobs = await importsOf(context.data, like(job.type, `${IMPORT}%`));
+    return { elements: jobs.filter((one) => readsImported(context, resources, one)).map(pastImport) };
   }),
 
   route(dealerImports, async ({ data }) => ({
@@ -98,10 +105,12 @@ export const importModule: ServerModule = ({ messages }) => [
     return { elements: await viewsOf(data, jobs) };
   }),
 
-  route(exportErrorReport, async ({ data, locale }, { params: { kind, treatmentIndex } }) => {
+  route(exportErrorReport, async (context, { params: { kind, treatmentIndex } }) => {
+    const { data, locale } = context;
     // Jobs of other shops and other types are not found.
     const found = await data.find(job, eq(job.id, treatmentIndex));
-    if (found?.type.startsWith(IMPORT) !== true) throw new ApiProblem("not-found");
+    if (found?.type.startsWith(IMPORT) !== true || !readsImported(context, resources, found))
+      throw new ApiProblem("not-found");
     const lines = await data.select(jobLine, {
       where: and(eq(jobLine.jobId, treatmentIndex), linesOf(kind)),
       orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],

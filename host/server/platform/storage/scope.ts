@@ -184,12 +184,21 @@ for (const table of [
   schema.company,
   schema.subscription,
   schema.shopLanguage,
-  schema.job,
   schema.file,
   schema.recordVersion,
   schema.alert,
 ])
   declareScope(table, shopRule(table));
+
+/** Reports of imports, tools and exports name dealers, so dealer-scoped accounts see their own jobs only. */
+declareScope(schema.job, {
+  ...shopRule(schema.job),
+  read: (scope) =>
+    and(
+      shopRule(schema.job).read(scope),
+      scope.fitterIds === "ALL" ? undefined : eq(schema.job.userId, scope.userId ?? 0),
+    ) ?? NOTHING,
+});
 
 declareScope(schema.shop, { read: ({ shopId }) => (shopId === null ? NOTHING : eq(schema.shop.id, shopId)) });
 

@@ -110,19 +110,16 @@ export function toolRoutes(
     return viewById(context, started.id);
   }
 
-  /** Returns the condition of runs that the account may see. Reports name dealers, so dealer-scoped accounts see their own runs only. */
-  const seen = ({ data, identity }: RequestContext) =>
-    and(eq(job.type, type), data.scope.fitterIds === "ALL" ? undefined : eq(job.userId, identity.userId));
   /** Returns a run to an account that may start the tool; throws a refusal or "not-found". */
   async function runById(context: RequestContext, id: number): Promise<Job> {
     await requireAvailable(context);
-    const found = await context.data.find(job, and(eq(job.id, id), seen(context)) ?? sql`false`);
+    const found = await context.data.find(job, and(eq(job.id, id), eq(job.type, type)) ?? sql`false`);
     if (found === undefined) throw new ApiProblem("not-found");
     return found;
   }
   const allRuns = (context: RequestContext): Promise<Job[]> =>
     context.data.select(job, {
-      where: seen(context),
+      where: eq(job.type, type),
       orderBy: [desc(job.createdAt), desc(job.id)],
       limit: MOST_RUNS,
     });

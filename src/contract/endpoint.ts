@@ -41,7 +41,7 @@ export interface EndpointDefinition<
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   /** A GET that writes: never prefetched, retried or cached, and it needs the XSRF header. */
   readonly writes?: boolean;
-  /** Not a GET, but changes no record: allowed for read-only accounts and locked shops. */
+  /** Changes no record of the shop, only marks of the account at most: allowed for read-only accounts and locked shops. */
   readonly reads?: boolean;
   /** Format of the response; `json` by default. */
   readonly responseType?: "json" | "text" | "file" | "redirect";

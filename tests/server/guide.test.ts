@@ -1,6 +1,8 @@
+import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { featuresModule } from "../../host/server/features/guide/features";
 import { guideModule } from "../../host/server/features/guide/guide";
+import { userAction } from "../../host/server/platform/storage/schema";
 import type { GuideBlock } from "../../src/contract/endpoints/home-guide";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -56,6 +58,21 @@ describe("the creation guide", () => {
       data: { youtubeId: expect.stringMatching(/^[\w-]{11}$/) as string },
     });
     expect((await video("OTHER")).json()).toEqual({ data: null });
+  });
+
+  it("is not changed by read-only accounts, and the journal keeps who had made a step", async () => {
+    const [admin, reader] = [await as("admin"), await as("reader")];
+    await admin.call("GET", `${PATH}/steps/COMPANY/add`);
+    for (const path of ["steps/COMPANY/add?made=false", "steps/STOCK/add?made=true", "completed-blocks/IDENTITY/save"])
+      expect((await reader.call("GET", `${PATH}/${path}`)).statusCode, path).toBe(403);
+    expect(stepIn(await blocks(admin), "COMPANY")).toMatchObject({ made: true });
+
+    await admin.call("GET", `${PATH}/steps/COMPANY/add?made=false`);
+    const [gone] = await server.open.database.select().from(userAction).orderBy(desc(userAction.id)).limit(1);
+    expect(gone).toMatchObject({
+      verb: "DELETE",
+      changes: [{ field: "by", before: expect.stringContaining("admin") as string, after: null }],
+    });
   });
 
   it("refuses unknown steps and blocks, and a writing GET without the XSRF header", async () => {

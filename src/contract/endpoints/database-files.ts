@@ -55,4 +55,5 @@ export const importDatabase = endpoint({
   body: v.object({}),
   response: databaseFiles,
   right: ARTICLE_RIGHT,
+  conditions: ["whole-shop"],
 });

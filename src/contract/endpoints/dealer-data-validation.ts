@@ -44,4 +44,5 @@ export const saveValidationSchedule = endpoint({
   body: v.strictObject({ every: v.picklist(SCHEDULES) }),
   response: schedule,
   right: "FITTER",
+  conditions: ["whole-shop"],
 });

@@ -133,6 +133,7 @@ export const generateFeeds = endpoint({
   summary: "Generate the feeds now, as a job",
   response: jobView,
   right: RIGHT,
+  conditions: ["whole-shop"],
 });
 
 /** How Google reaches the shop. */
@@ -158,6 +159,7 @@ export const renewDesk = endpoint({
   summary: "Generate a new password for the booking server, returned only once; the previous one stops working",
   response: v.object({ ...bookingDesk.entries, password: v.string() }),
   right: RIGHT,
+  conditions: ["whole-shop"],
 });
 
 export const reserveSlots = endpoint({

@@ -100,6 +100,7 @@ export const replaceMedia = endpoint({
   path: "/admin/api/media/{id}/replace",
   summary: "Replace a picture everywhere, in one transaction",
   right: MEDIA_RIGHTS,
+  conditions: ["whole-shop"],
   params: v.object({ id: idParam }),
   maxBytes: MAX_SLIDER_BODY,
   body: v.strictObject({

@@ -9,6 +9,7 @@ export const changeShopStatus = endpoint({
   path: "/admin/api/shop/status",
   summary: "Open or close the shop to the public",
   right: "ONLINE_SITE",
+  conditions: ["whole-shop"],
   body: v.strictObject({ open: v.boolean() }),
   response: v.looseObject({ activated: v.nullish(v.boolean()) }),
 });
@@ -86,6 +87,7 @@ export const readAlert = endpoint({
   params: v.object({ key: v.string() }),
   response: v.object({ key: v.string() }),
   writes: true,
+  reads: true,
 });
 
 export const samplePaths = endpoint({

@@ -33,6 +33,7 @@ export const inviteShop = endpoint({
   summary:
     "Mail an invitation to create a shop in the own network. It replaces an earlier one to the same address; at most three a day for each address",
   right: "SHOP_LIST",
+  conditions: ["whole-shop"],
   body: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
     /** Proposed name of the business. */
@@ -49,6 +50,7 @@ export const revokeShopInvitation = endpoint({
   path: "/admin/api/shop-invitation/{id}",
   summary: "Revoke an invitation; its link stops working",
   right: "SHOP_LIST",
+  conditions: ["whole-shop"],
   params: v.object({ id }),
   response: v.object({ id: v.number() }),
 });

@@ -156,7 +156,7 @@ export type ChangeResult = (typeof CHANGE_RESULTS)[number];
 const outcome = v.object({ changed: v.picklist(CHANGE_RESULTS) });
 
 const shared = { right: SUBSCRIPTION_RIGHTS } as const;
-const writing = { ...shared, forbiddenAs: "contracts" } as const;
+const writing = { ...shared, forbiddenAs: "contracts", conditions: ["whole-shop"] } as const;
 
 export const subscription = endpoint({
   ...shared,

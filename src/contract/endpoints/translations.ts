@@ -41,4 +41,5 @@ export const selectLanguage = endpoint({
   params: v.object({ locale: localeCode }),
   response: v.object({ locale: v.string() }),
   writes: true,
+  reads: true,
 });

@@ -13,7 +13,7 @@ import {
   type GuideVideo,
 } from "../../contract/endpoints/home-guide";
 import { useElement } from "../../runtime/element";
-import { useRuntime, useSession } from "../../runtime/react";
+import { useHolds, useRuntime, useSession } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { completionOf } from "./guide-model";
 
@@ -97,7 +97,8 @@ export function useGuide(isEnabled: boolean): Guide {
   const [saving, setSaving] = useState<string>();
   const [attemptCount, setAttempt] = useState(0);
   const announced = useRef(new Set<string>());
-  const readOnly = useSession().display?.user.readOnly === true;
+  const mayChange = useHolds(addGuideStep.conditions);
+  const readOnly = useSession().display?.user.readOnly === true || !mayChange;
 
   useEffect(() => {
     if (!isEnabled) return;

@@ -3,11 +3,26 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
-import { fitter, job, record } from "../../../host/server/platform/storage/schema";
+import { fitter, job, membership, record } from "../../../host/server/platform/storage/schema";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "../dealers/run-tool";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
+
+/** Calls that change something for every dealer of the shop, without a record of their own. */
+const SHOP_WIDE = [
+  "dealer-data-validation.save-schedule",
+  "google-reserve.generate",
+  "google-reserve.renew-desk",
+  "home-guide.add-step",
+  "home-guide.save-completed-block",
+  "shop-invitation.create",
+  "shop-invitation.revoke",
+  "shop.status",
+  "subscription.cancel",
+  "subscription.card",
+  "subscription.change",
+];
 
 describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
@@ -89,6 +104,53 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
     expect((await dealer.call("GET", `${prices}/${theirs?.id}`)).statusCode).toBe(404);
     expect((await dealer.call("GET", `${prices}/${theirs?.id}/lines`)).statusCode).toBe(404);
     expect((await dealer.call("GET", `${prices}/${own?.id}`)).statusCode).toBe(200);
+  });
+
+  it("see their own imports, and neither list nor files of the shop's", async () => {
+    const { shopId, userIds } = harness.server.fixture;
+    const imported = (userId: number, type: string) =>
+      harness.server.open.database
+        .insert(job)
+        .values({ type, shopId, userId, status: "DONE" })
+        .returning({ id: job.id });
+    const [[theirs], [prices], [own]] = [
+      await imported(userIds.admin, "import-fitter"),
+      await imported(userIds.admin, "import-provider-price"),
+      await imported(userIds.dealer, "import-fitter"),
+    ];
+    for (const list of ["import-download", "reporting-dealer-import"]) {
+      const { elements } = data<{ elements: { id: number }[] }>(await dealer.call("GET", `/admin/api/${list}`));
+      expect(elements.map(({ id }) => id)).toEqual([own?.id]);
+    }
+    const status = async (path: string) => (await dealer.call("GET", `/admin/api/${path}`)).statusCode;
+    const report = "treatment/export-error-report/IMPORT_ERROR";
+    expect(await status(`reporting-dealer-import/${own?.id}`)).toBe(200);
+    expect(await status(`${report}/${own?.id}`)).toBe(200);
+    expect(await status(`reporting-dealer-import/${theirs?.id}`)).toBe(404);
+    expect(await status(`${report}/${theirs?.id}`)).toBe(404);
+    expect(await status(`${report}/${prices?.id}`)).toBe(404);
+  });
+
+  it("change no setting of the whole shop", async () => {
+    const { open, fixture } = harness.server;
+    const rights = ["CREATION_GUIDE", "ONLINE_SITE", "GOOGLE_RESERVE", "SUBSCRIPTION", "SHOP_LIST"] as const;
+    await open.database
+      .update(membership)
+      .set({ extraRights: [...rights] })
+      .where(eq(membership.userId, fixture.userIds.dealer));
+    const person = harness.server.browser();
+    await person.signIn("dealer");
+    const shopWide = harness.server.routes.filter(({ endpoint }) => SHOP_WIDE.includes(endpoint.id));
+    expect(shopWide.map(({ endpoint }) => endpoint.id).sort()).toEqual([...SHOP_WIDE].sort());
+    for (const { endpoint } of shopWide) {
+      const path = endpoint.path.replace("{type}", "IDENTITY").replace("{stepName}", "COMPANY").replace("{id}", "1");
+      const answer = await person.call(endpoint.method, path, { body: endpoint.method === "GET" ? undefined : {} });
+      expect(answer.json(), endpoint.id).toMatchObject({ status: 403, condition: "whole-shop" });
+    }
+    await open.database
+      .update(membership)
+      .set({ extraRights: [] })
+      .where(eq(membership.userId, fixture.userIds.dealer));
   });
 
   describe("by their role with the dealer", () => {

@@ -65,7 +65,9 @@ export const keepBlock = (context: RequestContext, type: string): Promise<void> 
 export async function dropStep({ data }: RequestContext, name: string): Promise<void> {
   await data.transaction(async (inside) => {
     const [gone] = await inside.remove(record, and(eq(record.resource, STEP), eq(record.code, name)) ?? sql`false`);
-    if (gone !== undefined) await inside.audit({ verb: "DELETE", resource: STEP, recordLabel: name });
+    if (gone === undefined) return;
+    const changes = [{ field: "by", before: textOf(gone.data.by), after: null }];
+    await inside.audit({ verb: "DELETE", resource: STEP, recordLabel: name, changes });
   });
 }
 

@@ -58,8 +58,8 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
   if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: wanted[0] });
   const condition = failedCondition(endpoint.conditions, access.facts);
   if (condition !== undefined) await deny(endpoint, context, { condition });
-  // A writing GET stores the user's own marks (alert read, language), which read-only accounts may do.
-  if (endpoint.method === "GET" || endpoint.reads === true) return;
+  // The user's own marks (alert read, language) are declared as reading: read-only accounts set them too.
+  if (!isWrite(endpoint) || endpoint.reads === true) return;
   if (access.readOnly) await deny(endpoint, context, { right: wanted[0] });
   if (access.writesLocked && !wanted.some((right) => access.writableWhenLocked.includes(right)))
     throw new ApiProblem("locked");

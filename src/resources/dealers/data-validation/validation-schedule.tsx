@@ -8,7 +8,7 @@ import {
 } from "../../../contract/endpoints/dealer-data-validation";
 import { formatDay } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { useHolds, useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
 
@@ -19,6 +19,7 @@ export function ValidationSchedule() {
   const locale = useIntlLocale();
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
+  const mayChange = useHolds(saveValidationSchedule.conditions);
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => http.call(validationSchedule, { signal }) });
   const save = async (every: ScheduleKind): Promise<void> => {
     try {
@@ -43,6 +44,7 @@ export function ValidationSchedule() {
           {...control}
           options={SCHEDULES.map((every) => ({ value: every, label: t(`dealer-data-validation.schedule.${every}`) }))}
           value={data.every}
+          disabled={!mayChange}
           onChange={(event) => {
             const every = SCHEDULES.find((known) => known === event.target.value);
             if (every !== undefined) void save(every);

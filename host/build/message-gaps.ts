@@ -1,12 +1,9 @@
-/**
- * `npm run messages`: which message keys lack a text, and in which locale. `-- --unnamed` also lists the keys that no source names.
- */
-import type { AnyResource } from "../../src/contract/resource";
+/** `npm run messages`: which message keys lack a text, in which locale, and which texts are unused. */
 import { BUILT_IN_LOCALES, loadMessages, LOCALE_MODULES, type BuiltInLocale } from "../../src/locales";
 import { demandedKeys } from "./demanded-keys";
-import { filesUnder, readText } from "./files";
 import { namedKeys } from "./named-keys";
 import { scan, type FoundResource } from "./scan";
+import { readSources, unnamedKeys } from "./unnamed-keys";
 
 const messagesIn = async (locale: BuiltInLocale): Promise<Map<string, string>> => {
   const parts = await Promise.all(LOCALE_MODULES.map((module) => loadMessages(locale, module)));
@@ -21,36 +18,8 @@ export interface MessageGaps {
   readonly undefined: readonly string[];
   /** Keys that a locale lacks although another has them, by locale. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
-  /** Keys with a text that no source names. */
+  /** Keys with a text that no source names and no definition derives. */
   readonly unnamed: readonly string[];
-}
-
-const sourceTexts = (): string[] =>
-  ["src", "elements", "host", "demo"].flatMap((folder) =>
-    [".ts", ".tsx", ".mjs", ".html"]
-      .flatMap((ending) => filesUnder(folder, ending))
-      .filter((file) => !file.startsWith("src/locales/"))
-      .map(readText),
-  );
-
-/** Whether a key is named in the sources: as it is, without its plural ending, or by a template that starts like it. */
-function isNamed(key: string, literals: ReadonlySet<string>, templates: ReadonlySet<string>): boolean {
-  if (literals.has(key) || literals.has(key.replace(PLURAL, ""))) return true;
-  const parts = key.split(/(?<=[.-])/);
-  return parts.some((_, index) => index > 0 && templates.has(parts.slice(0, index).join("")));
-}
-
-/** Keys that the engine derives from the resource's name. */
-const isDerived = (key: string, resources: readonly AnyResource[]): boolean =>
-  resources.some(({ name }) => key.startsWith(`${name}.`));
-
-function unnamedKeys(keys: readonly string[], resources: readonly AnyResource[]): string[] {
-  const texts = sourceTexts();
-  const matches = (pattern: RegExp): Set<string> =>
-    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, match = ""]) => match)));
-  const literals = matches(/["'`>]([\w-]+(?:\.[\w-]+)*)["'`<]/g);
-  const templates = matches(/["'`]([\w-]+(?:[.-][\w-]+)*[.-])(?:\$\{|["'`])/g);
-  return keys.filter((key) => !isDerived(key, resources) && !isNamed(key, literals, templates));
 }
 
 /** Compares the keys that sources name with the texts of the built-in locales. */
@@ -81,6 +50,7 @@ export async function messageGaps(found?: readonly FoundResource[]): Promise<Mes
     unnamed: unnamedKeys(
       keys,
       resources.map(({ definition }) => definition),
+      readSources(),
     ),
   };
 }
@@ -89,28 +59,22 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const listed = (title: string, keys: readonly string[]): string[] =>
   keys.length === 0 ? [] : [`${title}:`, ...keys.map((key) => `  ${key}`)];
 
-/** What `npm run messages` prints: the gaps first, unnamed keys as one line unless `listUnnamed` asks for them. */
-export function describeGaps({ undefined: withoutText, missing, unnamed }: MessageGaps, listUnnamed: boolean): string {
+/** Returns what `npm run messages` prints. */
+export function describeGaps({ undefined: withoutText, missing, unnamed }: MessageGaps): string {
   const gaps = [
     ...listed(`${counted(withoutText.length, "key has", "keys have")} no text in any locale`, withoutText),
     ...Object.entries(missing).flatMap(([locale, keys]) =>
       listed(`${locale} lacks ${counted(keys.length, "text", "texts")}`, keys),
     ),
+    ...listed(`${counted(unnamed.length, "text is", "texts are")} unused`, unnamed),
   ];
-  return [
-    ...(gaps.length === 0 ? [`Every key has a text in ${Object.keys(missing).join(", ")}.`] : gaps),
-    ...(unnamed.length === 0
-      ? []
-      : listUnnamed
-        ? listed(`${counted(unnamed.length, "key is", "keys are")} named by no source`, unnamed)
-        : [
-            `${counted(unnamed.length, "key is", "keys are")} named by no source; npm run messages -- --unnamed lists them.`,
-          ]),
-  ].join("\n");
+  return gaps.length > 0
+    ? gaps.join("\n")
+    : `Every key has a text in ${Object.keys(missing).join(", ")}, and every text is used.`;
 }
 
-export const hasGaps = ({ undefined: withoutText, missing }: MessageGaps): boolean =>
-  withoutText.length > 0 || Object.values(missing).some((keys) => keys.length > 0);
+export const hasGaps = ({ undefined: withoutText, missing, unnamed }: MessageGaps): boolean =>
+  [withoutText, unnamed, ...Object.values(missing)].some((keys) => keys.length > 0);
 
 if (process.argv[1] === import.meta.filename) {
   // A reader that closes the pipe early, such as `head`, has read enough.
@@ -118,6 +82,6 @@ if (process.argv[1] === import.meta.filename) {
     if (error.code !== "EPIPE") throw error;
   });
   const gaps = await messageGaps();
-  console.log(describeGaps(gaps, process.argv.includes("--unnamed")));
+  console.log(describeGaps(gaps));
   if (hasGaps(gaps)) process.exitCode = 1;
 }

@@ -39,7 +39,7 @@ export function messageNeeds(root) {
   const scans = new Map();
   /** @type {Map<string, ReadonlySet<string>>} */
   const needs = new Map();
-  /** @type {Map<string, readonly string[]>} */
+  /** Keys by the pattern that they match. @type {Map<string, readonly string[]>} */
   const patterns = new Map();
 
   function catalogue() {
@@ -58,40 +58,41 @@ export function messageNeeds(root) {
     return read;
   }
 
-  /** The module that holds the text of a key, or of its plural forms. @param {string} key */
-  function moduleOf(key) {
-    const { owners, computed } = catalogue();
-    const [first = "", ...rest] = key.split(".");
-    return (
-      owners.get(key) ?? owners.get(`${key}.other`) ?? (rest.length > 0 && computed.has(first) ? first : undefined)
-    );
-  }
-
-  /** Modules of all keys that a pattern matches: `*` is a part of a key, `**` any number of them. @param {string} pattern */
-  function modulesMatching(pattern) {
+  /** Keys that a pattern matches: `*` is a part of a key, `**` any number of them. @param {string} pattern @returns {readonly string[]} */
+  function keysMatching(pattern) {
     const known = patterns.get(pattern);
     if (known !== undefined) return known;
-    const { keys, owners } = catalogue();
+    const { keys } = catalogue();
     const [head = ""] = pattern.split("*", 1);
     const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
     const test = new RegExp(`^${escaped.replace(/\*+/g, (hole) => (hole === "*" ? "[^.]*" : ".*"))}$`);
-    const found = new Set();
+    const found = [];
     for (let at = firstFrom(keys, head); keys[at]?.startsWith(head) === true; at += 1) {
       const key = keys[at];
-      if (test.test(key) || test.test(key.replace(COUNTED, ""))) found.add(owners.get(key));
+      if (test.test(key) || test.test(key.replace(COUNTED, ""))) found.push(key);
     }
-    patterns.set(pattern, [...found]);
-    return [...found];
+    patterns.set(pattern, found);
+    return found;
   }
 
-  /** @param {import("./message-scan.mjs").KeyUse} use @returns {readonly string[]} */
-  function modulesOfUse({ key, isAsked }) {
+  /** Keys of the texts that a use names. @param {import("./message-scan.mjs").KeyUse} use @returns {readonly string[]} */
+  function keysOfUse({ key, isAsked }) {
     // Other templates with a dash are names of classes and elements more often than keys.
-    if (key.includes("*")) return isAsked || key.includes(".") ? modulesMatching(key) : [];
-    const module = moduleOf(key);
-    if (module !== undefined) return [module];
+    if (key.includes("*")) return isAsked || key.includes(".") ? keysMatching(key) : [];
+    const { owners } = catalogue();
+    if (owners.has(key) || owners.has(`${key}.other`)) return keysMatching(key);
     // The beginning of keys that another file completes: "media.gallery".
-    return key.includes(".") ? modulesMatching(`${key}.**`) : [];
+    return key.includes(".") ? keysMatching(`${key}.**`) : [];
+  }
+
+  /** Modules that hold the texts of keys. @param {readonly string[]} keys */
+  const holding = (keys) => [...new Set(keys.flatMap((key) => catalogue().owners.get(key) ?? []))];
+
+  /** @param {import("./message-scan.mjs").KeyUse} use @returns {readonly string[]} */
+  function modulesOfUse(use) {
+    const modules = holding(keysOfUse(use));
+    const [first = "", ...rest] = use.key.split(".");
+    return modules.length === 0 && rest.length > 0 && catalogue().computed.has(first) ? [first] : modules;
   }
 
   /** @param {string} from @param {string} specifier */
@@ -158,7 +159,18 @@ export function messageNeeds(root) {
 
   return {
     modulesOf,
-    modulesMatching,
+    modulesMatching: (pattern) => holding(keysMatching(pattern)),
+    /**
+     * Keys of the texts that a use names. Unlike in what an element loads, a hole may be several parts of a key, and what a comment declares
+     * by `**` does not count: it says who shows such keys, not that something names each of them.
+     * @param {import("./message-scan.mjs").KeyUse} use
+     */
+    keysNamedBy(use) {
+      const [head = "", ...rest] = use.key.split("*");
+      if (use.key.includes("**")) return [];
+      if (rest.length === 0) return /\.[\w-]*[.-]$/.test(head) ? keysMatching(`${head}**`) : keysOfUse(use);
+      return /[.-]/.test(head) ? keysMatching([head, ...rest].join("**")) : [];
+    },
     resolve,
     modules: () => catalogue().modules,
     /** Files that a file imports when it needs them, as it names them. @param {string} file */

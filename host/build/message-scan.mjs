@@ -10,12 +10,16 @@ import { parseSync } from "@swc/core";
  * `isAsked` marks what must have a text: what `t(…)` translates, what a property such as `titleKey` holds, what a comment declares.
  * @typedef {{ key: string, place: number, isAsked: boolean }} KeyUse
  */
-/** @typedef {{ imports: string[], lazy: string[], uses: KeyUse[] }} ScannedFile Specifiers as written. */
+/**
+ * Import specifiers as written. `endings` are what templates add to a name: `saved` of `${resource.name}.saved`.
+ * @typedef {{ imports: string[], lazy: string[], uses: KeyUse[], endings: string[] }} ScannedFile
+ */
 /** @typedef {{ type?: string } & Record<string, unknown>} Node Part of SWC's tree. */
 
 const TRANSLATE = /(^|\.)t$|^t\.(key|count|countKey)$/;
 const KEY_PROPERTY = /^[a-z]\w*Key$/;
 const KEY_TEXT = /^[\w.-]+$/;
+const KEY_ENDING = /^\.[\w.-]+$/;
 const WITH_SOURCE = new Set(["ImportDeclaration", "ExportNamedDeclaration", "ExportAllDeclaration"]);
 const DECLARED = /@messages ([\w.*-]+)/g;
 
@@ -70,6 +74,12 @@ function keyOf({ type, value, quasis }) {
   return rest.every((part) => /^[\w.-]*$/.test(part)) ? [head, ...rest].join("*") : undefined;
 }
 
+/** @param {Node} node @returns {string | undefined} */
+function endingOf({ type, quasis }) {
+  const [head, tail, ...others] = type === "TemplateLiteral" ? quasis.map(({ cooked }) => cooked) : [];
+  return head === "" && others.length === 0 && KEY_ENDING.test(tail ?? "") ? tail.slice(1) : undefined;
+}
+
 /** Line of a place in a text. @param {string} text @param {number} place in bytes */
 export const lineAt = (text, place) => Buffer.from(text).subarray(0, place).toString().split("\n").length;
 
@@ -80,7 +90,7 @@ export const lineAt = (text, place) => Buffer.from(text).subarray(0, place).toSt
  */
 export function scanSource(text, name) {
   /** @type {ScannedFile} */
-  const found = { imports: [], lazy: [], uses: [] };
+  const found = { imports: [], lazy: [], uses: [], endings: [] };
   /** @type {Set<Node>} */
   const asked = new Set();
   walk(parse(text, name), (node) => {
@@ -96,6 +106,8 @@ export function scanSource(text, name) {
     const own = askedBy(node);
     if (own !== undefined) asked.add(own);
     const key = keyOf(node);
+    const ending = endingOf(node);
+    if (ending !== undefined) found.endings.push(ending);
     // SWC counts from 1.
     if (key !== undefined) found.uses.push({ key, place: node.span.start - 1, isAsked: asked.has(node) });
     return true;

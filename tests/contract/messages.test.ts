@@ -2,20 +2,19 @@ import { describe, expect, it } from "vitest";
 import { demandedKeys } from "../../host/build/demanded-keys";
 import { describeGaps, hasGaps, messageGaps } from "../../host/build/message-gaps";
 import { keysNamedIn } from "../../host/build/named-keys";
+import { unnamedKeys } from "../../host/build/unnamed-keys";
 import { f } from "../../src/contract/fields";
 import { defineTool } from "../../src/contract/kinds/tool";
 import { defineRecordless, defineResource, widen } from "../../src/contract/resource";
 
 describe("messages", () => {
-  it("exist for every key in definitions and server code", async () => {
-    const { undefined: undefinedKeys } = await messageGaps();
-    expect(undefinedKeys).toEqual([]);
-  }, 30_000);
-
-  it("exist in every language", async () => {
-    const { missing } = await messageGaps();
-    expect(missing).toEqual({ de_DE: [], en_GB: [], fr_FR: [] });
-  }, 30_000);
+  it("exist in every language for every key in definitions and server code, and for no unused key", async () => {
+    expect(await messageGaps()).toEqual({
+      undefined: [],
+      missing: { de_DE: [], en_GB: [], fr_FR: [] },
+      unnamed: [],
+    });
+  }, 60_000);
 
   it("are required for fields, choices, rows, cards, actions and their input", () => {
     const resource = defineResource({
@@ -90,6 +89,45 @@ describe("keys named in a source", () => {
   });
 });
 
+describe("an unused text", () => {
+  const sample = defineResource({
+    name: "sample",
+    area: "content",
+    screens: { list: { path: "sample", tag: "td-samples" } },
+    scope: "shop",
+    label: "name",
+    fields: { name: f.text({ required: true }), place: f.choice(["HOME"]) },
+    list: { columns: ["name"], search: ["name"], sort: "name", views: { near: { place: "HOME" } } },
+    actions: { hide: {} },
+  });
+  const source = [
+    "/** @messages list.** */",
+    't("error.title");',
+    "t(`list.filter.${state}`);",
+    "t.key(`${resource.name}.saved`);",
+  ].join("\n");
+  const unnamed = (...keys: string[]): string[] => unnamedKeys(keys, [widen(sample)], { "src/sample.ts": source });
+
+  it("has a key that no source names; a declared set names none", () => {
+    expect(unnamed("error.title", "list.filter.at-least", "list.export")).toEqual(["list.export"]);
+  });
+
+  it("has a key of a resource that its definition does not derive", () => {
+    expect(
+      unnamed(
+        "sample.list.title",
+        "sample.saved",
+        "sample.field.name.help",
+        "sample.place.HOME",
+        "sample.view.near",
+        "sample.action.hide.done.one",
+      ),
+    ).toEqual([]);
+    const strays = ["sample.field.town", "sample.action.show", "sample.view.far", "sample.colour.RED"];
+    expect(unnamed(...strays)).toEqual(strays);
+  });
+});
+
 describe("npm run messages", () => {
   const gaps = {
     undefined: ["src/resources/content/promo-banner.resource.ts: promo-banner.error.order"],
@@ -98,23 +136,22 @@ describe("npm run messages", () => {
   };
   const complete = { undefined: [], missing: { de_DE: [], en_GB: [], fr_FR: [] }, unnamed: [] };
 
-  it("prints the gaps by locale, and the number of unused keys", () => {
-    expect(describeGaps(gaps, false).split("\n")).toEqual([
+  it("prints the gaps by locale, and unused texts", () => {
+    expect(describeGaps(gaps).split("\n")).toEqual([
       "1 key has no text in any locale:",
       "  src/resources/content/promo-banner.resource.ts: promo-banner.error.order",
       "de_DE lacks 1 text:",
       "  promo-banner.one",
-      "2 keys are named by no source; npm run messages -- --unnamed lists them.",
+      "2 texts are unused:",
+      "  old.key",
+      "  older.key",
     ]);
     expect(hasGaps(gaps)).toBe(true);
-  });
-
-  it("lists unused keys on request", () => {
-    expect(describeGaps(gaps, true)).toContain("  old.key\n  older.key");
+    expect(hasGaps({ ...complete, unnamed: ["old.key"] })).toBe(true);
   });
 
   it("reports when nothing is missing", () => {
-    expect(describeGaps(complete, false)).toBe("Every key has a text in de_DE, en_GB, fr_FR.");
+    expect(describeGaps(complete)).toBe("Every key has a text in de_DE, en_GB, fr_FR, and every text is used.");
     expect(hasGaps(complete)).toBe(false);
   });
 });

@@ -207,7 +207,7 @@ describe("the shell's calls", () => {
       data: { locale: string; translations: Record<string, string> };
     }>().data;
     expect(messages.locale).toBe("en_GB");
-    expect(messages.translations["loading.label"]).toBe("Loading");
+    expect(messages.translations["error.retry"]).toBe("Try again");
     expect(await status(browser, "GET", "/admin/api/languages/select/de_DE")).toBe(404);
     await browser.call("GET", "/admin/api/languages/select/fr_FR");
   });

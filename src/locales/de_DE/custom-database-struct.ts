@@ -78,8 +78,4 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Angebot anfragen",
   "custom-database-struct.contactMode.CALL_DEALER": "Händler anrufen",
   "custom-database-struct.contactMode.CONTACT_FORM": "Kontaktformular",
-  "custom-database-struct.action.articles": "Artikel",
-  "custom-database-struct.action.import": "Importieren",
-  "custom-database-struct.action.export": "Exportieren",
-  "custom-database-struct.action.structure": "Struktur",
 } as const;

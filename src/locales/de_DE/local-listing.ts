@@ -68,7 +68,6 @@ export default {
   "local-listing.action.resume": "Fortsetzen",
   "local-listing.action.resume.done.one": "{count} Eintrag fortgesetzt",
   "local-listing.action.resume.done.other": "{count} Einträge fortgesetzt",
-  "local-listing.error.unreachable": "Das Verzeichnis ist nicht erreichbar. Versuchen Sie es später erneut.",
   "local-listing.error.dealer-gone": "Den Händler gibt es nicht mehr.",
   "local-listing.error.same": "In diesen Feldern weicht nichts ab.",
   "local-listing.compare.field": "Feld",

@@ -14,7 +14,6 @@ export default {
   "palette.action.dark-off": "Dunklen Modus ausschalten",
   "palette.action.language": "Zu {language} wechseln",
   "palette.action.website": "Öffentliche Website öffnen",
-  "palette.why": "Warum?",
   "denial.right": "Fehlendes Recht: {rights}. {granter}",
   "denial.plan": "Braucht das Angebot {plan}. {granter}",
   "denial.or": "oder",

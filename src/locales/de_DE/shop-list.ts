@@ -5,7 +5,6 @@ export default {
   "shop-list.failed": "Die Shops konnten nicht geladen werden",
   "shop-list.retry": "Erneut versuchen",
   "shop-list.none": "Kein Shop hat diesen Namen oder Code",
-  "shop-list.network": "Netz",
   "shop-list.status.CREATING": "Im Aufbau",
   "shop-list.status.ACTIVE": "Aktiv",
   "shop-list.status.SUSPENDED": "Gesperrt",

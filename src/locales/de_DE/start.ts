@@ -1,5 +1,4 @@
 export default {
-  "loading.label": "Wird geladen",
   "error.title": "Dieser Teil konnte nicht angezeigt werden",
   "error.retry": "Erneut versuchen",
   "error.network": "Keine Verbindung zum Server. Prüfen Sie das Netz und versuchen Sie es erneut.",

@@ -49,7 +49,6 @@ export default {
   "subrogation.forbidden.contracts": "Verträge annehmen oder den Tarif ändern",
   "subrogation.forbidden.disputes": "Belege für einen Streitfall senden",
   "subrogation.recent": "Letzte Identitäten",
-  "subrogation.recent.in": "{user} in {shop}",
   "subrogation.active": "Sie handeln als {user} in {shop}",
   "subrogation.active.text": "Geben Sie diese Identität zurück, bevor Sie eine andere annehmen.",
   "subrogation.failed": "Die Identität wurde nicht gewechselt. Versuchen Sie es noch einmal.",

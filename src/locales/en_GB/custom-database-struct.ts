@@ -76,8 +76,4 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Ask for a quote",
   "custom-database-struct.contactMode.CALL_DEALER": "Call the dealer",
   "custom-database-struct.contactMode.CONTACT_FORM": "Contact form",
-  "custom-database-struct.action.articles": "Articles",
-  "custom-database-struct.action.import": "Import",
-  "custom-database-struct.action.export": "Export",
-  "custom-database-struct.action.structure": "Structure",
 } as const;

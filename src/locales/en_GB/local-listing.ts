@@ -68,7 +68,6 @@ export default {
   "local-listing.action.resume": "Resume",
   "local-listing.action.resume.done.one": "{count} listing resumed",
   "local-listing.action.resume.done.other": "{count} listings resumed",
-  "local-listing.error.unreachable": "The directory can’t be reached. Try again later.",
   "local-listing.error.dealer-gone": "The dealer no longer exists.",
   "local-listing.error.same": "Nothing differs in these fields.",
   "local-listing.compare.field": "Field",

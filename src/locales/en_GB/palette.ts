@@ -15,7 +15,6 @@ export default {
   "palette.action.dark-off": "Turn dark mode off",
   "palette.action.language": "Switch to {language}",
   "palette.action.website": "Open the public website",
-  "palette.why": "Why?",
   "denial.right": "Missing right: {rights}. {granter}",
   "denial.plan": "Needs the {plan} plan. {granter}",
   "denial.or": "or",

@@ -5,7 +5,6 @@ export default {
   "shop-list.failed": "The shops could not be loaded",
   "shop-list.retry": "Try again",
   "shop-list.none": "No shop has this name or code",
-  "shop-list.network": "Network",
   "shop-list.status.CREATING": "Being created",
   "shop-list.status.ACTIVE": "Active",
   "shop-list.status.SUSPENDED": "Suspended",

@@ -1,6 +1,5 @@
 /** Messages that every element may need before anything else: failures, session, loading. */
 export default {
-  "loading.label": "Loading",
   "error.title": "This part could not be shown",
   "error.retry": "Try again",
   "error.network": "No connection to the server. Check the network, then try again.",

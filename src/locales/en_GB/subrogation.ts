@@ -50,7 +50,6 @@ export default {
   "subrogation.forbidden.contracts": "Accepting contracts or changing the plan",
   "subrogation.forbidden.disputes": "Sending evidence for a dispute",
   "subrogation.recent": "Recent identities",
-  "subrogation.recent.in": "{user} in {shop}",
   "subrogation.active": "You act as {user} in {shop}",
   "subrogation.active.text": "Give this identity back before taking another one.",
   "subrogation.failed": "The identity was not changed. Try again.",

@@ -80,8 +80,4 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Demander un devis",
   "custom-database-struct.contactMode.CALL_DEALER": "Appeler le garage",
   "custom-database-struct.contactMode.CONTACT_FORM": "Formulaire de contact",
-  "custom-database-struct.action.articles": "Articles",
-  "custom-database-struct.action.import": "Importer",
-  "custom-database-struct.action.export": "Exporter",
-  "custom-database-struct.action.structure": "Structure",
 } as const;

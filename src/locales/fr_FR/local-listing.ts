@@ -68,7 +68,6 @@ export default {
   "local-listing.action.resume": "Reprendre",
   "local-listing.action.resume.done.one": "{count} fiche reprise",
   "local-listing.action.resume.done.other": "{count} fiches reprises",
-  "local-listing.error.unreachable": "L’annuaire est injoignable. Réessayez plus tard.",
   "local-listing.error.dealer-gone": "Le point de vente n’existe plus.",
   "local-listing.error.same": "Rien ne diffère dans ces champs.",
   "local-listing.compare.field": "Champ",

@@ -14,7 +14,6 @@ export default {
   "palette.action.dark-off": "Désactiver le mode sombre",
   "palette.action.language": "Passer en {language}",
   "palette.action.website": "Ouvrir le site public",
-  "palette.why": "Pourquoi ?",
   "denial.right": "Droit manquant : {rights}. {granter}",
   "denial.plan": "Demande l’offre {plan}. {granter}",
   "denial.or": "ou",

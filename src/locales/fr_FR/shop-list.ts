@@ -5,7 +5,6 @@ export default {
   "shop-list.failed": "Les boutiques n’ont pas pu être chargées",
   "shop-list.retry": "Réessayer",
   "shop-list.none": "Aucune boutique n’a ce nom ou ce code",
-  "shop-list.network": "Réseau",
   "shop-list.status.CREATING": "En création",
   "shop-list.status.ACTIVE": "Active",
   "shop-list.status.SUSPENDED": "Suspendue",

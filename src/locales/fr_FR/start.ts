@@ -1,5 +1,4 @@
 export default {
-  "loading.label": "Chargement",
   "error.title": "Cette partie n’a pas pu s’afficher",
   "error.retry": "Réessayer",
   "error.network": "Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.",

@@ -49,7 +49,6 @@ export default {
   "subrogation.forbidden.contracts": "Accepter des contrats ou changer de formule",
   "subrogation.forbidden.disputes": "Envoyer des preuves pour un litige",
   "subrogation.recent": "Identités récentes",
-  "subrogation.recent.in": "{user} dans {shop}",
   "subrogation.active": "Vous agissez en tant que {user} dans {shop}",
   "subrogation.active.text": "Rendez cette identité avant d’en prendre une autre.",
   "subrogation.failed": "L’identité n’a pas été changée. Réessayez.",

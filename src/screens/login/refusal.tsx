@@ -1,4 +1,8 @@
-/** One refusal of the credential check: its message, and for some a link to what can be done. */
+/**
+ * One refusal of the credential check: its message, and for some a link to what can be done.
+ * @messages login-error-*.detail
+ * @messages login-error-*.link
+ */
 import { Link } from "../../ui/link/link";
 import { Alert } from "../../ui/alert/alert";
 import { useT } from "../../runtime/react";

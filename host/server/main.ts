@@ -3,9 +3,8 @@ import { build } from "./app";
 import { readConfig } from "./platform/config";
 import { keepServing } from "./last-resort";
 import { MODULES } from "./modules";
-import { addSystemOptions } from "./seed/system-options";
-import { prepareDemoParagraphs } from "./seed/paragraphs/prepare";
-import { prepareDemo } from "./seed/prepare-demo";
+import { seedDatabase } from "./seed/seed-database";
+import { errorText } from "./platform/error-text";
 import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
@@ -37,12 +36,7 @@ async function start(): Promise<void> {
       );
     });
 
-  const demo = await open.unlimited(async (database) => {
-    const accounts = config.demo ? await prepareDemo({ database }, config.seedSize) : undefined;
-    if (config.demo) await prepareDemoParagraphs({ ...services, database });
-    await addSystemOptions(database);
-    return accounts;
-  });
+  const demo = await seedDatabase(open, services);
   await services.jobs.open();
   await app.listen({ port: config.port, host: config.host });
   // Only from here on: an error before ends the start.
@@ -55,7 +49,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Operator errors (directory in use, invalid setting) are printed without a stack.
-  console.error(error instanceof Error ? error.message : error);
+  // For the operator: what went wrong and where to look, without a stack.
+  console.error(`td-admin could not start. ${errorText(error)}`);
   process.exit(1);
 });

@@ -33,11 +33,12 @@ export async function addSystemOptions(database: Database | Transaction): Promis
       filterInLocator: valueName === "accessible" || valueName === "courtesy_car",
       editableByDealer: true,
     },
+    unique_keys: { valueName },
     i18n: { label: { fr_FR: fr, en_GB: en, de_DE: de } },
   }));
-  await database.execute(sql`insert into record (resource, shop_id, position, search, data, i18n)
-    select 'dealer-option', shop.id, o.position, o.search, o.data, o.i18n
-    from shop, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(position int, search text, data jsonb, i18n jsonb)
+  await database.execute(sql`insert into record (resource, shop_id, position, search, data, unique_keys, i18n)
+    select 'dealer-option', shop.id, o.position, o.search, o.data, o.unique_keys, o.i18n
+    from shop, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(position int, search text, data jsonb, unique_keys jsonb, i18n jsonb)
     where not exists (select 1 from record known where known.resource = 'dealer-option' and known.shop_id = shop.id
       and known.data->>'origin' = 'SYSTEM' and known.data->>'valueName' = o.data->>'valueName')`);
 }

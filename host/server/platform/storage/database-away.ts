@@ -1,11 +1,13 @@
 /** Tells that the database cannot be used at the moment. Calls are then answered 503 and may be repeated later. */
 
+import { errorText } from "../error-text";
+
 export class DatabaseAway extends Error {
   override readonly name = "DatabaseAway";
 
   /** @param cause failure of the driver or of the server */
   constructor(cause: Error) {
-    super(`The database does not answer: ${cause.message}`, { cause });
+    super(`The database does not answer: ${errorText(cause)}`, { cause });
   }
 }
 

@@ -9,6 +9,9 @@ import { migrate } from "./migrate";
 import * as schema from "./schema";
 import type { PoolLimits } from "./server-pool";
 
+/** Key of the advisory lock by which processes take turns; any constant will do. */
+const TURN = 7_360_222;
+
 export interface DatabaseOptions {
   /** `postgres://…`; takes precedence over `dataDirectory`. */
   readonly url?: string;
@@ -52,9 +55,13 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
     },
     async unlimited(work) {
       const own = serverPool(url, { ...limits, statementSeconds: 0 });
+      // Held by a session, not a transaction, which would keep vacuum from cleaning up. The end of the session releases it.
+      const turn = await own.connect();
       try {
+        await turn.query("select pg_advisory_lock($1)", [TURN]);
         return await work(databaseOf(own));
       } finally {
+        turn.release(true);
         await own.end();
       }
     },

@@ -56,7 +56,7 @@ async function groups(
   return made;
 }
 
-/** Inserts the paragraphs once. Does nothing when the shop already has some. */
+/** Inserts the paragraphs. Does nothing when the shop already has some, as in databases without the mark of prepare.ts. */
 export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Promise<void> {
   if ((await data.count(paragraph, undefined, 1)) > 0) return;
   const pictures = await keepScenes(data, files);

@@ -1,11 +1,13 @@
-/** Seeds the demo shop's paragraphs once, after the records that own them. */
+/** Seeds the demo shop's paragraphs once, after the records that own them, in one transaction. */
 import { eq } from "drizzle-orm";
 import { seedParagraphs } from "./add-paragraphs";
 import type { ServerServices } from "../../services/server-services";
 import { SYSTEM_ACTOR } from "../../platform/storage/audit";
-import { shop, userAccount } from "../../platform/storage/schema";
+import { serverSetting, shop, userAccount } from "../../platform/storage/schema";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 
+/** Server setting that marks the paragraphs as seeded. */
+const SEEDED_KEY = "demo-paragraphs-seeded";
 const SHOP = "PNEUS_RESEAU_DEMO";
 const EDITOR = "shop@demo.test";
 
@@ -23,5 +25,12 @@ export async function prepareDemoParagraphs({
     fitterIds: "ALL",
     reach: "SHOP",
   } as const;
-  await seedParagraphs(new ScopedDatabase(database, scope, SYSTEM_ACTOR), files);
+  await database.transaction(async (transaction) => {
+    const claimed = await transaction
+      .insert(serverSetting)
+      .values({ key: SEEDED_KEY, value: SHOP })
+      .onConflictDoNothing()
+      .returning();
+    if (claimed.length > 0) await seedParagraphs(new ScopedDatabase(transaction, scope, SYSTEM_ACTOR), files);
+  });
 }

@@ -100,6 +100,12 @@ describe("the library", () => {
     );
     expect(after.version).toBe(author.version + 1);
     expect(after.photo[0]?.pictureUrl).not.toBe(old?.url);
+    const past = await admin.call("GET", `/admin/api/author/${author.id}/history`);
+    expect(data<{ elements: AnyRecord[] }>(past).elements[0]).toMatchObject({
+      action: "replace-picture",
+      version: after.version,
+      changes: [{ field: "photo" }],
+    });
     expect((await library("vert")).elements[0]?.uses).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /** Replaces a picture everywhere in one transaction: in paragraph drafts and in record fields. */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { isObject } from "../../../../src/contract/object";
-import { loadResource } from "../../../../src/catalogue/screens";
 import type { Device, PictureOptions } from "../../../../src/contract/fields";
 import { isOwnerType } from "../../../../src/contract/paragraph/owners";
 import { hasRight } from "../../../../src/contract/rights";
@@ -10,9 +9,14 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { loadOwner, noteDenial } from "../paragraphs/owner";
 import { findRow, layoutOfRow, type Row } from "../paragraphs/rows";
 import { updateParagraph } from "../paragraphs/write-paragraphs";
+import { callerWithin } from "../../resources/kinds/kind-context";
+import type { Caller, ResourceService } from "../../resources/types";
+import { writeChange } from "../../resources/writing/saving";
 import { sizesOf } from "../../resources/writing/uploads";
+import { load, type RecordChange } from "../../resources/writing/write-records";
 import type { FileStore } from "../../platform/storage/file-store";
-import { media, mediaUse, record } from "../../platform/storage/schema";
+import { sameValue } from "../../platform/storage/audit";
+import { media, mediaUse, type record } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import { decodePicture, PictureRefused } from "../../services/media/check-picture";
 import { recordsWith } from "./media-library";
@@ -46,11 +50,18 @@ async function newGroups({ context, files, old, next }: Replacement, row: Row): 
   return groups;
 }
 
-/** Replaces the picture in all picture fields of a record, at any depth. */
-async function newValues(replacement: Replacement, row: RecordRow): Promise<Readonly<Record<string, unknown>>> {
+/** A record that shows the picture, with the values that it is to have. */
+interface Holder {
+  readonly service: ResourceService;
+  readonly change: RecordChange;
+}
+
+/** Replaces the picture in all picture fields of a record, at any depth. Throws 403 when the account may not write it. */
+async function holderOf(replacement: Replacement, caller: Caller, { resource: name, id }: RecordRow): Promise<Holder> {
   const { context, files, old, next } = replacement;
-  const resource = await loadResource(row.resource);
-  if (resource === undefined || !hasRight(context.access.rights, resource.right?.write))
+  const service = caller.registry.get(name);
+  const [before] = service === undefined ? [] : await load(service, caller, context.data, [id]);
+  if (service === undefined || before === undefined || !hasRight(context.access.rights, service.resource.right?.write))
     throw new ApiProblem("forbidden", { errors: ["media.error.right"] });
   const swap = async (value: unknown, options: PictureOptions): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map((item) => swap(item, options)));
@@ -61,31 +72,34 @@ async function newValues(replacement: Replacement, row: RecordRow): Promise<Read
     }
     if (typeof value !== "object" || value === null) return value;
     const entries = await Promise.all(
-      Object.entries(value).map(async ([name, item]) => [name, await swap(item, options)] as const),
+      Object.entries(value).map(async ([key, item]) => [key, await swap(item, options)] as const),
     );
     return Object.fromEntries(entries);
   };
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row.data)) {
-    const field = resource.fields[name];
-    values[name] = await swap(value, field?.kind === "picture" ? field.options : {});
-  }
-  return values;
+  const values: Record<string, unknown> = { ...before };
+  for (const [field, { kind, options }] of Object.entries(service.resource.fields))
+    values[field] = await swap(before[field], kind === "picture" ? options : {});
+  const changed = new Set(Object.keys(values).filter((field) => !sameValue(values[field], before[field])));
+  return { service, change: { before, values, changed } };
 }
 
-/** Replaces the picture. Throws 422 for an invalid picture, 403 when the account may not write one of the uses. */
+/**
+ * Replaces the picture. Throws 422 for an invalid picture, 403 when the account may not write one of the uses, 409 when another user
+ * changes one of them meanwhile.
+ */
 export async function replaceEverywhere(
-  context: RequestContext,
+  caller: Caller,
   files: FileStore,
   id: number,
   { imageContent, imageName }: { readonly imageContent: string; readonly imageName: string },
 ): Promise<{ readonly picture: Media; readonly changed: number }> {
+  const { context } = caller;
   const { data } = context;
   const old = await data.find(media, eq(media.id, id));
   if (old === undefined) throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
   const uses = await data.select(mediaUse, { where: eq(mediaUse.mediaId, id) });
   const paragraphIds = [...new Set(uses.map(({ paragraphId }) => paragraphId))];
-  const holders = await recordsWith(data, [old.hash]);
+  const found = await recordsWith(data, [old.hash]);
   // Check access to every use before storing anything.
   await noteDenial(context, async () => {
     for (const { ownerType, ownerId } of uses)
@@ -101,25 +115,13 @@ export async function replaceEverywhere(
   const rows = await Promise.all(paragraphIds.map((paragraphId) => findRow(data, paragraphId)));
   const groups = new Map<number, StoredGroup[]>();
   for (const row of rows) groups.set(row.id, await newGroups(replacement, row));
-  const values = new Map<number, Readonly<Record<string, unknown>>>();
-  for (const { row } of holders) values.set(row.id, await newValues(replacement, row));
+  const holders: Holder[] = [];
+  for (const { row } of found) holders.push(await holderOf(replacement, caller, row));
   await data.transaction(async (inside) => {
     const info = { verb: "UPDATE", action: "replace-picture" } as const;
     for (const row of rows) await updateParagraph(inside, row, { sliderPictures: groups.get(row.id) }, info);
-    for (const { row } of holders) {
-      const [after] = await inside.update(
-        record,
-        {
-          data: values.get(row.id) ?? row.data,
-          version: sql`${record.version} + 1` as never,
-          updatedAt: new Date(),
-          updatedBy: data.scope.userId,
-        },
-        and(inArray(record.id, [row.id]), eq(record.version, row.version)) ?? sql`false`,
-      );
-      if (after === undefined) throw new ApiProblem("conflict");
-      await inside.audit({ verb: "UPDATE", resource: row.resource, recordId: row.id, action: "replace-picture" });
-    }
+    for (const { service, change } of holders)
+      await writeChange(service, callerWithin(caller, inside), inside, change.before, change, info);
     await inside.audit({
       verb: "UPDATE",
       resource: "media",

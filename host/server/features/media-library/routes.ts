@@ -4,6 +4,7 @@ import { mediaLibrary, pictureFile, replaceMedia } from "../../../../src/contrac
 import { MIME_TYPES } from "../../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../../platform/http/problem";
 import { FileAnswer, publicRoute, route } from "../../platform/http/route";
+import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
 import { SYSTEM_ACTOR } from "../../platform/storage/audit";
 import { media, mediaRendition } from "../../platform/storage/schema";
@@ -14,7 +15,7 @@ import { replaceEverywhere } from "./replace";
 /** The name contains a hash of the bytes, so a file never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-export const mediaModule: ServerModule = ({ database, files }) => [
+export const mediaModule: ServerModule = ({ database, files, resources }) => [
   publicRoute(pictureFile, async (_, { params }, reply) => {
     const shopId = Number(params.shopId);
     // Public, but only one shop's pictures, and only by their hash.
@@ -43,7 +44,8 @@ export const mediaModule: ServerModule = ({ database, files }) => [
   }),
 
   route(replaceMedia, async (context, { params, body }) => {
-    const { picture, changed } = await replaceEverywhere(context, files, Number(params.id), body);
+    const caller = await callerOf(context, resources);
+    const { picture, changed } = await replaceEverywhere(caller, files, Number(params.id), body);
     const [element] = await withUses(context.data, [picture], context.locale);
     if (element === undefined) throw new ApiProblem("internal");
     return { picture: element, changed };

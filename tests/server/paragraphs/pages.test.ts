@@ -187,6 +187,8 @@ describe("addresses", () => {
     const french = await newPage();
     const english = await newPage({ locale: "en_GB", translations: [{ id: french.id, label: "" }] });
     expect(await read(french.id)).toMatchObject({ translations: [{ id: english.id }], siblings: "en_GB" });
+    const [last] = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}/${french.id}/history`)).elements;
+    expect(last).toMatchObject({ version: 2, action: "translations", changes: [{ field: "translations" }, {}] });
     const again = { title: "Encore", locale: "en_GB", slug: "encore", translations: [{ id: english.id, label: "" }] };
     expect((await admin.call("POST", API, { body: again })).json()).toMatchObject({
       fields: { translations: "landing-page.error.sibling-locale" },

@@ -1,6 +1,5 @@
 /** Checks addresses, keeps translations linked to each other, and publishes. */
 import { landingPageFields } from "../../../../host/server/features/publication/computed-fields";
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { add } from "../../../../host/server/features/paragraphs/collection";
 import { loadOwner } from "../../../../host/server/features/paragraphs/owner";
 import { sampleContent, templateParagraphs } from "../../../../host/server/features/paragraphs/templates";
@@ -19,7 +18,8 @@ import {
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { parentIds } from "../../../../host/server/resources/reading/referenced-ids";
-import { record as recordTable } from "../../../../host/server/platform/storage/schema";
+import { serviceOf } from "../../../../host/server/resources/service";
+import { load, updateRecords } from "../../../../host/server/resources/writing/write-records";
 import type { RecordMeta, RecordOf, ValuesOfResource } from "../../../contract/resource";
 import landingPage from "./landing-page.resource";
 
@@ -28,28 +28,20 @@ type Page = RecordOf<typeof landingPage>;
 const idsOf = (page: Page | null): number[] => (page?.translations ?? []).map(({ id }) => id).sort((a, b) => a - b);
 
 /** Updates the other pages of the group, so that all translations of a page refer to each other. */
-async function linkTranslations(before: Page | null, after: Page | null, { data }: HookContext): Promise<void> {
+async function linkTranslations(before: Page | null, after: Page | null, { caller, data }: HookContext): Promise<void> {
   const own = after?.id ?? before?.id ?? 0;
   const [former, now] = [idsOf(before), after === null ? [] : idsOf(after)];
   if (former.join() === now.join()) return;
   const group = [own, ...now];
-  const others = [...new Set([...former, ...now])];
-  // Pages of the group refer to all others; a page that left the group refers to none.
-  const siblings = sql`(select coalesce(jsonb_agg(sibling), '[]') from jsonb_array_elements(${JSON.stringify(group)}::jsonb) sibling
-    where sibling <> to_jsonb(${recordTable.id}) and ${JSON.stringify(now)}::jsonb @> to_jsonb(${recordTable.id}))`;
-  await data.update(
-    recordTable,
-    {
-      data: sql`jsonb_set(${recordTable.data}, '{translations}', ${siblings})` as never,
-      version: sql`${recordTable.version} + 1` as never,
-      updatedAt: new Date(),
-      updatedBy: data.scope.userId,
-    },
-    and(inArray(recordTable.id, others), eq(recordTable.resource, "landing-page")) ?? sql`false`,
-  );
-  await data.audits(
-    others.map((recordId) => ({ verb: "UPDATE", resource: "landing-page", action: "translations", recordId })),
-  );
+  const service = serviceOf(caller.registry, landingPage.name);
+  const others = await load(service, caller, data, [...new Set([...former, ...now])]);
+  const changes = others.map((page) => {
+    // Pages of the group refer to all others; a page that left the group refers to none.
+    const siblings = now.includes(page.id) ? group.filter((id) => id !== page.id) : [];
+    const translations = siblings.map((id) => ({ id, label: "" }));
+    return { before: page, values: { ...page, translations }, changed: new Set(["translations"]) };
+  });
+  await updateRecords(service, caller, data, changes, { verb: "UPDATE", action: "translations" }, false);
 }
 
 /** Adds the template's paragraphs with their sample texts, in the page's language, to a new page. */

@@ -50,7 +50,8 @@ const PATTERNS: Readonly<Partial<Record<Field["kind"], readonly [pattern: RegExp
   code: [/^[A-Z0-9_-]+$/, "error.code", 40],
   email: [/^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/, "error.email", 254],
   phone: [/^\+?[0-9 ().\-/]{6,24}$/, "error.phone", 24],
-  externalUrl: [/^https?:\/\/[^\s.]+\.[^\s]+$/i, "error.external-url", 500],
+  // A user name before the host disguises where an address leads.
+  externalUrl: [/^https?:\/\/(?![^\s/?#]*@)[^\s.]+\.[^\s]+$/i, "error.external-url", 500],
   relativeUrl: [/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, "error.relative-url", 200],
   colour: [/^#[0-9a-f]{6}$/i, "error.colour", 7],
   companyId: [/^[\p{L}\p{N} ./-]{2,30}$/u, "error.company-id", 30],

@@ -5,7 +5,6 @@ import { DAY_MS } from "../../src/contract/days";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
 import { check, type Dealer } from "../../host/server/features/validation/checks";
-import { isPrivate } from "../../host/server/features/validation/outside";
 import { validationModule } from "../../host/server/features/validation/run";
 import { dropOldRuns } from "../../host/server/features/validation/retention";
 import { runScheduled } from "../../host/server/features/validation/schedule";
@@ -85,20 +84,6 @@ describe("rules of data validation", () => {
     expect((await check("EMAIL", one, online(true), { copies: () => 0 })).finding).toBe("VALID");
     expect((await check("WEBSITE", one, online(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
     expect((await check("DESCRIPTION", one, online(true), { copies: () => 9 })).explanation).toBe("COPIED");
-  });
-
-  it.each([
-    "127.0.0.1",
-    "10.1.2.3",
-    "192.168.1.1",
-    "172.20.0.1",
-    "169.254.169.254",
-    "::1",
-    "fd00::1",
-    "::ffff:10.0.0.1",
-  ])("never look at %s", (address) => {
-    expect(isPrivate(address)).toBe(true);
-    expect(isPrivate("93.184.216.34")).toBe(false);
   });
 });
 

@@ -30,6 +30,7 @@ const sample = widen(
       slug: f.relativeUrl(),
       code: f.code({ max: 20 }),
       email: f.email(),
+      website: f.externalUrl(),
       count: f.integer({ min: 1, max: 9 }),
       price: f.money(),
       kind: f.choice(["A", "B"]),
@@ -52,6 +53,13 @@ const errorsOf = (values: Record<string, unknown>): unknown => {
 };
 
 describe("validation from field kinds", () => {
+  test("refuses a web address with a user name, which disguises its host", () => {
+    for (const website of ["https://user:secret@shop.example", "https://www.bank.example@shop.example/"])
+      expect(errorsOf({ website }), website).toEqual({ website: "error.external-url" });
+    for (const website of ["https://shop.example", "https://shop.example/@garage?mail=a@b.example"])
+      expect(errorsOf({ website }), website).toEqual({});
+  });
+
   test("accepts blank optional values and normalises the others", () => {
     expect(
       validateValues(sample, { ...valid, name: "  Lyon ", slug: "Pneus  Été/", code: "ab-1" }, context),

@@ -1,8 +1,8 @@
 /** External lookups of data validation: mail servers and web addresses, each domain once per run. Unknown without a network. */
 import { lookup, resolveMx } from "node:dns/promises";
-import { isIP } from "node:net";
 import { isObject } from "../../../../src/contract/object";
 import type { Outside } from "./checks";
+import { askPublic, isPublicUrl } from "./public-web";
 
 const TIMEOUT_MS = 5_000;
 const REDIRECTS = 3;
@@ -10,6 +10,9 @@ const REDIRECTS = 3;
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA", "ENONAME"]);
 
 const codeOf = (error: unknown): string => (isObject(error) && "code" in error ? String(error.code) : "");
+
+const isNameFailure = (error: unknown): boolean =>
+  isObject(error) && "syscall" in error && error.syscall === "getaddrinfo";
 
 function within<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
@@ -22,41 +25,19 @@ function within<T>(work: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Private address ranges, which must not be reachable through the server. */
-export const isPrivate = (address: string): boolean =>
-  /^(0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i.test(
-    address.replace(/^::ffff:/i, ""),
-  );
-
-/** Resolves the public address of a host; null when it does not exist or is private, undefined without a network. */
-async function publicHost(host: string): Promise<true | null | undefined> {
-  const name = host.replace(/^\[|\]$/g, "");
-  if (isIP(name) !== 0) return isPrivate(name) ? null : true;
-  try {
-    const found = await within(lookup(name, { all: true }));
-    if (found === undefined) return undefined;
-    return found.some(({ address }) => isPrivate(address)) ? null : true;
-  } catch (error) {
-    // A missing name may be a network failure, so check that other names resolve.
-    return codeOf(error) === "ENOTFOUND" ? null : undefined;
-  }
-}
-
+/** Whether a web address answers. Undefined when the network is unavailable; false when it leads to an address that is not public. */
 async function responds(url: string, left = REDIRECTS): Promise<boolean | undefined> {
   if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== "http:" && protocol !== "https:") return false;
-  const host = await publicHost(hostname);
-  if (host !== true) return host === null ? false : undefined;
+  const target = new URL(url);
+  if (!isPublicUrl(target)) return false;
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    const next = response.headers.get("location");
-    if (response.status >= 300 && response.status < 400 && next !== null)
-      return left === 0 ? false : responds(new URL(next, url).href, left - 1);
-    return response.status < 400;
-  } catch {
-    return false;
+    const { status, location } = await askPublic(target, AbortSignal.timeout(TIMEOUT_MS));
+    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url))
+      return left === 0 ? false : await responds(new URL(location, url).href, left - 1);
+    return status < 400;
+  } catch (error) {
+    // Other failures of the name service than a missing name are the network's.
+    return codeOf(error) !== "ENOTFOUND" && isNameFailure(error) ? undefined : false;
   }
 }
 

@@ -1,0 +1,109 @@
+/** Web addresses of users: the server asks the public internet only, and connects to the address that it checked. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { lookOutside } from "../../host/server/features/validation/outside";
+import { isPublicAddress, isPublicUrl, lookupPublic } from "../../host/server/features/validation/public-web";
+
+const names = vi.hoisted(() => new Map<string, string[]>());
+vi.mock("node:dns", async (original) => {
+  const real = await original<object>();
+  const lookup = (name: string, _options: object, done: (error: Error | null, found: object[]) => void): void => {
+    const found = names.get(name)?.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    done(found === undefined ? Object.assign(new Error(name), { code: "ENOTFOUND" }) : null, found ?? []);
+  };
+  return { ...real, lookup };
+});
+vi.mock("node:dns/promises", async (original) => ({
+  ...(await original<object>()),
+  lookup: () => Promise.resolve({ address: "93.184.216.34", family: 4 }),
+}));
+afterEach(() => {
+  names.clear();
+});
+
+describe("an address", () => {
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.1.1",
+    "172.20.0.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "0.0.0.0",
+    "224.0.0.1",
+    "::1",
+    "::",
+    "fd00::1",
+    "fe80::1%eth0",
+    "fec0::1",
+    "::ffff:10.0.0.1",
+    "::ffff:7f00:1",
+    "::7f00:1",
+    "64:ff9b::7f00:1",
+    "64:ff9b:1::7f00:1",
+    "2002:7f00:1::",
+    "2001:db8::1",
+    "nonsense",
+  ])("%s is not public", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(["93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "::ffff:93.184.216.34"])(
+    "%s is public",
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+});
+
+describe("a web address", () => {
+  it.each([
+    "ftp://shop.example/",
+    "http://shop.example:8080/",
+    "http://user:secret@shop.example/",
+    "http://127.0.0.1/",
+    "http://0x7f.1/",
+    "http://2130706433/",
+    "http://[::ffff:127.0.0.1]/",
+  ])("%s is not asked", (url) => {
+    expect(isPublicUrl(new URL(url))).toBe(false);
+  });
+
+  it.each(["https://shop.example/a?b", "http://shop.example:443/", "http://93.184.216.34/"])("%s is asked", (url) => {
+    expect(isPublicUrl(new URL(url))).toBe(true);
+  });
+});
+
+describe("the name of a web address", () => {
+  const resolved = (name: string) =>
+    new Promise((resolve, reject) => {
+      lookupPublic(name, { all: true }, (error, found) => {
+        if (error === null) resolve(found);
+        else reject(error);
+      });
+    });
+
+  it("is resolved to the addresses that are checked", async () => {
+    names.set("shop.example", ["93.184.216.34"]);
+    expect(await resolved("shop.example")).toEqual([{ address: "93.184.216.34", family: 4 }]);
+    names.set("mixed.example", ["93.184.216.34", "::ffff:7f00:1"]);
+    await expect(resolved("mixed.example")).rejects.toThrow("mixed.example");
+  });
+
+  it("does not lead into the server's own network", async () => {
+    const calls: string[] = [];
+    const trap = createServer((request, response) => {
+      calls.push(request.url ?? "");
+      response.end();
+    });
+    await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
+    const { port } = trap.address() as AddressInfo;
+    names.set("inside.example", ["127.0.0.1"]);
+    const outside = lookOutside();
+    for (const host of [`inside.example:${String(port)}`, `[::ffff:127.0.0.1]:${String(port)}`, "inside.example"])
+      expect(await outside.responds(`http://${host}/secret`), host).toBe(false);
+    expect(calls).toEqual([]);
+    trap.close();
+  });
+});

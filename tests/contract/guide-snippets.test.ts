@@ -76,7 +76,9 @@ function problemsIn(writtenSnippets: readonly WrittenSnippet[]): string[] {
     root,
   );
   const files = [...writtenSnippets.map(({ file }) => file), react];
-  const ambient = ["elements/tags.gen.d.ts", "host/build/text-modules.d.ts"].map((file) => path.join(root, file));
+  const ambient = ["elements/tags.gen.d.ts", "host/build/text-modules.d.ts", "src/runtime/import-meta.d.ts"].map(
+    (file) => path.join(root, file),
+  );
   const program = ts.createProgram([...files, ...ambient], {
     ...options,
     noUnusedLocals: false,

@@ -64,31 +64,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const as = async (account: AccountName): Promise<Browser> => {
+const signInAs = async (account: AccountName): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
 };
-const display = async (browser: Browser) =>
+const displayConfiguration = async (browser: Browser) =>
   (await browser.call("GET", "/admin/api/display-configuration")).json<{ data: DisplayConfiguration }>().data;
-const status = async (browser: Browser, method: "GET" | "POST" = "POST", url = "/admin/api/probe") =>
+const statusOf = async (browser: Browser, method: "GET" | "POST" = "POST", url = "/admin/api/probe") =>
   (await browser.call(method, url)).statusCode;
 
 describe("a call", () => {
-  it("needs its right, which is decided anew each time", async () => {
+  it("needs its right, which is evaluated on every call", async () => {
     const { database } = server.open;
-    const browser = await as("admin");
-    expect(await status(browser)).toBe(200);
-    const stamp = (await browser.call("GET", "/admin/api/probe")).headers[RIGHTS_STAMP_HEADER.toLowerCase()];
+    const browser = await signInAs("admin");
+    expect(await statusOf(browser)).toBe(200);
+    const oldStamp = (await browser.call("GET", "/admin/api/probe")).headers[RIGHTS_STAMP_HEADER.toLowerCase()];
     await database
       .update(membership)
       .set({ withdrawnRights: ["ORDERS"] })
       .where(eq(membership.userId, server.fixture.userIds.admin));
     const refused = await browser.call("POST", "/admin/api/probe");
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { type: "forbidden", right: "ORDERS" }]);
-    const still = await browser.call("GET", "/admin/api/probe");
-    expect(still.statusCode).toBe(200);
-    expect(still.headers[RIGHTS_STAMP_HEADER.toLowerCase()]).not.toBe(stamp);
+    const stillAllowed = await browser.call("GET", "/admin/api/probe");
+    expect(stillAllowed.statusCode).toBe(200);
+    expect(stillAllowed.headers[RIGHTS_STAMP_HEADER.toLowerCase()]).not.toBe(oldStamp);
     const denied = await database.select().from(userAction).where(eq(userAction.verb, "DENIED"));
     expect(denied).toMatchObject([{ resource: "probe.write", right: "ORDERS", actorName: "admin", result: "DENIED" }]);
     await database
@@ -97,44 +97,48 @@ describe("a call", () => {
       .where(eq(membership.userId, server.fixture.userIds.admin));
   });
 
-  it("is refused to an account that only reads, unless it reads", async () => {
-    const browser = await as("reader");
-    expect(await status(browser)).toBe(403);
-    expect(await status(browser, "GET")).toBe(200);
-    expect((await display(browser)).user.readOnly).toBe(true);
+  it("of a read-only account is refused unless it reads", async () => {
+    const browser = await signInAs("reader");
+    expect(await statusOf(browser)).toBe(403);
+    expect(await statusOf(browser, "GET")).toBe(200);
+    expect((await displayConfiguration(browser)).user.readOnly).toBe(true);
   });
 
   it("needs its conditions", async () => {
     const { database } = server.open;
-    const browser = await as("admin");
-    expect(await status(browser, "GET", "/admin/api/probe/guarded")).toBe(200);
+    const browser = await signInAs("admin");
+    expect(await statusOf(browser, "GET", "/admin/api/probe/guarded")).toBe(200);
     await database.update(shop).set({ dlu: true }).where(eq(shop.id, server.fixture.shopId));
     const refused = await browser.call("GET", "/admin/api/probe/guarded");
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { condition: "not-dlu" }]);
     await database.update(shop).set({ dlu: false }).where(eq(shop.id, server.fixture.shopId));
   });
 
-  it("finds a suspended shop readable, and closed for writing", async () => {
+  it("can read but not write in a suspended shop", async () => {
     const { database } = server.open;
-    const browser = await as("admin");
-    const ofShop = eq(subscription.shopId, server.fixture.shopId);
-    await database.update(subscription).set({ status: "SUSPENDED", statusSince: new Date() }).where(ofShop);
-    expect(await status(browser, "GET")).toBe(200);
+    const browser = await signInAs("admin");
+    const isShop = eq(subscription.shopId, server.fixture.shopId);
+    await database.update(subscription).set({ status: "SUSPENDED", statusSince: new Date() }).where(isShop);
+    expect(await statusOf(browser, "GET")).toBe(200);
     const refused = await browser.call("POST", "/admin/api/probe");
     expect([refused.statusCode, refused.json()]).toMatchObject([423, { type: "locked" }]);
     await database
       .update(subscription)
       .set({ statusSince: new Date(Date.now() - 31 * DAY_MS) })
-      .where(ofShop);
-    expect(await status(browser, "GET")).toBe(403);
-    expect((await display(browser)).rightsMap).toEqual({ PERSONAL_INFORMATION: true, PLAN: true, SUBSCRIPTION: true });
-    await database.update(subscription).set({ status: "ACTIVE" }).where(ofShop);
+      .where(isShop);
+    expect(await statusOf(browser, "GET")).toBe(403);
+    expect((await displayConfiguration(browser)).rightsMap).toEqual({
+      PERSONAL_INFORMATION: true,
+      PLAN: true,
+      SUBSCRIPTION: true,
+    });
+    await database.update(subscription).set({ status: "ACTIVE" }).where(isShop);
   });
 });
 
 describe("display configuration", () => {
-  it("tells each account its own shop, languages and rights", async () => {
-    const own = await display(await as("admin"));
+  it("contains each account's own shop, languages and rights", async () => {
+    const own = await displayConfiguration(await signInAs("admin"));
     expect(own.shopInfo).toMatchObject({
       code: "own",
       open: true,
@@ -147,35 +151,35 @@ describe("display configuration", () => {
     expect(own.common).toMatchObject({ appContextGroup: "GARAGE", superAdmin: false });
     expect(own.rightsMap).toMatchObject({ FITTER: true, ORDERS: true });
     expect(own.rightsMap).not.toHaveProperty("SUPER_ADMIN");
-    expect((await display(await as("other"))).shopInfo.code).toBe("other");
+    expect((await displayConfiguration(await signInAs("other"))).shopInfo.code).toBe("other");
   });
 
-  it("withholds pricing from super administrators, and gives them super menus", async () => {
-    const own = await display(await as("super"));
+  it("excludes pricing for super administrators, and includes super menus", async () => {
+    const own = await displayConfiguration(await signInAs("super"));
     expect(own.common.superAdmin).toBe(true);
     expect(own.activeSuperMenus).toBe(true);
     expect(own.rightsMap).toMatchObject({ SUPER_ADMIN: true });
     expect(own.rightsMap).not.toHaveProperty("TYRE_PRICING");
   });
 
-  it("names the plan that would bring a right", async () => {
-    const { planFromRightMap, rightsMap } = await display(await as("network"));
+  it("names the plan that would grant a right", async () => {
+    const { planFromRightMap, rightsMap } = await displayConfiguration(await signInAs("network"));
     expect(planFromRightMap).toMatchObject({ NETWORK_EXPORT: "PREMIUM" });
     expect(rightsMap).not.toHaveProperty("NETWORK_EXPORT");
     expect(rightsMap).toHaveProperty("CATALOG_BLOG");
   });
 
-  it("sends a dealer user to their own dealers", async () => {
-    expect((await display(await as("dealer"))).user.dealerScope).toBe("ATTACHED");
+  it("contains a dealer user's scope", async () => {
+    expect((await displayConfiguration(await signInAs("dealer"))).user.dealerScope).toBe("ATTACHED");
   });
 });
 
 describe("the shell's calls", () => {
-  it("open and close the shop, with a line in the journal", async () => {
-    const browser = await as("admin");
+  it("open and close the shop, with an entry in the journal", async () => {
+    const browser = await signInAs("admin");
     const close = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
     expect(close.json()).toEqual({ data: { activated: true } });
-    expect((await display(browser)).shopInfo.open).toBe(false);
+    expect((await displayConfiguration(browser)).shopInfo.open).toBe(false);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.action, "close"));
     expect(lines).toMatchObject([
       {
@@ -188,27 +192,27 @@ describe("the shell's calls", () => {
     await browser.call("POST", "/admin/api/shop/status", { body: { open: true } });
   });
 
-  it("keep the caches of another shop out of reach", async () => {
-    const browser = await as("super");
-    const { id } = (await display(browser)).shopInfo;
+  it("refuse to clear the caches of another shop", async () => {
+    const browser = await signInAs("super");
+    const { id } = (await displayConfiguration(browser)).shopInfo;
     const own = await browser.call("GET", `/admin/api/shop/${id}/invalidate-cache`);
     expect([own.statusCode, own.body]).toEqual([200, "OK"]);
     const other = id === server.fixture.shopId ? server.fixture.otherShopId : server.fixture.shopId;
-    expect(await status(browser, "GET", `/admin/api/shop/${other}/invalidate-cache`)).toBe(404);
-    expect(await status(await as("admin"), "GET", `/admin/api/shop/${server.fixture.shopId}/invalidate-cache`)).toBe(
-      403,
-    );
+    expect(await statusOf(browser, "GET", `/admin/api/shop/${other}/invalidate-cache`)).toBe(404);
+    expect(
+      await statusOf(await signInAs("admin"), "GET", `/admin/api/shop/${server.fixture.shopId}/invalidate-cache`),
+    ).toBe(403);
   });
 
-  it("keep another interface language, of those the shop has", async () => {
-    const browser = await as("admin");
-    expect(await status(browser, "GET", "/admin/api/languages/select/en_GB")).toBe(200);
+  it("select an interface language of the shop", async () => {
+    const browser = await signInAs("admin");
+    expect(await statusOf(browser, "GET", "/admin/api/languages/select/en_GB")).toBe(200);
     const messages = (await browser.call("GET", "/admin/api/languages/modules/start")).json<{
       data: { locale: string; translations: Record<string, string> };
     }>().data;
     expect(messages.locale).toBe("en_GB");
     expect(messages.translations["error.retry"]).toBe("Try again");
-    expect(await status(browser, "GET", "/admin/api/languages/select/de_DE")).toBe(404);
+    expect(await statusOf(browser, "GET", "/admin/api/languages/select/de_DE")).toBe(404);
     await browser.call("GET", "/admin/api/languages/select/fr_FR");
   });
 });
@@ -218,22 +222,22 @@ describe("signing in on another shop", () => {
     const browser = server.browser();
     await browser.call("GET", "/admin/api/context/connected");
     const body = { login: `${account}@example.test`, password: PASSWORD, shopCode, supermenus: true };
-    const answered = await browser.call("POST", "/admin/subrogation-login", { body });
-    return { browser, answered: answered.json<{ successfullyLogin: boolean; errorMessage?: string }>() };
+    const result = await browser.call("POST", "/admin/subrogation-login", { body });
+    return { browser, result: result.json<{ successfullyLogin: boolean; errorMessage?: string }>() };
   };
 
   it("lets a super administrator work there as themselves", async () => {
-    const { browser, answered } = await signIn("super", "OTHER");
-    expect(answered.successfullyLogin).toBe(true);
-    const own = await display(browser);
+    const { browser, result } = await signIn("super", "OTHER");
+    expect(result.successfullyLogin).toBe(true);
+    const own = await displayConfiguration(browser);
     expect(own.shopInfo.code).toBe("other");
     expect(own.subrogation.initialUserId).toBeNull();
   });
 
-  it("gives a network user the identity of the shop's administrator, with both names in the journal, until it is left", async () => {
+  it("gives a network user the administrator's identity until removed, with both names in the journal", async () => {
     const { database } = server.open;
     const { userIds, shopId } = server.fixture;
-    expect((await signIn("network", "own")).answered).toMatchObject({
+    expect((await signIn("network", "own")).result).toMatchObject({
       successfullyLogin: false,
       errorMessage: "login-error-bad-credentials",
     });
@@ -243,7 +247,7 @@ describe("signing in on another shop", () => {
       .set({ extraRights: ["SUBROGATION"] })
       .where(ofNetwork);
     const { browser } = await signIn("network", "own");
-    const own = await display(browser);
+    const own = await displayConfiguration(browser);
     expect(own.subrogation).toMatchObject({
       initialUserId: userIds.network,
       initialUserName: "network",
@@ -254,12 +258,12 @@ describe("signing in on another shop", () => {
     const [line] = await database.select().from(userAction).where(eq(userAction.asUserId, userIds.admin));
     expect(line).toMatchObject({ actorId: userIds.network, actorName: "network", asName: "admin", shopId });
     expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(200);
-    expect((await display(browser)).subrogation.initialUserId).toBeNull();
+    expect((await displayConfiguration(browser)).subrogation.initialUserId).toBeNull();
     expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(409);
     await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
   });
 
-  it("ends an identity whose time is over, and writes nothing with that call", async () => {
+  it("ends an expired identity and refuses that call", async () => {
     const { database } = server.open;
     const ofNetwork = eq(membership.userId, server.fixture.userIds.network);
     await database
@@ -270,14 +274,14 @@ describe("signing in on another shop", () => {
     await database.update(subrogation).set({ expiresAt: new Date(Date.now() - 1000) });
     const refused = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
     expect([refused.statusCode, refused.json()]).toMatchObject([401, { errors: ["subrogation-expired"] }]);
-    expect((await display(browser)).subrogation.initialUserId).toBeNull();
+    expect((await displayConfiguration(browser)).subrogation.initialUserId).toBeNull();
     await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
     await database.update(session).set({ endedAt: new Date() });
   });
 
-  it("tells nothing about shops that do not exist or are out of reach", async () => {
+  it("does not reveal which shops exist", async () => {
     for (const code of ["own", "nowhere"])
-      expect((await signIn("admin", code)).answered).toEqual({
+      expect((await signIn("admin", code)).result).toEqual({
         successfullyLogin: false,
         errorMessage: "login-error-bad-credentials",
       });
@@ -298,7 +302,7 @@ describe("effective rights", () => {
   const reason = (change: Partial<RightsFacts>, right: (typeof RIGHTS)[number]) =>
     decideRights({ ...facts, ...change }).get(right);
 
-  it("names the first check that fails", () => {
+  it("give the first check that fails as the reason", () => {
     expect(reason({}, "QUOTES")).toBeUndefined();
     expect(reason({}, "QUOTES_READ")).toBeUndefined();
     expect(reason({ roles: [] }, "QUOTES")).toBe("NO_ROLE_HERE");
@@ -315,7 +319,7 @@ describe("effective rights", () => {
     expect(reason({ planCode: "PREMIUM" }, "CATALOG_BLOG")).toBeUndefined();
   });
 
-  it("adds and takes away by membership, and lets the platform pass the shop's limits", () => {
+  it("add and withdraw by membership; platform members are not limited by the shop", () => {
     const roles = [{ rights: ["QUOTES" as const], extra: ["ORDERS" as const], withdrawn: ["QUOTES" as const] }];
     expect(Object.keys(heldRights(decideRights({ ...facts, roles })))).toEqual(["QUOTES_READ", "ORDERS"]);
     expect(
@@ -324,7 +328,7 @@ describe("effective rights", () => {
     expect(plansNeeded(decideRights(facts))).toEqual({ CATALOG_BLOG: "PLUS" });
   });
 
-  it("has every right of a system role in a group, so that a shop can hold it", () => {
+  it("every right of a shop role is in a group, so that shops can have it", () => {
     const grouped = new Set<string>(Object.values(RIGHT_GROUPS).flat());
     const inShops = Object.values(SYSTEM_ROLES).filter(({ scopeKind }) => scopeKind !== "PLATFORM");
     const ungrouped = inShops
@@ -333,7 +337,7 @@ describe("effective rights", () => {
     expect(ungrouped).toEqual([]);
   });
 
-  it("are copied once: what an operator switched stays", async () => {
+  it("the catalogue sync keeps what an operator changed", async () => {
     const { database } = server.open;
     const { syncCatalogue } = await import("../../host/server/identity/rights/sync-catalogue");
     await database.update(roleRight).set({ granted: false }).where(eq(roleRight.right, "NEWSLETTER"));

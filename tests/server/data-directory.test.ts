@@ -17,7 +17,7 @@ afterEach(() => {
 
 const lockFile = (directory: string): string => path.join(directory, "td-admin.lock");
 
-it("gives the directory to one owner, and to the next once it is released", () => {
+it("locks the directory for one owner until it is released", () => {
   const directory = newDirectory();
   const lock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(/in use by process \d+ .* TD_DATA_DIR .* DATABASE_URL/);
@@ -26,13 +26,13 @@ it("gives the directory to one owner, and to the next once it is released", () =
   lockDirectory(directory).release();
 });
 
-it("takes over from a process that is gone", () => {
+it("replaces the lock of a dead process", () => {
   const directory = newDirectory();
   writeFileSync(lockFile(directory), JSON.stringify({ pid: 2 ** 22 - 1, host: os.hostname(), started: "1" }));
   lockDirectory(directory).release();
 });
 
-it("does not take another process for the owner because it has the same number", () => {
+it("replaces a lock with its own process id from another boot", () => {
   const directory = newDirectory();
   writeFileSync(
     lockFile(directory),
@@ -41,7 +41,7 @@ it("does not take another process for the owner because it has the same number",
   lockDirectory(directory).release();
 });
 
-it("refuses while another process holds it", async () => {
+it("refuses while another process holds the lock", async () => {
   const directory = newDirectory();
   const source = path.resolve(import.meta.dirname, "../../host/server/platform/storage/lock.ts");
   const child = spawn(process.execPath, [
@@ -56,8 +56,8 @@ it("refuses while another process holds it", async () => {
     child.once("exit", () => reject(new Error("The other process ended")));
   });
   expect(() => lockDirectory(directory)).toThrow(new RegExp(`process ${child.pid}`));
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
-  await ended;
+  await exited;
   lockDirectory(directory).release();
 });

@@ -1,4 +1,4 @@
-/** The statement of host/README.md that makes the first account of a new database. */
+/** The SQL statement of host/README.md that creates the first account. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "../../host/server/identity/credentials/password";
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const PASSWORD = "Marble-Ferry-83";
 
-it("makes a platform administrator who signs in and then must choose another password", async () => {
+it("creates a platform administrator, who must choose another password after the first sign-in", async () => {
   const [statement] = snippetsOf("host/README.md").filter(({ language }) => language === "sql");
   const hash = await hashPassword(PASSWORD);
   await server.open.database.execute(sql.raw(statement?.code.replace("<hash>", hash) ?? ""));

@@ -1,4 +1,4 @@
-/** Reserve with Google: who may take part, what goes out in the feeds, the way into production, what is refused. */
+/** Reserve with Google: eligible dealers, feeds, the switch to production, refusals. */
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../host/server/platform/config";
@@ -31,7 +31,7 @@ const DAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"
 describe("Reserve with Google", { timeout: 60_000 }, () => {
   let harness: Harness;
   let dealer: AnyRecord;
-  let offered: AnyRecord;
+  let offeredService: AnyRecord;
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, googleReserveModule]);
     const { database } = harness.server.open;
@@ -40,7 +40,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       .update(membership)
       .set({ extraRights: ["GOOGLE_RESERVE"] })
       .where(inArray(membership.userId, [admin, reader, other]));
-    offered = await harness.make(widen(service), {
+    offeredService = await harness.make(widen(service), {
       bookable: true,
       active: true,
       priceMode: "FREE",
@@ -56,7 +56,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       maxHorizonDays: 60,
       maxPerDay: null,
       services: [
-        { service: { id: offered.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
+        { service: { id: offeredService.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
       ],
     });
     await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
@@ -70,44 +70,44 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     );
   const enable = (ids: readonly number[], enabled = true, as = harness.admin) =>
     as.call("POST", `${BASE}/overview/dealers`, { body: { dealers: ids, enabled } });
-  const set = (values: object) =>
-    harness.admin.call("POST", BASE, { body: { service: { id: offered.id, label: "" }, ...values } });
+  const saveTerms = (values: object) =>
+    harness.admin.call("POST", BASE, { body: { service: { id: offeredService.id, label: "" }, ...values } });
 
-  it("takes eligible dealers only, of the own shop, with the right", async () => {
+  it("enables eligible dealers of the own shop only, and needs the right", async () => {
     expect(await overview()).toMatchObject({ enabled: false, lacks: [], match: "NOT_SENT" });
-    const bare = await harness.make(widen(fitter));
-    expect(data(await enable([dealer.id, bare.id]))).toMatchObject({ done: 1, refused: [{ id: bare.id }] });
+    const ineligible = await harness.make(widen(fitter));
+    expect(data(await enable([dealer.id, ineligible.id]))).toMatchObject({ done: 1, refused: [{ id: ineligible.id }] });
     expect(await overview()).toMatchObject({ enabled: true });
     expect((await enable([dealer.id], false, harness.other)).statusCode).toBe(404);
     expect((await enable([dealer.id], false, harness.withoutRights)).statusCode).toBe(403);
     expect((await enable([dealer.id], false, harness.reader)).statusCode).toBe(403);
   });
 
-  it("sends live services with the free times of dealers that take part, and nothing without a merchant", async () => {
+  it("feeds contain live services and free times of enabled dealers, and nothing without one", async () => {
     const base = { localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" }, minAdvanceMinutes: 0 };
-    const made = data<AnyRecord>(await set({ enabled: true, ...base }));
+    const made = data<AnyRecord>(await saveTerms({ enabled: true, ...base }));
     expect(made["state"]).toBe("READY");
     expect(data<AnyRecord>(await harness.admin.call("POST", `${BASE}/${made.id}/publish`, { body: {} }))["state"]).toBe(
       "LIVE",
     );
-    // Its form has a screen of its own, and says like any other who has it open.
+    // Its form has its own screen, and reports presence like any other.
     const open = await harness.admin.call("PUT", `${BASE}/${made.id}/presence`, {
       body: { tab: "tab-of-the-form", open: true },
     });
     expect(open.statusCode).toBe(200);
     const scope = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
-    const heard: Record<string, { items: unknown[] }> = {};
+    const sentFeeds: Record<string, { items: unknown[] }> = {};
     const provider = {
       ...ownCopy(scope),
       feed: (name: string, content: object) => {
-        heard[name] = content as { items: unknown[] };
+        sentFeeds[name] = content as { items: unknown[] };
         return Promise.resolve();
       },
     };
     expect(await sendFeeds(scope, provider)).toBe(3);
-    expect(heard["merchants"]?.items).toMatchObject([{ id: dealer.id }]);
-    expect(heard["services"]?.items).toMatchObject([{ merchant: dealer.id, service: offered.id }]);
-    expect(heard["availability"]?.items.length).toBeGreaterThan(20);
+    expect(sentFeeds["merchants"]?.items).toMatchObject([{ id: dealer.id }]);
+    expect(sentFeeds["services"]?.items).toMatchObject([{ merchant: dealer.id, service: offeredService.id }]);
+    expect(sentFeeds["availability"]?.items.length).toBeGreaterThan(20);
     const { elements } = data<{ elements: { id: number; state: string }[] }>(
       await harness.admin.call("GET", `${BASE}/overview/feeds`),
     );
@@ -122,7 +122,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     await enable([dealer.id]);
   });
 
-  it("reads back what Google made of the merchants, and says what is missing in a feed and when none gets through", async () => {
+  it("reads match results from Google, reports problems per feed, and alerts when feeds fail", async () => {
     const { database } = harness.server.open;
     const { shopId } = harness.server.fixture;
     const scope = scopeOfShop(database, shopId);
@@ -132,7 +132,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       { merchant: "x" },
     ];
     await writeCopy(scope, MATCHES, { merchants });
-    // One that can't be read spoils no other night.
+    // One unreadable result does not block later runs.
     expect(await readMatches({ database, config })).toBe(0);
     await writeCopy(scope, MATCHES, { merchants: merchants.slice(0, 1) });
     expect([await readMatches({ database, config }), await readMatches({ database, config })]).toEqual([1, 0]);
@@ -154,9 +154,11 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       data<{ elements: { name: string; problems: object[]; problemCount: number }[] }>(
         await harness.admin.call("GET", `${BASE}/overview/feeds`),
       ).elements.slice(0, 3);
-    const of = async (name: string) => (await feeds()).find((feed) => feed.name === name)?.problems;
-    expect(await of("merchants")).toEqual([{ code: "PHONE", label: dealer["name"], path: `fitter/${dealer.id}` }]);
-    expect(await of("services")).toMatchObject([{ code: "NO_DEALER" }]);
+    const problemsOf = async (name: string) => (await feeds()).find((feed) => feed.name === name)?.problems;
+    expect(await problemsOf("merchants")).toEqual([
+      { code: "PHONE", label: dealer["name"], path: `fitter/${dealer.id}` },
+    ]);
+    expect(await problemsOf("services")).toMatchObject([{ code: "NO_DEALER" }]);
     await database
       .update(dealers)
       .set({ phone: String(dealer["phone"]) })
@@ -168,14 +170,14 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     ]);
     await sendFeeds(scope, ownCopy(scope));
     expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
-    // Whom Google knows stays known.
+    // Dealers that Google has matched stay matched.
     expect(await overview()).toMatchObject({ match: "MISMATCH" });
   });
 
-  it("takes the terms of a service over to others, but not their names", async () => {
+  it("copies the terms of a service to others, without names", async () => {
     const other = await harness.make(widen(service), { bookable: true, active: true, priceMode: "FREE", price: null });
     const [own] = data<{ elements: AnyRecord[] }>(
-      await harness.admin.call("GET", `${BASE}?filter[service]=${offered.id}`),
+      await harness.admin.call("GET", `${BASE}?filter[service]=${offeredService.id}`),
     ).elements;
     const copy = (as = harness.admin) =>
       as.call("POST", `${BASE}/${own?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
@@ -194,36 +196,39 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     expect((await copy(harness.reader)).statusCode).toBe(403);
   });
 
-  it("refuses what the service does not allow", async () => {
-    const quoted = await harness.make(widen(service), {
+  it("refuses values that the service does not allow", async () => {
+    const onQuote = await harness.make(widen(service), {
       bookable: true,
       active: true,
       priceMode: "ON_QUOTE",
       price: null,
     });
-    const still = await harness.make(widen(service), { bookable: false, priceMode: "FREE", price: null });
-    const at = (id: number, values: object) =>
+    const notBookable = await harness.make(widen(service), { bookable: false, priceMode: "FREE", price: null });
+    const saveFor = (id: number, values: object) =>
       harness.admin.call("POST", BASE, { body: { service: { id, label: "" }, ...values } });
-    expect((await at(quoted.id, { prepayment: "REQUIRED" })).json<Problem>()).toMatchObject({
+    expect((await saveFor(onQuote.id, { prepayment: "REQUIRED" })).json<Problem>()).toMatchObject({
       fields: { prepayment: "google-reserve.error.prepaid-quote" },
     });
-    expect((await at(still.id, { enabled: true })).json<Problem>()).toMatchObject({
+    expect((await saveFor(notBookable.id, { enabled: true })).json<Problem>()).toMatchObject({
       fields: { enabled: "google-reserve.error.not-bookable" },
     });
-    expect((await at(quoted.id, { minAdvanceMinutes: 40_000, maxAdvanceDays: 2 })).json<Problem>()).toMatchObject({
-      fields: { minAdvanceMinutes: "google-reserve.error.advance" },
-    });
-    expect((await set({})).json<Problem>()).toMatchObject({ fields: { service: "error.duplicate" } });
+    expect((await saveFor(onQuote.id, { minAdvanceMinutes: 40_000, maxAdvanceDays: 2 })).json<Problem>()).toMatchObject(
+      {
+        fields: { minAdvanceMinutes: "google-reserve.error.advance" },
+      },
+    );
+    expect((await saveTerms({})).json<Problem>()).toMatchObject({ fields: { service: "error.duplicate" } });
     expect(
-      (await harness.admin.call("GET", `${BASE}/overview/services/${offered.id}/slots?dealer=999999`)).statusCode,
+      (await harness.admin.call("GET", `${BASE}/overview/services/${offeredService.id}/slots?dealer=999999`))
+        .statusCode,
     ).toBe(404);
     const { days } = data<{ days: { starts: string[] }[] }>(
-      await harness.admin.call("GET", `${BASE}/overview/services/${offered.id}/slots?dealer=${dealer.id}`),
+      await harness.admin.call("GET", `${BASE}/overview/services/${offeredService.id}/slots?dealer=${dealer.id}`),
     );
     expect(days.at(-1)?.starts).toContain("08:00");
   });
 
-  it("goes into production with the shop's code only, which is not kept", async () => {
+  it("needs the shop's code for production, and does not store it", async () => {
     const base = "/admin/api/google-reserve-settings";
     const refused = await harness.admin.call("POST", base, { body: { environment: "PRODUCTION", confirmation: "no" } });
     expect(refused.json<Problem>()).toMatchObject({ fields: { confirmation: "google-reserve-settings.error.code" } });
@@ -231,7 +236,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       await harness.admin.call("POST", base, { body: { environment: "PRODUCTION", confirmation: "OWN" } }),
     );
     expect(saved).toMatchObject({ environment: "PRODUCTION", confirmation: null });
-    // The screen finds the one record by its list, with every field of the form.
+    // The settings screen loads the single record through the list, with every form field.
     const { elements } = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", base));
     expect(elements).toMatchObject([{ id: saved.id, feedTime: "03:00", notificationEmail: null }]);
     const rows = await harness.server.open.database
@@ -239,12 +244,15 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       .from(record)
       .where(eq(record.resource, "google-reserve-settings"));
     expect(JSON.stringify(rows)).not.toContain("OWN");
-    // A page that was opened before anything was saved gets what is stored by now, to merge with: there is no second record.
-    const late = await Promise.all([
+    // A page opened before the first save gets the stored record to merge with, because there is only one.
+    const lateSaves = await Promise.all([
       harness.admin.call("POST", base, { body: { feedTime: "04:00" } }),
       harness.admin.call("POST", base, { body: { feedTime: "05:00" } }),
     ]);
-    expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
-    expect(late[0]?.json<Problem>()).toMatchObject({ type: "conflict", current: { id: saved.id, feedTime: "03:00" } });
+    expect(lateSaves.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+    expect(lateSaves[0]?.json<Problem>()).toMatchObject({
+      type: "conflict",
+      current: { id: saved.id, feedTime: "03:00" },
+    });
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = "/admin/api/home-guide";
-const as = async (account: AccountName): Promise<Browser> => {
+const signInAs = async (account: AccountName): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
@@ -25,15 +25,15 @@ const stepIn = (all: readonly GuideBlock[], name: string) =>
   all.flatMap(({ steps }) => steps).find((step) => step.name === name);
 
 describe("the creation guide", () => {
-  it("starts with nothing made, and keeps the opening for last", async () => {
-    const all = await blocks(await as("admin"));
+  it("starts with all steps open, and the opening block inactive", async () => {
+    const all = await blocks(await signInAs("admin"));
     expect(all.flatMap(({ steps }) => steps).some(({ made }) => made)).toBe(false);
     expect(all.find(({ type }) => type === "OPENING")?.active).toBe(false);
     expect(all.find(({ type }) => type === "NETWORK")?.active).toBe(true);
   });
 
-  it("guide-01: keeps a made step with who made it, once for two tabs, and forgets it again", async () => {
-    const admin = await as("admin");
+  it("guide-01: records a completed step and its account once for two tabs, and can undo it", async () => {
+    const admin = await signInAs("admin");
     const answers = await Promise.all([0, 1].map(() => admin.call("GET", `${PATH}/steps/FIRST_DEALER/add`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(stepIn(await blocks(admin), "FIRST_DEALER")).toMatchObject({
@@ -44,15 +44,15 @@ describe("the creation guide", () => {
     expect(stepIn(await blocks(admin), "FIRST_DEALER")).toMatchObject({ made: false });
   });
 
-  it("guide-04: records complete blocks, each once", async () => {
-    const admin = await as("admin");
+  it("guide-04: records each complete block once", async () => {
+    const admin = await signInAs("admin");
     await admin.call("GET", `${PATH}/completed-blocks/NETWORK/save`);
     await admin.call("GET", `${PATH}/completed-blocks/NETWORK/save`);
     expect((await admin.call("GET", `${PATH}/completed-blocks`)).json()).toEqual({ data: ["NETWORK"] });
   });
 
-  it("guide-06: answers the video of its type, and nothing for another", async () => {
-    const admin = await as("admin");
+  it("guide-06: returns the video of its type, and null for another", async () => {
+    const admin = await signInAs("admin");
     const video = (type: string) => admin.call("GET", `${PATH}/video/${type}`);
     expect((await video("CREATION_GUIDE")).json()).toMatchObject({
       data: { youtubeId: expect.stringMatching(/^[\w-]{11}$/) as string },
@@ -60,8 +60,8 @@ describe("the creation guide", () => {
     expect((await video("OTHER")).json()).toEqual({ data: null });
   });
 
-  it("is not changed by read-only accounts, and the journal keeps who had made a step", async () => {
-    const [admin, reader] = [await as("admin"), await as("reader")];
+  it("refuses read-only accounts, and the journal keeps who had completed a step", async () => {
+    const [admin, reader] = [await signInAs("admin"), await signInAs("reader")];
     await admin.call("GET", `${PATH}/steps/COMPANY/add`);
     for (const path of ["steps/COMPANY/add?made=false", "steps/STOCK/add?made=true", "completed-blocks/IDENTITY/save"])
       expect((await reader.call("GET", `${PATH}/${path}`)).statusCode, path).toBe(403);
@@ -76,16 +76,16 @@ describe("the creation guide", () => {
   });
 
   it("refuses unknown steps and blocks, and a writing GET without the XSRF header", async () => {
-    const admin = await as("admin");
+    const admin = await signInAs("admin");
     expect((await admin.call("GET", `${PATH}/steps/NO_SUCH_STEP/add`)).statusCode).toBe(404);
     expect((await admin.call("GET", `${PATH}/completed-blocks/NOTHING/save`)).statusCode).toBeGreaterThanOrEqual(400);
     expect((await admin.call("GET", `${PATH}/steps/OPEN/add`, { xsrf: null })).statusCode).toBe(403);
   });
 });
 
-describe("the features", () => {
-  it("count the records behind the entries that the account may open", async () => {
-    const answer = await (await as("admin")).call("GET", "/admin/api/features");
+describe("the features screen", () => {
+  it("counts the records of entries that the account may open", async () => {
+    const answer = await (await signInAs("admin")).call("GET", "/admin/api/features");
     expect(answer.json()).toEqual({ data: { counts: expect.objectContaining({ fitter: 0 }) as object } });
   });
 });

@@ -10,7 +10,7 @@ let server: TestServer;
 let dist: string;
 let demo: string;
 
-/** The least that a build leaves behind. */
+/** Writes a minimal build. */
 function writeBuild(): void {
   for (const folder of ["page", "chunks/words", "server"]) mkdirSync(path.join(dist, folder), { recursive: true });
   const write = (file: string, text: string) => {
@@ -67,7 +67,7 @@ describe("refusals", () => {
     });
   });
 
-  it("name a field that the contract does not know, and one of the wrong type", async () => {
+  it("name unknown fields and fields of the wrong type", async () => {
     const browser = await admin();
     const unknown = await browser.call("POST", "/admin/api/shop/status", { body: { open: true, admin: true } });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([
@@ -85,7 +85,7 @@ describe("refusals", () => {
     ["a prototype in JSON", `{"__proto__":{"open":true}}`, "application/json", 400, "malformed"],
     ["another content type", "<x/>", "application/xml", 415, "unsupported"],
     ["a body that is too large", `{"open":"${"x".repeat(3_000_000)}"}`, "application/json", 413, "too-large"],
-  ])("answer %s", async (_, body, type, status, problem) => {
+  ])("respond to %s", async (_, body, type, status, problem) => {
     const browser = await admin();
     const response = await browser.call("POST", "/admin/api/shop/status", { body, headers: { "content-type": type } });
     expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([status, problem]);
@@ -116,7 +116,7 @@ describe("refusals", () => {
     "/admin/static/nope.js",
     "/admin/api/context/shop/FR",
     "/nowhere",
-  ])("answer 404 at %s", async (url) => {
+  ])("respond with 404 at %s", async (url) => {
     const response = await (await admin()).call("GET", url);
     expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([404, "not-found"]);
   });
@@ -131,7 +131,7 @@ describe("forged calls", () => {
     ["GET", "/admin/api/shop-alert/any/read"],
   ];
 
-  it.each(writes)("%s %s without the header is refused, writing GETs included", async (method, url, body) => {
+  it.each(writes)("%s %s needs the XSRF header, also for writing GETs", async (method, url, body) => {
     const browser = await admin();
     for (const xsrf of [null, "stale", "a.b"]) {
       const response = await browser.call(method, url, { body, xsrf });
@@ -140,17 +140,17 @@ describe("forged calls", () => {
     expect((await browser.call(method, url, { body })).statusCode).toBe(200);
   });
 
-  it("gains nothing from a token of another session", async () => {
+  it("a token of another session is refused", async () => {
     const [victim, attacker] = [await admin(), await admin()];
     victim.cookies.set("XSRF-TOKEN", attacker.cookies.get("XSRF-TOKEN") ?? "");
     expect((await victim.call("POST", "/admin/api/shop/status", { body: { open: true } })).statusCode).toBe(403);
-    // The refusal brought a token that fits: the page repeats the call with it.
+    // The refusal contained a matching token, with which the page repeats the call.
     expect((await victim.call("POST", "/admin/api/shop/status", { body: { open: true } })).statusCode).toBe(200);
   });
 });
 
 describe("pages and files", () => {
-  it("serve the host page at every address, with the code it needs announced", async () => {
+  it("serve the host page at every address, with preload links for its code", async () => {
     const response = await server
       .browser()
       .call("GET", "/admin/login", { headers: { "accept-language": "fr-CH, fr;q=0.9" } });
@@ -161,11 +161,11 @@ describe("pages and files", () => {
     expect(response.cookies.map(({ name }) => name)).toContain("XSRF-TOKEN");
   });
 
-  it("know the base of the development server", async () => {
+  it("use the base of the development server", async () => {
     expect((await server.browser().call("GET", "/admin/vue/login")).body).toContain('data-admin-base="/admin/vue"');
   });
 
-  it("announce the start-up calls to somebody who is signed in, at a private screen", async () => {
+  it("preload start-up calls for a signed-in user at a private screen", async () => {
     const browser = await admin();
     expect((await browser.call("GET", "/admin/fitter?page=2")).body).toContain(
       'href="/admin/api/display-configuration"',
@@ -173,7 +173,7 @@ describe("pages and files", () => {
     expect((await server.browser().call("GET", "/admin/fitter")).body).not.toContain("display-configuration");
   });
 
-  it("carry a strict content security that lets the configured hosts frame them", async () => {
+  it("have a strict content security policy that allows the configured parent hosts", async () => {
     const response = await server.browser().call("GET", "/admin/login");
     const policy = String(response.headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
@@ -184,7 +184,7 @@ describe("pages and files", () => {
     expect(response.headers["x-frame-options"]).toBeUndefined();
   });
 
-  it("send files compressed as they lie on disk; hashed ones for ever", async () => {
+  it("send compressed files from disk; hashed ones are cached forever", async () => {
     const browser = server.browser();
     const chunk = await browser.call("GET", "/admin/static/chunks/core-abc123.js", {
       headers: { "accept-encoding": "br" },
@@ -206,7 +206,7 @@ describe("pages and files", () => {
     });
   });
 
-  it("send a chunk by the way that the caller reads, and read it from the disk once", async () => {
+  it("send a chunk in the accepted encoding, and read it from disk once", async () => {
     const browser = server.browser();
     const load = (name: string, encoding: string) =>
       browser.call("GET", `/admin/static/chunks/${name}`, { headers: { "accept-encoding": encoding } });
@@ -229,18 +229,18 @@ describe("pages and files", () => {
     "/admin/static/chunks/%2e%2e/server/main.js",
     "/admin/static/chunks/..%5cserver%5cmain.js",
     "/demo/..%2fpackage.json",
-  ])("keep %s to themselves", async (url) => {
+  ])("refuse %s", async (url) => {
     for (const encoding of ["identity", "br"])
       expect(
         (await server.browser().call("GET", url, { headers: { "accept-encoding": encoding } })).statusCode,
       ).toBeGreaterThanOrEqual(400);
   });
 
-  it("serve the pages of the demo", async () => {
+  it("serve the demo pages", async () => {
     expect((await server.browser().call("GET", "/demo/page.html")).body).toBe("<p>demo</p>");
   });
 
-  it("choose the browser's language where there is one built in", () => {
+  it("use the browser's language if it is built in", () => {
     expect(["de-AT,de;q=0.9", "es,fr;q=0.5", "ja", undefined].map(acceptedLocale)).toEqual([
       "de_DE",
       "fr_FR",
@@ -251,7 +251,7 @@ describe("pages and files", () => {
 });
 
 describe("description and health", () => {
-  it("describes every call with its right, and only once each", async () => {
+  it("the OpenAPI document describes every call once, with its right", async () => {
     const document = (await server.browser().call("GET", "/admin/api/openapi.json")).json<{
       openapi: string;
       paths: Record<string, Record<string, object>>;
@@ -268,7 +268,7 @@ describe("description and health", () => {
     expect(ids.length).toBe(server.routes.length);
   });
 
-  it("compresses answers that are worth it", async () => {
+  it("large responses are compressed", async () => {
     const response = await server
       .browser()
       .call("GET", "/admin/api/openapi.json", { headers: { "accept-encoding": "gzip, br" } });
@@ -276,7 +276,7 @@ describe("description and health", () => {
     expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toHaveProperty("paths");
   });
 
-  it("is healthy while the database answers", async () => {
+  it("health is ok while the database responds", async () => {
     expect((await server.browser().call("GET", "/health")).json()).toEqual({ status: "ok" });
   });
 });

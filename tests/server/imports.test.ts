@@ -59,7 +59,7 @@ afterAll(() => server.close());
 const report = (kind: string, treatmentIndex: number, from = browser) =>
   from.call("GET", `/admin/api/treatment/export-error-report/${kind}/${treatmentIndex}`);
 
-it("lists the shop's imports, newest first, with figures once there are some", async () => {
+it("lists the shop's imports, newest first, with figures once they exist", async () => {
   const { elements } = (await browser.call("GET", "/admin/api/import-download")).json<{
     data: { elements: PastImport[] };
   }>().data;
@@ -74,7 +74,7 @@ it("lists the shop's imports, newest first, with figures once there are some", a
   });
 });
 
-it("transport-09: an error report answers as a file at its address, with the lines of its kind", async () => {
+it("transport-09: an error report is a file at its own URL, with the lines of its kind", async () => {
   const missing = await report("ARTICLE_MISSING", index);
   expect(missing.statusCode).toBe(200);
   expect(missing.headers["content-disposition"]).toContain(`ARTICLE_MISSING-${index}.csv`);
@@ -87,7 +87,7 @@ it("transport-09: an error report answers as a file at its address, with the lin
   expect(wrong.body).not.toContain("4019238");
 });
 
-it("knows no report of another shop, of another job, or of another kind", async () => {
+it("responds with 404 for reports of other shops, other jobs and other kinds", async () => {
   const other = server.browser();
   await other.signIn("other");
   expect((await report("IMPORT_ERROR", index, other)).statusCode).toBe(404);
@@ -95,7 +95,7 @@ it("knows no report of another shop, of another job, or of another kind", async 
   expect((await report("EVERYTHING", index)).statusCode).toBe(404);
 });
 
-it("tells imports of dealers line by line, to the shop alone", async () => {
+it("lists the lines of a dealer import, to the shop only", async () => {
   const { database } = server.open;
   const [made] = await database
     .insert(job)
@@ -126,15 +126,15 @@ it("tells imports of dealers line by line, to the shop alone", async () => {
   expect((await one(`/${id}`, other)).statusCode).toBe(404);
 });
 
-it("lists the files that the account itself has had made", async () => {
+it("lists export files of the account only", async () => {
   const { database, fixture } = { ...server.open, fixture: server.fixture };
-  const mine = { type: "export", shopId: fixture.shopId, status: "DONE", params: { resource: "fitter" } } as const;
+  const exportJob = { type: "export", shopId: fixture.shopId, status: "DONE", params: { resource: "fitter" } } as const;
   const [own] = await database
     .insert(job)
     .values([
-      { ...mine, userId: fixture.userIds.admin },
-      { ...mine, userId: fixture.userIds.reader },
-      { ...mine, type: "bulk", userId: fixture.userIds.admin },
+      { ...exportJob, userId: fixture.userIds.admin },
+      { ...exportJob, userId: fixture.userIds.reader },
+      { ...exportJob, type: "bulk", userId: fixture.userIds.admin },
     ])
     .returning();
   await database.insert(file).values({

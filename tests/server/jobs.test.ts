@@ -10,21 +10,21 @@ import { jobLine } from "../../host/server/services/jobs/lines";
 import { job } from "../../host/server/platform/storage/schema";
 import { onEachDatabase } from "./support/databases";
 
-const running: JobService[] = [];
-afterEach(() => Promise.all(running.splice(0).map((jobs) => jobs.close())));
+const services: JobService[] = [];
+afterEach(() => Promise.all(services.splice(0).map((jobs) => jobs.close())));
 
 const serviceWith = async (open: OpenDatabase, handler: JobHandler): Promise<JobService> => {
   const jobs = jobService(open, { pollSeconds: 0.5, retrySeconds: 0.05 });
   jobs.handle("work", handler);
   await jobs.open();
-  running.push(jobs);
+  services.push(jobs);
   return jobs;
 };
 const work = { type: "work", shopId: null, userId: null };
 
 onEachDatabase("jobs", ({ kind, open: openNew }) => {
-  let opened: ReturnType<typeof openNew> | undefined;
-  const open = () => (opened ??= openNew());
+  let openDatabase: ReturnType<typeof openNew> | undefined;
+  const open = () => (openDatabase ??= openNew());
   const stored = async (id: number | undefined) =>
     (
       await (
@@ -34,72 +34,72 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
         .from(job)
         .where(eq(job.id, id ?? 0))
     )[0];
-  const ends = (id: number | undefined, status: string) =>
+  const waitForStatus = (id: number | undefined, status: string) =>
     vi.waitFor(async () => expect((await stored(id))?.status).toBe(status), { timeout: 15_000, interval: 100 });
 
-  it("carries a job out with progress and report", async () => {
+  it("runs a job with progress and report", async () => {
     const jobs = await serviceWith(await open(), async ({ params }, { progress }) => {
       await progress(3, 4);
       return { status: "DONE", report: { got: params.value } };
     });
     const started = await jobs.start({ ...work, params: { value: 7 } });
-    await ends(started?.id, "DONE");
+    await waitForStatus(started?.id, "DONE");
     expect(await stored(started?.id)).toMatchObject({ done: 3, total: 4, report: { got: 7 }, leasedUntil: null });
   });
 
-  it("tries a failing job again, and gives up in the end", async () => {
+  it("retries a failing job, and gives up after three attempts", async () => {
     let tries = 0;
     const jobs = await serviceWith(await open(), () => {
       tries++;
       return Promise.reject(new Error("no luck"));
     });
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const started = await jobs.start(work);
-    await ends(started?.id, "FAILED");
-    logged.mockRestore();
+    await waitForStatus(started?.id, "FAILED");
+    logError.mockRestore();
     expect(tries).toBe(3);
     expect((await stored(started?.id))?.error).toBe("no luck");
   });
 
-  it("waits longer before each further attempt", async () => {
+  it("waits longer before each retry", async () => {
     const starts: number[] = [];
     const jobs = await serviceWith(await open(), () => {
       starts.push(Date.now());
       return Promise.reject(new Error("no luck"));
     });
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const started = await jobs.start(work);
-    await ends(started?.id, "FAILED");
-    logged.mockRestore();
+    await waitForStatus(started?.id, "FAILED");
+    logError.mockRestore();
     const [first = 0, second = 0, third = 0] = starts;
     expect(second - first).toBeGreaterThanOrEqual(50);
     expect(third - second).toBeGreaterThanOrEqual(300);
   });
 
-  it("refuses progress and end of a process that lost its job to another one", async () => {
+  it("refuses progress and results from a process that lost its job to another", async () => {
     const { database } = await open();
     let wake = (): void => undefined;
-    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    const wakeUp = new Promise<void>((resolve) => (wake = resolve));
     const reports: unknown[] = [];
     const sleeper = await serviceWith(await open(), async (_, { progress }) => {
-      await asleep;
+      await wakeUp;
       reports.push(await progress(1, 9).catch((error: unknown) => error));
       return { status: "CANCELLED", report: { by: "sleeper" } };
     });
     const started = await sleeper.start(work);
-    await ends(started?.id, "RUNNING");
+    await waitForStatus(started?.id, "RUNNING");
     await database.update(job).set({ leasedUntil: sql`now() - interval '1 second'` });
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: { by: "other" } }));
-    await ends(started?.id, "DONE");
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await waitForStatus(started?.id, "DONE");
+    const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     wake();
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining("silent for too long")));
-    logged.mockRestore();
+    await vi.waitFor(() => expect(logError).toHaveBeenCalledWith(expect.stringContaining("silent for too long")));
+    logError.mockRestore();
     expect(reports).toMatchObject([{ name: "LeaseLost" }]);
     expect(await stored(started?.id)).toMatchObject({ status: "DONE", done: 0, report: { by: "other" } });
   });
 
-  it("refuses writes of a process that lost its job to another one", async () => {
+  it("refuses writes from a process that lost its job to another", async () => {
     const { database } = await open();
     const [queued] = await database.insert(job).values(work).returning();
     const claimed = await claimJob(database, queued?.id ?? 0);
@@ -118,12 +118,12 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     expect(await database.select().from(jobLine)).toHaveLength(1);
   });
 
-  it.skipIf(kind === "embedded")("goes on with the job of a killed process within 15 seconds", async () => {
+  it.skipIf(kind === "embedded")("continues the job of a killed process within 15 seconds", async () => {
     const { database } = await open();
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
     const [queued] = await database.insert(job).values(work).returning();
     await claimJob(database, queued?.id ?? 0);
-    await ends(queued?.id, "DONE");
+    await waitForStatus(queued?.id, "DONE");
   });
 
   it("starts no second exclusive job, and cancels at the next step", async () => {
@@ -133,18 +133,18 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     });
     const started = await jobs.start({ ...work, exclusive: true });
     expect(await jobs.start({ ...work, exclusive: true })).toBeUndefined();
-    await ends(started?.id, "RUNNING");
+    await waitForStatus(started?.id, "RUNNING");
     await jobs.cancel(started?.id ?? 0);
-    await ends(started?.id, "CANCELLED");
+    await waitForStatus(started?.id, "CANCELLED");
   });
 
-  it("hands out again what a killed process left behind", async () => {
+  it("restarts the job of a killed process", async () => {
     const { database } = await open();
-    const [left] = await database
+    const [abandoned] = await database
       .insert(job)
       .values({ ...work, status: "RUNNING", leasedUntil: sql`now() - interval '1 minute'` })
       .returning();
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
-    await ends(left?.id, "DONE");
+    await waitForStatus(abandoned?.id, "DONE");
   });
 });

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 const SOURCE = path.resolve(import.meta.dirname, "../../host/server/last-resort.ts");
 
 it.each([
-  ["a promise that nobody handles", `void Promise.reject(new Error("lost"));`],
+  ["an unhandled rejection", `void Promise.reject(new Error("lost"));`],
   ["an error event without a listener", `new EventEmitter().emit("error", new Error("lost"));`],
-])("logs %s and goes on", (_, fault) => {
+])("logs %s and continues", (_, fault) => {
   const program = `import { EventEmitter } from "node:events";
     import { keepServing } from ${JSON.stringify(SOURCE)};
     keepServing();

@@ -1,4 +1,4 @@
-/** Local presence: what directories show is compared, pushed, taken over; an outside service is asked behind, and may be away. */
+/** Local presence: listings are compared, pushed and imported; external directories are called in the background and may be down. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, inArray } from "drizzle-orm";
@@ -30,8 +30,8 @@ const BASE = "/admin/api/local-listing";
 describe("local presence", { timeout: 60_000 }, () => {
   let harness: Harness;
   let dealer: Dealer;
-  let outside: Server;
-  let answer = 200;
+  let directoryService: Server;
+  let serviceStatus = 200;
   const store = new Map<string, string>();
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, localPresenceModule]);
@@ -46,19 +46,19 @@ describe("local presence", { timeout: 60_000 }, () => {
       geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
       website: "https://www.garage.example",
     })) as unknown as Dealer;
-    outside = createServer((request, response) => {
+    directoryService = createServer((request, response) => {
       let text = "";
       request.on("data", (part: Buffer) => (text += part.toString()));
       request.on("end", () => {
-        if (request.method === "PUT" && answer === 200) store.set(request.url ?? "", text);
-        const known = store.get(request.url ?? "");
-        response.writeHead(answer === 200 && known === undefined ? 404 : answer).end(known ?? "{}");
+        if (request.method === "PUT" && serviceStatus === 200) store.set(request.url ?? "", text);
+        const content = store.get(request.url ?? "");
+        response.writeHead(serviceStatus === 200 && content === undefined ? 404 : serviceStatus).end(content ?? "{}");
       });
     });
-    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => directoryService.listen(0, "127.0.0.1", resolve));
   }, 60_000);
   afterAll(async () => {
-    outside.close();
+    directoryService.close();
     await harness.close();
   });
 
@@ -75,10 +75,10 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
     return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${id}`));
   };
-  const act = (found: AnyRecord, name: string, body: object = {}, as = harness.admin) =>
+  const callAction = (found: AnyRecord, name: string, body: object = {}, as = harness.admin) =>
     as.call("POST", `${BASE}/${found.id}/${name}`, { body });
 
-  it("says what it tells directories, and finds what differs", () => {
+  it("formats opening hours for directories, and finds differences", () => {
     const range = [{ from: "08:00", to: "12:00", byAppointmentOnly: false }];
     const hours = { MONDAY: range, TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: range, SATURDAY: [], SUNDAY: [] };
     expect(hoursText(hours)).toBe("Mo 08:00-12:00; Fr 08:00-12:00");
@@ -95,7 +95,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("says which days are otherwise, and who is closed for a time", () => {
+  it("formats special hours and temporary closures", () => {
     const facts = {
       status: "SUSPENDED",
       timeZone: "Europe/Paris",
@@ -121,33 +121,36 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(specialHoursText(facts, "2026-08-20")).toBe("2026-08-20/2026-08-23 closed; 2026-09-05 08:00-12:00");
   });
 
-  it("keeps the directory's copy itself where no service is configured: compare, push, take over", async () => {
+  it("without an external service it stores listings itself: compare, push, import", async () => {
     const found = await listing("BING");
-    expect(data<AnyRecord>(await act(found, "compare"))["state"]).toBe("NOT_FOUND");
-    expect(data<AnyRecord>(await act(found, "push"))).toMatchObject({
+    expect(data<AnyRecord>(await callAction(found, "compare"))["state"]).toBe("NOT_FOUND");
+    expect(data<AnyRecord>(await callAction(found, "push"))).toMatchObject({
       state: "LIVE",
       theirName: dealer.name,
       differing: [],
     });
     const theirs = { ...listingOf(dealer, ["fr_FR"], NO_SETTINGS, "BING"), URL: "https://www.other.example" };
     await ownCopy(scope()).push("BING", dealer.code, theirs);
-    expect(data<AnyRecord>(await act(found, "compare"))).toMatchObject({ state: "DIFFERENT", differing: ["URL"] });
-    expect(data<AnyRecord>(await act(found, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
+    expect(data<AnyRecord>(await callAction(found, "compare"))).toMatchObject({
+      state: "DIFFERENT",
+      differing: ["URL"],
+    });
+    expect(data<AnyRecord>(await callAction(found, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
     const after = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
     expect(after["website"]).toBe("https://www.other.example");
     dealer = after as unknown as Dealer;
   });
 
-  it("asks an outside service behind, again while it is away, and keeps its refusal", async () => {
+  it("calls an external service in the background, retries while it is down, and stores its refusal", async () => {
     const found = await listing("GOOGLE");
     const { database } = harness.server.open;
-    const { port } = outside.address() as AddressInfo;
+    const { port } = directoryService.address() as AddressInfo;
     const config = {
       ...readConfig({ TD_LOG: "silent" }),
       directoryUrl: `http://127.0.0.1:${String(port)}`,
       directoryToken: "",
     };
-    const want = async (): Promise<AnyRecord> => {
+    const push = async (): Promise<AnyRecord> => {
       const [row] = await database.select().from(record).where(eq(record.id, found.id));
       await database
         .update(record)
@@ -156,34 +159,34 @@ describe("local presence", { timeout: 60_000 }, () => {
       await settleWaiting({ database, config });
       return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
     };
-    answer = 503;
-    expect(await want()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    serviceStatus = 503;
+    expect(await push()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
     const notices = () => database.select().from(alert).where(eq(alert.key, "directory-account"));
-    answer = 401;
-    expect(await want()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    serviceStatus = 401;
+    expect(await push()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
     expect(await notices()).toMatchObject([{ right: "YEXT", closedAt: null }]);
-    answer = 422;
-    expect(await want()).toMatchObject({ state: "REFUSED", problem: "HTTP 422", wanted: "NONE" });
-    answer = 200;
-    expect(await want()).toMatchObject({ state: "LIVE", wanted: "NONE", problem: null });
+    serviceStatus = 422;
+    expect(await push()).toMatchObject({ state: "REFUSED", problem: "HTTP 422", wanted: "NONE" });
+    serviceStatus = 200;
+    expect(await push()).toMatchObject({ state: "LIVE", wanted: "NONE", problem: null });
     expect((await notices())[0]?.closedAt).toBeInstanceOf(Date);
     expect(store.get(`/listings/GOOGLE/${dealer.code}`)).toContain(dealer.name);
   });
 
-  it("stands beside what the shop says, which goes out as the settings have it, by itself where they say so", async () => {
+  it("shows differences to the shop's data, applies templates, and pushes automatically if configured", async () => {
     const { database } = harness.server.open;
     const found = await listing("APPLE");
-    await act(found, "push");
+    await callAction(found, "push");
     const compare = async (as = harness.admin) => as.call("GET", `/admin/api/local-presence/${found.id}/compare`);
     const settings = { pushed: ["NAME", "URL"], nameTemplate: "{name} – {city}", campaign: "utm_source={directory}" };
-    const put = (values: object) =>
+    const saveSettings = (values: object) =>
       harness.admin.call("POST", "/admin/api/localPresenceSettings", {
         body: { ...settings, autoPush: true, ...values },
       });
-    expect((await put({ nameTemplate: "{town}" })).json()).toMatchObject({
+    expect((await saveSettings({ nameTemplate: "{town}" })).json()).toMatchObject({
       fields: { nameTemplate: "local-presence-settings.error.no-name" },
     });
-    const set = data<AnyRecord>(await put({}));
+    const savedSettings = data<AnyRecord>(await saveSettings({}));
     const rows = data<{ elements: object[] }>(await compare()).elements;
     expect(rows).toMatchObject([
       {
@@ -195,12 +198,12 @@ describe("local presence", { timeout: 60_000 }, () => {
       },
       { field: "URL", ours: "https://www.other.example?utm_source=apple", differs: true },
     ]);
-    // Said before it goes out.
-    const named = async (tradingName: string | null): Promise<unknown> => {
+    // Warns before pushing.
+    const noticeFor = async (tradingName: string | null): Promise<unknown> => {
       await database.update(dealers).set({ tradingName }).where(eq(dealers.id, dealer.id));
       return data<AnyRecord>(await compare())["notice"];
     };
-    expect([await named("Pneus moins chers !"), await named(dealer.tradingName)]).toEqual(["SLOGAN", null]);
+    expect([await noticeFor("Pneus moins chers !"), await noticeFor(dealer.tradingName)]).toEqual(["SLOGAN", null]);
     expect([(await compare(harness.withoutRights)).statusCode, (await compare(harness.other)).statusCode]).toEqual([
       403, 404,
     ]);
@@ -214,8 +217,8 @@ describe("local presence", { timeout: 60_000 }, () => {
     await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
     const { fixture } = harness.server;
     const day = (days: number): string => utcDay(Date.now() + days * DAY_MS);
-    const hoursToo = { version: set.version, pushed: ["NAME", "URL", "HOURS"] };
-    data(await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${set.id}`, { body: hoursToo }));
+    const hoursToo = { version: savedSettings.version, pushed: ["NAME", "URL", "HOURS"] };
+    data(await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${savedSettings.id}`, { body: hoursToo }));
     await pushSpecialHours({ database });
     const closed = { date: day(5), to: day(6), kind: "CLOSED", repeat: "NONE", appliesTo: "ALL" };
     await database
@@ -233,7 +236,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     });
   });
 
-  it("stops at an account that has run out, says so on its listings and to the shop, and goes on once it is renewed", async () => {
+  it("stops at an expired account with notices, and continues once it is renewed", async () => {
     const { database } = harness.server.open;
     const [settings] = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", "/admin/api/localPresenceSettings"),
@@ -241,7 +244,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     const found = await listing("FACEBOOK");
     const account = { directory: "FACEBOOK", account: "presence@garage.example", state: "CONNECTED" };
     let version = settings?.version;
-    const put = async (values: object): Promise<AnyRecord> => {
+    const saveSettings = async (values: object): Promise<AnyRecord> => {
       const saved = data<AnyRecord>(
         await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
           body: { version, ...values },
@@ -250,12 +253,12 @@ describe("local presence", { timeout: 60_000 }, () => {
       version = saved.version;
       return saved;
     };
-    const now = async () => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
+    const currentListing = async () => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
     const notice = async () => database.select().from(alert).where(eq(alert.key, "directory-expired"));
-    await put({ accounts: [{ ...account, expires: "2020-01-31" }] });
-    expect(await now()).toMatchObject({ notice: "ACCOUNT" });
+    await saveSettings({ accounts: [{ ...account, expires: "2020-01-31" }] });
+    expect(await currentListing()).toMatchObject({ notice: "ACCOUNT" });
     expect(await notice()).toMatchObject([{ right: "YEXT", params: { directories: "Facebook" }, closedAt: null }]);
-    expect((await act(found, "push")).json()).toMatchObject({ errors: ["local-listing.error.account"] });
+    expect((await callAction(found, "push")).json()).toMatchObject({ errors: ["local-listing.error.account"] });
     const [row] = await database.select().from(record).where(eq(record.id, found.id));
     await database
       .update(record)
@@ -263,28 +266,28 @@ describe("local presence", { timeout: 60_000 }, () => {
       .where(eq(record.id, found.id));
     const config = readConfig({ TD_LOG: "silent" });
     await settleWaiting({ database, config });
-    expect(await now()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
-    await put({ accounts: [{ ...account, expires: null }], additionalCategories: ["wheel_store"] });
-    expect(await now()).toMatchObject({ notice: null });
+    expect(await currentListing()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    await saveSettings({ accounts: [{ ...account, expires: null }], additionalCategories: ["wheel_store"] });
+    expect(await currentListing()).toMatchObject({ notice: null });
     expect((await notice())[0]?.closedAt).toBeInstanceOf(Date);
     await settleWaiting({ database, config });
-    expect(await now()).toMatchObject({ state: "LIVE", wanted: "NONE" });
+    expect(await currentListing()).toMatchObject({ state: "LIVE", wanted: "NONE" });
     expect(await ownCopy(scope()).read("FACEBOOK", dealer.code)).toMatchObject({
       CATEGORIES: "tire_shop, wheel_store",
     });
-    const twice = await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
+    const duplicate = await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
       body: { version, additionalCategories: ["tire_shop"] },
     });
-    expect(twice.json()).toMatchObject({
+    expect(duplicate.json()).toMatchObject({
       fields: { additionalCategories: "local-presence-settings.error.category-twice" },
     });
-    await act(found, "pause");
+    await callAction(found, "pause");
   });
 
-  it("links another listing, that of one dealer only, unlinks it, and counts those that are double", async () => {
+  it("links a listing to one dealer only, unlinks it, and counts duplicates", async () => {
     const found = await listing("WAZE");
     await ownCopy(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
-    const linkTo = (to: string, which = found, as = harness.admin) => act(which, "link", { listing: to }, as);
+    const linkTo = (to: string, which = found, as = harness.admin) => callAction(which, "link", { listing: to }, as);
     expect((await linkTo("https://waze.example/places/nobody")).json()).toMatchObject({
       fields: { listing: "local-listing.error.no-listing" },
     });
@@ -302,30 +305,30 @@ describe("local presence", { timeout: 60_000 }, () => {
       fields: { listing: "local-listing.error.linked" },
     });
     expect((await linkTo("place-77", other, harness.reader)).statusCode).toBe(403);
-    expect(data<AnyRecord>(await act(found, "push"))).toMatchObject({ state: "LIVE" });
+    expect(data<AnyRecord>(await callAction(found, "push"))).toMatchObject({ state: "LIVE" });
     expect((await ownCopy(scope()).read("WAZE", "place-77"))?.["NAME"]).toContain(dealer.name);
-    expect(data<AnyRecord>(await act(found, "unlink"))).toMatchObject({
+    expect(data<AnyRecord>(await callAction(found, "unlink"))).toMatchObject({
       state: "UNLINKED",
       listedAs: null,
       theirName: null,
     });
-    expect((await act(found, "push")).statusCode).toBe(409);
+    expect((await callAction(found, "push")).statusCode).toBe(409);
     expect(data<AnyRecord>(await linkTo("place-77", other))["listedAs"]).toBe("place-77");
-    expect(data<AnyRecord>(await act(other, "reportDuplicate"))["state"]).toBe("DUPLICATE");
+    expect(data<AnyRecord>(await callAction(other, "reportDuplicate"))["state"]).toBe("DUPLICATE");
     const report = data<{ figures: object }>(await harness.admin.call("GET", `${BASE}/report`));
     expect(report.figures).toMatchObject({ duplicates: 1 });
-    await act(other, "unlink");
+    await callAction(other, "unlink");
   });
 
-  it("works with the day that it is in the shop", async () => {
+  it("uses the date in the shop's time zone", async () => {
     const days: string[] = [];
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T23:30:00Z") });
-    const ask = (_: unknown, today: string): Promise<void> => Promise.resolve(void days.push(today));
-    await inEachShop({ database: harness.server.open.database }, ask).finally(() => vi.useRealTimers());
+    const recordDay = (_: unknown, today: string): Promise<void> => Promise.resolve(void days.push(today));
+    await inEachShop({ database: harness.server.open.database }, recordDay).finally(() => vi.useRealTimers());
     expect(new Set(days)).toEqual(new Set(["2026-01-02"]));
   });
 
-  it("says which names directories take for advertising", () => {
+  it("detects names that directories refuse as advertising", () => {
     expect(["GARAGE DUPONT LYON", "EUROMASTER Lyon", "Pneus moins chers !", "Garage du Pont"].map(nameNotice)).toEqual([
       "CAPITALS",
       null,
@@ -334,13 +337,13 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("is refused without the right, and does not exist in another shop", async () => {
+  it("is refused without the right, and is invisible to other shops", async () => {
     const found = await listing("WAZE");
-    expect((await act(found, "push", {}, harness.withoutRights)).statusCode).toBe(403);
-    expect((await act(found, "push", {}, harness.reader)).statusCode).toBe(403);
-    expect((await act(found, "push", {}, harness.other)).statusCode).toBe(404);
-    expect(data<AnyRecord>(await act(found, "pause"))["state"]).toBe("OFF");
-    expect((await act(found, "push")).statusCode).toBe(409);
+    expect((await callAction(found, "push", {}, harness.withoutRights)).statusCode).toBe(403);
+    expect((await callAction(found, "push", {}, harness.reader)).statusCode).toBe(403);
+    expect((await callAction(found, "push", {}, harness.other)).statusCode).toBe(404);
+    expect(data<AnyRecord>(await callAction(found, "pause"))["state"]).toBe("OFF");
+    expect((await callAction(found, "push")).statusCode).toBe(409);
     const report = data<{ figures: { listings: number } }>(await harness.admin.call("GET", `${BASE}/report`));
     expect(report.figures.listings).toBe(3);
   });

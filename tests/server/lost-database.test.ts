@@ -1,4 +1,4 @@
-/** What calls and the process do while the PostgreSQL server is away. */
+/** Behaviour of calls and of the process while PostgreSQL is unreachable. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDatabaseAway } from "../../host/server/platform/storage/database-away";
@@ -18,7 +18,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    // Losses are logged; the tests look at what calls get.
+    // Connection losses are logged; the tests check responses.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     proxy = await proxyTo(await emptyDatabase());
     open = await openDatabase({
@@ -33,7 +33,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
   });
   beforeEach(async () => {
     await proxy.restore();
-    await vi.waitFor(() => Promise.all(Array.from({ length: POOL_SIZE }, works)));
+    await vi.waitFor(() => Promise.all(Array.from({ length: POOL_SIZE }, expectWorking)));
   });
   afterAll(async () => {
     await server.close();
@@ -43,12 +43,12 @@ describe.skipIf(!isServerShared())("a lost database", () => {
     vi.restoreAllMocks();
   });
 
-  /** Runs a transaction that loses its connection between two statements. */
+  /** Runs a transaction whose connection is cut between two statements. */
   const interrupted = () =>
     open.database.transaction(async (transaction) => {
       await transaction.execute(sql`select 1`);
       proxy.cut();
-      // Lets the loss reach this process before the next statement.
+      // Gives the process time to notice the loss.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await transaction.execute(sql`select 2`);
     });
@@ -57,21 +57,21 @@ describe.skipIf(!isServerShared())("a lost database", () => {
       () => "done",
       (error: unknown) => error,
     );
-  const works = async (): Promise<void> =>
+  const expectWorking = async (): Promise<void> =>
     expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 
-  it("fails a transaction whose connection breaks, and nothing else", async () => {
+  it("a cut connection fails only its transaction", async () => {
     expect(isDatabaseAway(await refusal(interrupted()))).toBe(true);
-    await works();
+    await expectWorking();
   });
 
-  it("keeps no connection of failed transactions", async () => {
+  it("failed transactions release their connections", async () => {
     for (let time = 0; time <= POOL_SIZE; time++) await refusal(interrupted());
     await proxy.refuse();
     for (let time = 0; time <= POOL_SIZE; time++)
       expect(isDatabaseAway(await refusal(open.database.transaction(() => Promise.resolve())))).toBe(true);
     await proxy.restore();
-    await Promise.all(Array.from({ length: POOL_SIZE }, works));
+    await Promise.all(Array.from({ length: POOL_SIZE }, expectWorking));
   });
 
   it("repeats a read whose connection was cut", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
     expect(isDatabaseAway(await writing)).toBe(true);
   });
 
-  it("ends a statement at its time limit, and outlasts one that never answers", async () => {
+  it("a statement ends at its time limit, even if the server never responds", async () => {
     expect(isDatabaseAway(await refusal(open.database.execute(sql`select pg_sleep(3)`)))).toBe(true);
     const silent = open.database.transaction(async (transaction) => {
       proxy.silence();
@@ -102,15 +102,15 @@ describe.skipIf(!isServerShared())("a lost database", () => {
     });
     expect(isDatabaseAway(await refusal(silent))).toBe(true);
     await proxy.restore();
-    await Promise.all(Array.from({ length: POOL_SIZE }, works));
+    await Promise.all(Array.from({ length: POOL_SIZE }, expectWorking));
   });
 
-  it("has no time limit for long work", async () => {
+  it("long work has no time limit", async () => {
     const { rows } = await open.unlimited((database) => database.execute(sql`select pg_sleep(1.2), 1 as one`));
     expect(rows).toMatchObject([{ one: 1 }]);
   });
 
-  it("answers 503 with the time to come back, and serves again afterwards", async () => {
+  it("responds with 503 and Retry-After, and recovers", async () => {
     await proxy.refuse();
     const refused = await browser.call("GET", "/admin/api/display-configuration");
     expect(refused.statusCode).toBe(503);
@@ -125,7 +125,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
     ["fr-FR,fr;q=0.9", "Le service est momentanément indisponible"],
     ["de", "Der Dienst ist kurz nicht verfügbar"],
     ["en", "The service is unavailable"],
-  ])("shows browsers in %s a page that loads again by itself", async (language, text) => {
+  ])("shows browsers in %s a page that reloads itself", async (language, text) => {
     await proxy.refuse();
     const headers = { accept: "text/html", "accept-language": language };
     const page = await browser.call("GET", "/admin/fitter", { headers });

@@ -1,10 +1,10 @@
-/** The raw database knows no shop. Only parts that look across shops on purpose may see it; whatever serves records goes through a scope. */
+/** Only parts that work across shops on purpose may use the unscoped database; code that serves records uses a scope. */
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
 const SERVER = path.resolve(import.meta.dirname, "../../host/server");
-const MAY_SEE_IT = [
+const ALLOWED = [
   "platform/platform-services.ts",
   "platform/storage",
   "identity",
@@ -51,13 +51,13 @@ const MAY_SEE_IT = [
   "seed",
 ];
 
-it("is out of reach of the resources", () => {
+it("only the listed parts use the unscoped database", () => {
   const files = readdirSync(SERVER, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && file.includes(path.sep),
   );
-  const strangers = files.filter((file) => {
+  const offenders = files.filter((file) => {
     const name = file.split(path.sep).join("/");
-    if (MAY_SEE_IT.some((part) => name === part || name.startsWith(`${part}/`))) return false;
+    if (ALLOWED.some((part) => name === part || name.startsWith(`${part}/`))) return false;
     const source = readFileSync(path.join(SERVER, file), "utf8");
     return (
       /from "[./]*storage\/db"/.test(source) ||
@@ -65,5 +65,5 @@ it("is out of reach of the resources", () => {
       /\bdatabase\b[^;]*\}\s*(:|=)\s*(\w*Services|parts|services)\b/.test(source)
     );
   });
-  expect(strangers).toEqual([]);
+  expect(offenders).toEqual([]);
 });

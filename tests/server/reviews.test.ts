@@ -1,4 +1,4 @@
-/** Reviews: sent by customers, judged by the shop, counted in the dealer's rating, answered also where they come from. */
+/** Reviews: sent by customers, moderated by the shop, counted in the rating, with replies also sent to directories. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
@@ -23,10 +23,10 @@ const PUBLIC = "/admin/public/api/reviews/own";
 describe("reviews", { timeout: 60_000 }, () => {
   let harness: Harness;
   let dealer: AnyRecord;
-  let outside: Server;
+  let directoryService: Server;
   let visitor: Browser;
-  const heard: { url: string; body: unknown; authorization: string | undefined }[] = [];
-  let answers = 200;
+  const directoryCalls: { url: string; body: unknown; authorization: string | undefined }[] = [];
+  let directoryStatus = 200;
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, publicModule]);
     visitor = harness.server.browser();
@@ -35,22 +35,22 @@ describe("reviews", { timeout: 60_000 }, () => {
     const { database } = harness.server.open;
     await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
     await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
-    outside = createServer((request, response) => {
+    directoryService = createServer((request, response) => {
       let text = "";
       request.on("data", (part: Buffer) => (text += part.toString()));
       request.on("end", () => {
-        heard.push({
+        directoryCalls.push({
           url: request.url ?? "",
           body: JSON.parse(text || "null"),
           authorization: request.headers.authorization,
         });
-        response.writeHead(answers).end("{}");
+        response.writeHead(directoryStatus).end("{}");
       });
     });
-    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => directoryService.listen(0, "127.0.0.1", resolve));
   }, 60_000);
   afterAll(async () => {
-    outside.close();
+    directoryService.close();
     await harness.close();
   });
 
@@ -68,40 +68,40 @@ describe("reviews", { timeout: 60_000 }, () => {
   const newest = async (query = ""): Promise<AnyRecord> =>
     data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${BASE}?sort=-id${query}`))
       .elements[0] as AnyRecord;
-  const act = (review: AnyRecord, name: string, body: object = {}) =>
+  const callAction = (review: AnyRecord, name: string, body: object = {}) =>
     harness.admin.call("POST", `${BASE}/${review.id}/${name}`, { body });
   const rating = async (): Promise<unknown> =>
     data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`))["rating"];
 
-  it("masks what leads to persons", () => {
+  it("masks contact details", () => {
     expect(maskContacts("Appelez le 06 12 34 56 78 ou camille@exemple.fr, devis 12345, 205/55 R16")).toBe(
       "Appelez le ••• ou •••, devis 12345, 205/55 R16",
     );
   });
 
-  it("wait to be published, are counted then, and leave the rating when they are rejected", async () => {
+  it("are counted in the rating when published, and no longer when rejected", async () => {
     const sent = await send({ text: "Mon numéro : 06 12 34 56 78" });
     expect([sent.statusCode, sent.body]).toEqual([200, expect.anything()]);
     const review = await newest();
     expect(review).toMatchObject({ status: "PENDING", rating: 2, duplicate: false, fitter: { id: dealer.id } });
     expect(await rating()).toBeNull();
-    expect(data<AnyRecord>(await act(review, "publish"))).toMatchObject({
+    expect(data<AnyRecord>(await callAction(review, "publish"))).toMatchObject({
       status: "PUBLISHED",
       text: "Mon numéro : •••",
     });
     expect(await rating()).toEqual({ value: 2, count: 1 });
-    expect((await act(review, "publish")).statusCode).toBe(409);
+    expect((await callAction(review, "publish")).statusCode).toBe(409);
     await send({ rating: 5, text: "Parfait" });
-    await act(await newest(), "publish");
+    await callAction(await newest(), "publish");
     expect(await rating()).toEqual({ value: 3.5, count: 2 });
-    expect((await act(review, "reject", { reason: "NONSENSE" })).statusCode).toBe(422);
-    expect(data<AnyRecord>(await act(review, "reject", { reason: "OFF_TOPIC" }))).toMatchObject({
+    expect((await callAction(review, "reject", { reason: "NONSENSE" })).statusCode).toBe(422);
+    expect(data<AnyRecord>(await callAction(review, "reject", { reason: "OFF_TOPIC" }))).toMatchObject({
       moderationReason: "OFF_TOPIC",
     });
     expect(await rating()).toEqual({ value: 5, count: 1 });
   });
 
-  it("of the same author with the same words are flagged, and words are never edited", async () => {
+  it("duplicates are flagged, and texts cannot be edited", async () => {
     await send({ text: "Deux fois" });
     await send({ text: "Deux fois" });
     const review = await newest();
@@ -118,14 +118,14 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect((await send({ rating: 6 })).statusCode).toBe(422);
   });
 
-  it("are answered: a draft, published, then shown as edited, and never taken away", async () => {
+  it("have replies: drafted, published, edited, but never removed", async () => {
     await send({ text: "Répondez-moi" });
-    const review = data<AnyRecord>(await act(await newest(), "publish"));
+    const review = data<AnyRecord>(await callAction(await newest(), "publish"));
     const reply = async (text: string | null, version: number) =>
       harness.admin.call("PUT", `${BASE}/${review.id}`, { body: { version, reply: text } });
     const draft = data<AnyRecord>(await reply("Merci", review.version));
     expect(draft["replyState"]).toBe("DRAFT");
-    const out = data<AnyRecord>(await act(draft, "publish-reply"));
+    const out = data<AnyRecord>(await callAction(draft, "publish-reply"));
     expect(out["replyState"]).toBe("PUBLISHED");
     const edited = data<AnyRecord>(await reply("Merci beaucoup", out.version));
     expect(edited["replyState"]).toBe("EDITED");
@@ -134,7 +134,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     });
   });
 
-  it("of a directory are answered there, and tried again while it does not listen", async () => {
+  it("replies to a directory's review are sent there, and retried while it is down", async () => {
     await send({ text: "Vu sur Google" });
     const { database } = harness.server.open;
     const review = await newest();
@@ -152,18 +152,18 @@ describe("reviews", { timeout: 60_000 }, () => {
         },
       })
       .where(eq(record.id, review.id));
-    expect(data<AnyRecord>(await act(review, "publish-reply"))["replyState"]).toBe("QUEUED");
-    const { port } = outside.address() as AddressInfo;
+    expect(data<AnyRecord>(await callAction(review, "publish-reply"))["replyState"]).toBe("QUEUED");
+    const { port } = directoryService.address() as AddressInfo;
     const config = {
       ...readConfig({ TD_LOG: "silent" }),
       directoryUrl: `http://127.0.0.1:${String(port)}/`,
       directoryToken: "secret",
     };
-    answers = 503;
+    directoryStatus = 503;
     expect(await sendReplies({ database, config })).toBe(0);
-    answers = 200;
+    directoryStatus = 200;
     expect(await sendReplies({ database, config })).toBe(1);
-    expect(heard.at(-1)).toEqual({
+    expect(directoryCalls.at(-1)).toEqual({
       url: "/replies/GOOGLE/g-1",
       body: { text: "Merci !" },
       authorization: "Bearer secret",
@@ -172,7 +172,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(await sendReplies({ database, config: { ...config, directoryUrl: undefined } })).toBe(0);
   });
 
-  it("that wait for two days are published by themselves where the shop wants it, low ones too", async () => {
+  it("are published automatically after two days if configured, low ratings too", async () => {
     await send({ text: "Ancien", rating: 1 });
     const review = await newest();
     const { database } = harness.server.open;
@@ -188,7 +188,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(await newest()).toMatchObject({ id: review.id, status: "PUBLISHED" });
   });
 
-  it("given after a visit and rejected: the author is told why, and may give another", async () => {
+  it("rejected reviews are explained to the author, who may write another", async () => {
     const { database } = harness.server.open;
     const { shopId } = harness.server.fixture;
     const customer = { name: "Anne Roux", email: "anne@client.test" };
@@ -208,38 +208,38 @@ describe("reviews", { timeout: 60_000 }, () => {
       .update(record)
       .set({ data: { ...review, fitter: undefined, appointment: visit?.id } })
       .where(eq(record.id, review.id));
-    expect((await act(review, "ask-again")).statusCode).toBe(409);
-    await act(review, "reject", { reason: "OFF_TOPIC" });
+    expect((await callAction(review, "ask-again")).statusCode).toBe(409);
+    await callAction(review, "reject", { reason: "OFF_TOPIC" });
     const { services } = harness.server;
-    // Not at once: it may be taken back.
+    // Not immediately, because the rejection can be undone.
     expect(await tellAuthors(services)).toBe(0);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     expect([await tellAuthors(services, later(2)), await tellAuthors(services, later(2))]).toEqual([1, 0]);
     const mails = () => database.select().from(outbox).where(eq(outbox.template, "review-rejected"));
     expect((await mails())[0]).toMatchObject({ recipient: customer.email, locale: "en_GB" });
     expect((await mails())[0]?.text).toContain("Reason: Off topic");
-    const [freed] = await database
+    const [visitAfter] = await database
       .select()
       .from(record)
       .where(eq(record.id, visit?.id ?? 0));
-    expect(freed?.data["reviewId"]).toBeUndefined();
+    expect(visitAfter?.data["reviewId"]).toBeUndefined();
     expect(await newest()).toMatchObject({ id: review.id, told: "SENT" });
     const body = { selection: { ids: [review.id] }, action: "ask-again", values: {} };
     expect(data<object>(await harness.admin.call("POST", `${BASE}/bulk`, { body }))).toMatchObject({ done: 1 });
     expect(await tellAuthors(services)).toBe(1);
     expect(await mails()).toHaveLength(2);
-    // Long after the visit its page no longer exists, so no mail links to it.
-    const long = new Date(Date.now() - 400 * DAY_MS).toISOString();
+    // The page for a review no longer exists long after the visit, so no mail links to it.
+    const longAgo = new Date(Date.now() - 400 * DAY_MS).toISOString();
     await database
       .update(record)
-      .set({ data: { ...freed?.data, date: long } })
+      .set({ data: { ...visitAfter?.data, date: longAgo } })
       .where(eq(record.id, visit?.id ?? 0));
     data(await harness.admin.call("POST", `${BASE}/bulk`, { body }));
     expect(await tellAuthors(services)).toBe(0);
     expect(await newest()).toMatchObject({ id: review.id, told: "NO_ADDRESS" });
   });
 
-  it("are told in figures", async () => {
+  it("have a report", async () => {
     const report = data<{ figures: Record<string, unknown> }>(
       await harness.admin.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`),
     );

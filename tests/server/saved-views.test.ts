@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = "/admin/api/saved-view";
-const as = async (account: AccountName): Promise<Browser> => {
+const signInAs = async (account: AccountName): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
@@ -31,8 +31,8 @@ const names = async (browser: Browser) =>
     .data.elements.map(({ name, own }) => [name, own]);
 
 describe("saved views", () => {
-  it("are kept for the account that saved them, and shown to others only when shared", async () => {
-    const [admin, reader] = [await as("admin"), await as("reader")];
+  it("belong to their account, and others see shared ones only", async () => {
+    const [admin, reader] = [await signInAs("admin"), await signInAs("reader")];
     const created = await admin.call("POST", PATH, { body: view });
     expect([created.statusCode, created.json()]).toMatchObject([200, { data: { ...view, own: true, version: 1 } }]);
     expect((await admin.call("POST", PATH, { body: { ...view, name: "Partagée", shared: true } })).statusCode).toBe(
@@ -45,8 +45,8 @@ describe("saved views", () => {
     expect(await names(reader)).toEqual([["Partagée", false]]);
   });
 
-  it("one opens the list on every browser of the account, and of nobody else", async () => {
-    const [admin, other, reader] = [await as("admin"), await as("admin"), await as("reader")];
+  it("a default view applies to all browsers of the account, and to no other account", async () => {
+    const [admin, other, reader] = [await signInAs("admin"), await signInAs("admin"), await signInAs("reader")];
     const start = async (browser: Browser) =>
       (await browser.call("GET", `${PATH}?resource=fitter`)).json<{ data: { start: string | null } }>().data.start;
     const set = (browser: Browser, query: string) =>
@@ -54,13 +54,13 @@ describe("saved views", () => {
     expect(await start(admin)).toBeNull();
     expect((await set(admin, view.query)).statusCode).toBe(200);
     expect([await start(other), await start(reader)]).toEqual([view.query, null]);
-    // Who only reads chooses too.
+    // A read-only account may choose a default too.
     expect((await set(reader, "")).statusCode).toBe(200);
     expect([await start(other), await start(reader)]).toEqual([view.query, ""]);
   });
 
-  it("are changed and deleted by their owner alone, and leave a line in the journal", async () => {
-    const [admin, reader] = [await as("admin"), await as("reader")];
+  it("are changed and deleted only by their owner, with entries in the journal", async () => {
+    const [admin, reader] = [await signInAs("admin"), await signInAs("reader")];
     const { id } = (await admin.call("POST", PATH, { body: { ...view, name: "Passagère", shared: true } })).json<{
       data: SavedView;
     }>().data;
@@ -78,7 +78,7 @@ describe("saved views", () => {
   });
 
   it("refuse an unknown list, an empty name and unknown fields", async () => {
-    const admin = await as("admin");
+    const admin = await signInAs("admin");
     expect((await admin.call("POST", PATH, { body: { ...view, resource: "nothing" } })).statusCode).toBe(404);
     const empty = await admin.call("POST", PATH, { body: { ...view, name: "  " } });
     expect([empty.statusCode, empty.json()]).toMatchObject([422, { fields: { name: "error.required" } }]);

@@ -1,4 +1,4 @@
-/** Services of the library, and prices changed at once: the dry run shows what the run does, services that are there are respected, dealers offer them, undo. */
+/** Creating services from the library and changing prices: previews, runs, existing services, dealers, undo. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedPrice, priceSpan, type PriceChange } from "../../host/server/features/service-catalogue/change-prices";
 import { libraryService, takenOver } from "../../host/server/features/service-catalogue/preconfigure";
@@ -18,13 +18,13 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources
 
 const BASE = "/admin/api/servicePreconfigure";
 
-it("names every service of the library, and no other", () => {
+it("LIBRARY_SERVICES lists exactly the services of the library", () => {
   expect([...LIBRARY_SERVICES].sort()).toEqual(LIBRARY.map(([code]) => code).sort());
-  const placed = SERVICE_CATEGORIES.flatMap((category) => category.services);
-  expect([...placed].sort()).toEqual([...LIBRARY_SERVICES].sort());
+  const inCategories = SERVICE_CATEGORIES.flatMap((category) => category.services);
+  expect([...inCategories].sort()).toEqual([...LIBRARY_SERVICES].sort());
 });
 
-it("prices by level, and takes over no more than was asked for", () => {
+it("prices depend on the price level, and an update changes only missing or chosen values", () => {
   const alignment = SERVICES.find(([code]) => code === "ALIGNMENT");
   if (alignment === undefined) throw new Error("No alignment in the library");
   expect(libraryService(alignment, "HIGH", ["fr_FR", "nl_NL"])).toMatchObject({
@@ -32,13 +32,13 @@ it("prices by level, and takes over no more than was asked for", () => {
     price: { minor: 9090 },
   });
   expect(libraryService(alignment, "NONE", ["fr_FR"])).toMatchObject({ priceMode: "ON_QUOTE", price: null });
-  const own = { code: "X", unit: "PER_AXLE", rimPrices: [], price: null };
-  const wanted = { code: "Y", unit: "PER_TYRE", rimPrices: [], price: { minor: 1 } };
-  expect(takenOver(own, wanted, "FILL_EMPTY")).toEqual({ price: { minor: 1 } });
-  expect(takenOver(own, wanted, "OVERWRITE")).toEqual({ unit: "PER_TYRE", price: { minor: 1 } });
+  const currentValues = { code: "X", unit: "PER_AXLE", rimPrices: [], price: null };
+  const libraryValues = { code: "Y", unit: "PER_TYRE", rimPrices: [], price: { minor: 1 } };
+  expect(takenOver(currentValues, libraryValues, "FILL_EMPTY")).toEqual({ price: { minor: 1 } });
+  expect(takenOver(currentValues, libraryValues, "OVERWRITE")).toEqual({ unit: "PER_TYRE", price: { minor: 1 } });
 });
 
-it("changes prices as shops like them, and leaves alone what is free", () => {
+it("price changes are rounded as configured, and free services stay free", () => {
   const euros = (minor: number) => ({ minor, currency: "EUR" });
   const by = (minor: number, percent: number, rounding: PriceChange["rounding"]): number =>
     changedPrice(euros(minor), { percent, rounding }).minor;
@@ -89,7 +89,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     return answer.id;
   };
 
-  it("shows first, creates then, lets dealers offer them, and is taken back", async () => {
+  it("previews, creates services, lets dealers offer them, and undoes", async () => {
     const dealer = await harness.make(widen(fitter));
     const values = { dealers: [{ id: dealer.id, label: "" }] };
     const preview = JSON.stringify(await dryRun(values));
@@ -103,7 +103,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     await expect.poll(services, { timeout: 30_000 }).toEqual([]);
   });
 
-  it("leaves services alone that are there, unless told otherwise", async () => {
+  it("keeps existing services unless told to overwrite", async () => {
     await run({ services: ["CHECK"] });
     const [before] = await services();
     const again = { ...input, services: ["CHECK"], priceLevel: "HIGH" };
@@ -123,7 +123,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     });
   });
 
-  it("raises prices with those of dealers, shows old and new before, and is taken back", async () => {
+  it("changes prices including those of dealers, previews both values, and undoes", async () => {
     const tool = toolCalls("servicePrices", () => harness);
     const none = { rimPrices: [], requires: [], excludes: [] };
     const fixed = { priceMode: "FIXED", price: { minor: 7_900, currency: "EUR" } };
@@ -162,7 +162,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
     for (const browser of [harness.reader, harness.withoutRights])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
-    // A category that goes hands its services over.
+    // A category hands its services over before it is deleted.
     const { category } = data<{ category: { id: number } }>(
       await harness.admin.call("GET", `/admin/api/service/${paid.id}`),
     );
@@ -178,7 +178,7 @@ describe("the tool", { timeout: 60_000 }, () => {
         id: target.id,
       },
     );
-    // Booked services stay.
+    // Booked services can't be deleted.
     const { shopId } = harness.server.fixture;
     await harness.server.open.database
       .insert(record)

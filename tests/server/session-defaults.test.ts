@@ -1,4 +1,4 @@
-/** Formats and rules of a shop without settings of its own. */
+/** Formats and rules of a shop without its own settings. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shop } from "../../host/server/platform/storage/schema";
@@ -20,7 +20,7 @@ async function defaults(locale: string): Promise<SessionDefaults> {
 }
 
 describe("session defaults", () => {
-  it("constants-26: amounts are euros with two digits, where the shop says nothing else", async () => {
+  it("constants-26: amounts are in euros with two digits by default", async () => {
     const own = await defaults("fr_FR");
     expect(own).toMatchObject({ currency: "EUR", fractionDigits: 2, decimalSeparator: ",", symbolPosition: "suffix" });
     const { locale, currencySymbol, symbolPosition, fractionDigits } = own;
@@ -28,16 +28,16 @@ describe("session defaults", () => {
     expect(price.replace(/\s/g, " ")).toBe("1 234,50 €");
   });
 
-  it("constants-27: days are dd/MM/yyyy and times HH:mm", async () => {
+  it("constants-27: dates are dd/MM/yyyy and times HH:mm", async () => {
     expect(await defaults("fr_FR")).toMatchObject({ dateFormat: "dd/MM/yyyy", timeFormat: "HH:mm" });
   });
 
-  it("constants-28: the locale is fr_FR for a language that the shop does not have", async () => {
+  it("constants-28: the locale falls back to fr_FR for a language that the shop lacks", async () => {
     expect((await defaults("xx_XX")).locale).toBe("fr_FR");
     expect((await defaults("en_GB")).locale).toBe("en_GB");
   });
 
-  it("constants-29: company number, VAT number, postal code, district, sub-district and state are shown or demanded", async () => {
+  it("constants-29: company number, VAT number, postal code, district, sub-district and state are visible or mandatory", async () => {
     const { fieldStatuses } = await defaults("fr_FR");
     expect(Object.keys(fieldStatuses).sort()).toEqual(
       ["companyId", "district", "postalCode", "state", "subDistrict", "vatNumber"].sort(),
@@ -46,7 +46,7 @@ describe("session defaults", () => {
     expect(fieldStatuses.postalCode).toBe("MANDATORY");
   });
 
-  it("constants-26, constants-29: what the shop says itself wins", async () => {
+  it("constants-26, constants-29: the shop's own settings take precedence", async () => {
     const { database } = server.open;
     const settings = { currency: "GBP", currencySymbol: "£", fieldStatuses: { state: "HIDDEN" } } as const;
     await database.update(shop).set({ settings }).where(eq(shop.id, server.fixture.shopId));

@@ -1,4 +1,4 @@
-/** What the header asks: what is missing before opening, what waits behind the menu. */
+/** Calls of the shell: what is missing before opening, alerts, menu counts. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guideModule } from "../../host/server/features/guide/guide";
@@ -13,30 +13,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const as = async (account: AccountName): Promise<Browser> => {
+const signInAs = async (account: AccountName): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
 };
 const setOpen = (browser: Browser, open: boolean) => browser.call("POST", "/admin/api/shop/status", { body: { open } });
-const own = async () => (await server.open.database.select().from(shop).where(eq(shop.id, server.fixture.shopId)))[0];
+const ownShop = async () =>
+  (await server.open.database.select().from(shop).where(eq(shop.id, server.fixture.shopId)))[0];
 
 describe("opening the shop", () => {
-  it("says what is missing, each with where it is mended", async () => {
-    const admin = await as("admin");
+  it("lists what is missing, with the screen for each", async () => {
+    const admin = await signInAs("admin");
     const { missing } = (await admin.call("GET", "/admin/api/shop/opening")).json<{
       data: { missing: { code: string; path: string }[] };
     }>().data;
     expect(missing).toContainEqual({ code: "dealer", path: "fitter" });
-    expect((await (await as("dealer")).call("GET", "/admin/api/shop/opening")).statusCode).toBe(403);
+    expect((await (await signInAs("dealer")).call("GET", "/admin/api/shop/opening")).statusCode).toBe(403);
   });
 
-  it("closes and opens it, notes both, and makes the guide's last step", async () => {
-    const admin = await as("admin");
+  it("closes and opens it with journal entries, and completes the guide's last step", async () => {
+    const admin = await signInAs("admin");
     expect((await setOpen(admin, false)).json()).toEqual({ data: { activated: true } });
-    expect((await own())?.open).toBe(false);
+    expect((await ownShop())?.open).toBe(false);
     expect((await setOpen(admin, true)).json()).toEqual({ data: { activated: true } });
-    expect((await own())?.open).toBe(true);
+    expect((await ownShop())?.open).toBe(true);
     const lines = await server.open.database
       .select()
       .from(userAction)
@@ -48,19 +49,19 @@ describe("opening the shop", () => {
 });
 
 describe("alerts", () => {
-  it("of a dealer's user are those of its own requests, and those that are for it alone", async () => {
+  it("of a dealer's user concern its own requests or the user directly", async () => {
     const { database } = server.open;
     const { shopId, userIds } = server.fixture;
-    const made = await database
+    const dealers = await database
       .insert(fitter)
       .values(["Ours", "Theirs"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name })))
       .returning();
-    const asked = await database
+    const appointments = await database
       .insert(record)
-      .values(made.map(({ id }) => ({ resource: "appointment", shopId, fitterId: id, status: "PENDING", data: {} })))
+      .values(dealers.map(({ id }) => ({ resource: "appointment", shopId, fitterId: id, status: "PENDING", data: {} })))
       .returning();
-    await attachDealer(database, userIds.dealer, made[0]?.id ?? 0);
-    const [ours = "", theirs = ""] = asked.map(({ id }) => `appointment-${String(id)}`);
+    await attachDealer(database, userIds.dealer, dealers[0]?.id ?? 0);
+    const [ours = "", theirs = ""] = appointments.map(({ id }) => `appointment-${String(id)}`);
     const notice = { shopId, type: "INFO", titleKey: "alert.external.cancel.title", lines: [] } as const;
     await database.insert(alert).values([
       { ...notice, key: ours, right: "APPOINTMENTS_READ" },
@@ -69,7 +70,7 @@ describe("alerts", () => {
       { ...notice, key: "mine", userId: userIds.dealer },
     ]);
     const keys = async (account: AccountName) =>
-      (await (await as(account)).call("GET", "/admin/api/shop-alert"))
+      (await (await signInAs(account)).call("GET", "/admin/api/shop-alert"))
         .json<{ data: { elements: { key: string }[] } }>()
         .data.elements.map(({ key }) => key)
         .sort();
@@ -78,23 +79,23 @@ describe("alerts", () => {
   });
 });
 
-describe("the counts of the menu", () => {
+describe("menu counts", () => {
   const counts = async (browser: Browser) =>
     (await browser.call("GET", "/admin/api/menu-counts")).json<{ data: { counts: Record<string, number> } }>().data
       .counts;
 
-  it("are of the own shop and of what waits; the display configuration has the same", async () => {
+  it("count open requests of the own shop, equal to those in the display configuration", async () => {
     const { shopId, otherShopId } = server.fixture;
     const quote = (of: number, status: string) => ({ resource: "quote", shopId: of, status, data: {} });
     await server.open.database
       .insert(record)
       .values([quote(shopId, "NEW"), quote(shopId, "NEW"), quote(shopId, "ANSWERED"), quote(otherShopId, "NEW")]);
-    const admin = await as("admin");
+    const admin = await signInAs("admin");
     expect((await counts(admin)).quotes).toBe(2);
     const display = (await admin.call("GET", "/admin/api/display-configuration")).json<{
       data: DisplayConfiguration;
     }>();
     expect(display.data.menuCounts.quotes).toBe(2);
-    expect((await counts(await as("other"))).quotes).toBe(1);
+    expect((await counts(await signInAs("other"))).quotes).toBe(1);
   });
 });

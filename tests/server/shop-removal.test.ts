@@ -1,4 +1,4 @@
-/** Removing shops: set to deleted, or physically once nothing hangs on them. */
+/** Removing shops: setting the status to deleted, or physically when nothing refers to them. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shopListModule } from "../../host/server/features/shops/shop-list";
@@ -40,7 +40,7 @@ const remove = (id: number, mode: string, from = browser) =>
 const stored = async (id: number) => (await server.open.database.select().from(shop).where(eq(shop.id, id)))[0];
 
 describe("set to deleted", () => {
-  it("shopstatus-09: closes the shop, keeps its data, and is noted", async () => {
+  it("shopstatus-09: closes the shop, keeps its data, and writes the journal", async () => {
     const id = await newShop();
     expect((await remove(id, "SET_DELETED")).json()).toEqual({ data: { removed: true } });
     expect(await stored(id)).toMatchObject({ status: "DELETED", open: false });
@@ -55,7 +55,7 @@ describe("set to deleted", () => {
 });
 
 describe("physically", () => {
-  it("shopstatus-09: takes a deleted shop and its data away, and those of no other", async () => {
+  it("shopstatus-09: deletes a deleted shop and its data, and no other shop's", async () => {
     const [id, other] = [await newShop({ status: "DELETED" }), await newShop()];
     expect((await remove(id, "PHYSICAL")).statusCode).toBe(200);
     expect(await stored(id)).toBeUndefined();
@@ -63,23 +63,23 @@ describe("physically", () => {
     expect(await server.open.database.select().from(record).where(eq(record.shopId, other))).toHaveLength(1);
   });
 
-  it("is refused for a shop that lives, and while somebody belongs to it; then nothing is gone", async () => {
+  it("is refused for an active shop, and for a shop with members, without deleting anything", async () => {
     expect((await remove(await newShop(), "PHYSICAL")).json()).toMatchObject({
       errors: ["shop-list.removal.not-deleted"],
     });
     const id = await newShop({ status: "DELETED" });
     const { database } = server.open;
-    const [own] = await database.select().from(membership).limit(1);
+    const [anyMembership] = await database.select().from(membership).limit(1);
     await database
       .insert(membership)
-      .values({ userId: server.fixture.userIds.dealer, roleId: own?.roleId ?? 0, shopId: id });
+      .values({ userId: server.fixture.userIds.dealer, roleId: anyMembership?.roleId ?? 0, shopId: id });
     expect((await remove(id, "PHYSICAL")).json()).toMatchObject({ errors: ["shop-list.removal.blocked"] });
     expect(await stored(id)).toMatchObject({ status: "DELETED" });
     expect(await database.select().from(record).where(eq(record.shopId, id))).toHaveLength(1);
   });
 });
 
-it("is for those who run the platform", async () => {
+it("is limited to platform administrators", async () => {
   const id = await newShop();
   for (const account of ["admin", "network"] as const) {
     const other = server.browser();

@@ -53,14 +53,14 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
   let opened: ReturnType<typeof openNew> | undefined;
   const open = () => (opened ??= openNew());
 
-  it("migrates once, and again without doing anything", async () => {
+  it("migrates once; a repetition changes nothing", async () => {
     const opened = await open();
     expect(await migrate(opened)).toEqual([]);
     const { rows } = await opened.database.execute<{ name: string }>(sql`select name from migration order by name`);
     expect(rows.map((row) => row.name)).toEqual(MIGRATIONS.map((migration) => migration.name));
   });
 
-  it.skipIf(kind === "embedded")("lets two servers that start at once migrate one after the other", async () => {
+  it.skipIf(kind === "embedded")("two servers that start at once migrate one after the other", async () => {
     const url = await newAddress();
     const both = await Promise.all([
       openDatabase({ url, dataDirectory: "" }),
@@ -73,14 +73,14 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     await Promise.all(both.map((opened) => opened.close()));
   });
 
-  it("refuses a database that a newer version migrated", async () => {
+  it("refuses a database of a newer version", async () => {
     const { database, ...rest } = await open();
     await database.execute(sql`insert into migration (name) values ('9999_future')`);
     await expect(migrate({ database, ...rest })).rejects.toThrow(/newer version/);
     await database.execute(sql`delete from migration where name = '9999_future'`);
   });
 
-  it("refuses a database of an early pre-release and says what to do", async () => {
+  it("refuses a database of an early pre-release with instructions", async () => {
     const { database, ...rest } = await open();
     const [baseline = ""] = MIGRATIONS.map(({ name }) => name);
     await database.execute(sql`update migration set name = '0001_core' where name = ${baseline}`);
@@ -88,7 +88,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     await database.execute(sql`update migration set name = ${baseline} where name = '0001_core'`);
   });
 
-  it("finds text without accents and keeps ranges apart", async () => {
+  it("supports search without accents", async () => {
     const { database } = await open();
     const { rows } = await database.execute<{ found: boolean }>(
       sql`select unaccent('Été') ilike '%ete%' and similarity('pneu', 'pneus') > 0.5 as found`,
@@ -96,7 +96,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     expect(rows[0]?.found).toBe(true);
   });
 
-  it("lets nobody rewrite the journal", async () => {
+  it("prevents changes to the journal", async () => {
     const { database } = await open();
     await writeAudit(database, SYSTEM_ACTOR, {
       verb: "UPDATE",
@@ -109,7 +109,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     expect(line).toMatchObject({ actorName: "td-admin", changes: [{ field: "open", before: false, after: true }] });
   });
 
-  it("moves the rights stamp with whatever decides rights", async () => {
+  it("changes the rights stamp when data behind rights change", async () => {
     const { database } = await open();
     const stamp = async () =>
       (await database.select().from(serverSetting).where(eq(serverSetting.key, "rights-stamp")))[0]?.value;
@@ -118,7 +118,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     expect(await stamp()).not.toBe(before);
   });
 
-  it("runs one exclusive job of a type and shop at a time", async () => {
+  it("allows one exclusive job per type and shop", async () => {
     const { database } = await open();
     const [shopId] = await twoShops(database);
     await database.insert(job).values({ type: "import", shopId, exclusive: true });
@@ -126,7 +126,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     await database.insert(job).values({ type: "import", shopId: null, exclusive: true });
   });
 
-  it("counts attempts sent at once one by one", async () => {
+  it("counts simultaneous attempts correctly", async () => {
     const { database } = await open();
     const limit = { key: "login:x", attempts: 5, minutes: 15 };
     const states = await Promise.all(Array.from({ length: 12 }, () => takeAttempt(database, limit)));
@@ -142,76 +142,82 @@ onEachDatabase("scope", ({ open }) => {
   const prepare = async () => {
     const { database } = await (opened ??= open());
     await database.delete(record);
-    const [own, other] = await twoShops(database);
+    const [ownShop, other] = await twoShops(database);
     const scoped = (shopId: number | null, reach?: DataScope["reach"], fitterIds?: DataScope["fitterIds"]) =>
       new ScopedDatabase(database, scopeOf(shopId, reach, fitterIds), SYSTEM_ACTOR);
-    return { database, own, other, scoped };
+    return { database, ownShop, other, scoped };
   };
 
   it("shows, changes and deletes rows of the own shop only", async () => {
-    const { own, other, scoped } = await prepare();
-    const [mine] = await scoped(own).insert(record, { resource: "carousel", code: "A" });
-    const [theirs] = await scoped(other).insert(record, { resource: "carousel", code: "A" });
-    expect((await scoped(own).select(record)).map((row) => row.id)).toEqual([mine?.id]);
-    expect(await scoped(own).count(record)).toBe(1);
-    const id = theirs?.id ?? 0;
-    expect(await scoped(own).find(record, eq(record.id, id))).toBeUndefined();
-    expect(await scoped(own).update(record, { code: "B" }, eq(record.id, id))).toEqual([]);
-    expect(await scoped(own).remove(record, eq(record.id, id))).toEqual([]);
-    expect(await scoped(own).update(record, { code: "B" }, sql`true`)).toHaveLength(1);
+    const { ownShop, other, scoped } = await prepare();
+    const [ownRow] = await scoped(ownShop).insert(record, { resource: "carousel", code: "A" });
+    const [otherRow] = await scoped(other).insert(record, { resource: "carousel", code: "A" });
+    expect((await scoped(ownShop).select(record)).map((row) => row.id)).toEqual([ownRow?.id]);
+    expect(await scoped(ownShop).count(record)).toBe(1);
+    const id = otherRow?.id ?? 0;
+    expect(await scoped(ownShop).find(record, eq(record.id, id))).toBeUndefined();
+    expect(await scoped(ownShop).update(record, { code: "B" }, eq(record.id, id))).toEqual([]);
+    expect(await scoped(ownShop).remove(record, eq(record.id, id))).toEqual([]);
+    expect(await scoped(ownShop).update(record, { code: "B" }, sql`true`)).toHaveLength(1);
   });
 
-  it("takes no condition that gets around the scope", async () => {
-    const { own, other, scoped } = await prepare();
+  it("cannot be bypassed by a condition", async () => {
+    const { ownShop, other, scoped } = await prepare();
     await scoped(other).insert(record, { resource: "carousel" });
-    expect(await scoped(own).select(record, { where: sql`true or true` })).toEqual([]);
-    expect(await scoped(own).execute(record, (scope) => sql`select id from record where ${scope}`)).toEqual([]);
+    expect(await scoped(ownShop).select(record, { where: sql`true or true` })).toEqual([]);
+    expect(await scoped(ownShop).execute(record, (scope) => sql`select id from record where ${scope}`)).toEqual([]);
   });
 
-  it("lets only the platform write what belongs to the platform, and everybody read it", async () => {
-    const { own, scoped } = await prepare();
+  it("only the platform may write platform rows, and everyone may read them", async () => {
+    const { ownShop, scoped } = await prepare();
     const platform = { resource: "country", code: "FR", shopId: null };
-    await expect(scoped(own).insert(record, platform)).rejects.toBeInstanceOf(ScopeError);
-    await scoped(own, "PLATFORM").insert(record, platform);
-    expect(await scoped(own).select(record)).toHaveLength(1);
-    expect(await scoped(own).update(record, { active: false }, sql`true`)).toEqual([]);
-    expect(await scoped(own, "PLATFORM").update(record, { active: false }, sql`true`)).toHaveLength(1);
+    await expect(scoped(ownShop).insert(record, platform)).rejects.toBeInstanceOf(ScopeError);
+    await scoped(ownShop, "PLATFORM").insert(record, platform);
+    expect(await scoped(ownShop).select(record)).toHaveLength(1);
+    expect(await scoped(ownShop).update(record, { active: false }, sql`true`)).toEqual([]);
+    expect(await scoped(ownShop, "PLATFORM").update(record, { active: false }, sql`true`)).toHaveLength(1);
   });
 
-  it("does not fall open for an account that is attached to no dealer", async () => {
-    const { database, own, scoped } = await prepare();
+  it("shows nothing to an account without dealers", async () => {
+    const { database, ownShop, scoped } = await prepare();
     const dealers = await database
       .insert(fitter)
       .values([1, 2].map((n) => ({ name: `Dealer ${n}`, dealerType: "GARAGE" })))
       .returning();
     const [first, second] = dealers.map((dealer) => dealer.id);
-    await scoped(own).insert(record, { resource: "review", fitterId: first }, { resource: "review", fitterId: second });
-    expect(await scoped(own, "DEALERS", []).select(record)).toEqual([]);
-    expect((await scoped(own, "DEALERS", [second ?? 0]).select(record)).map((row) => row.fitterId)).toEqual([second]);
+    await scoped(ownShop).insert(
+      record,
+      { resource: "review", fitterId: first },
+      { resource: "review", fitterId: second },
+    );
+    expect(await scoped(ownShop, "DEALERS", []).select(record)).toEqual([]);
+    expect((await scoped(ownShop, "DEALERS", [second ?? 0]).select(record)).map((row) => row.fitterId)).toEqual([
+      second,
+    ]);
   });
 
-  it("refuses a table without a rule, and a row of another shop", async () => {
-    const { own, other, scoped } = await prepare();
-    await expect(scoped(own).select(userToken)).rejects.toThrow(/No scope is declared/);
-    await expect(scoped(own).insert(job, { type: "x", shopId: other })).rejects.toBeInstanceOf(ScopeError);
+  it("refuses a table without a scope rule, and rows of another shop", async () => {
+    const { ownShop, other, scoped } = await prepare();
+    await expect(scoped(ownShop).select(userToken)).rejects.toThrow(/No scope is declared/);
+    await expect(scoped(ownShop).insert(job, { type: "x", shopId: other })).rejects.toBeInstanceOf(ScopeError);
     await expect(scoped(null).insert(job, { type: "x" })).rejects.toBeInstanceOf(ScopeError);
   });
 
-  it("writes a change and its line in the journal together, or neither", async () => {
-    const { database, own, scoped } = await prepare();
-    const failing = scoped(own).transaction(async (data) => {
+  it("writes a change and its journal entry together or not at all", async () => {
+    const { database, ownShop, scoped } = await prepare();
+    const failing = scoped(ownShop).transaction(async (data) => {
       await data.insert(record, { resource: "carousel", code: "A" });
       await data.audit({ verb: "CREATE", resource: "carousel" });
       throw new Error("half way");
     });
     await expect(failing).rejects.toThrow("half way");
     expect(await database.select().from(record)).toEqual([]);
-    expect(await database.select().from(userAction).where(eq(userAction.shopId, own))).toEqual([]);
+    expect(await database.select().from(userAction).where(eq(userAction.shopId, ownShop))).toEqual([]);
   });
 });
 
 describe("audit", () => {
-  it("names what differs and hides secrets", () => {
+  it("lists differences and hides secrets", () => {
     expect(
       auditChanges({ name: "A", password: "x", same: [1] }, { name: "B", password: "y", same: [1], added: true }),
     ).toEqual([
@@ -223,7 +229,7 @@ describe("audit", () => {
 });
 
 describe("migrations", () => {
-  it("are carried by the server as they stand in the SQL files", () => {
+  it("embedded in the server equal the SQL files", () => {
     expect(readFileSync(GENERATED_FILE, "utf8")).toBe(embeddedMigrations());
   });
 });

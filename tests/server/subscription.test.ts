@@ -1,4 +1,4 @@
-/** The subscription: what it shows, how it changes, what time does to it, and who may not touch it. */
+/** The subscription: overview, changes, effects of time, access. */
 import { DAY_MS, addDays, utcDay } from "../../src/contract/days";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const as = async (account: AccountName): Promise<Browser> => {
+const signInAs = async (account: AccountName): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
 };
-const show = async (browser: Browser): Promise<SubscriptionOverview> =>
+const getOverview = async (browser: Browser): Promise<SubscriptionOverview> =>
   (await browser.call("GET", PATH)).json<{ data: SubscriptionOverview }>().data;
 const preview = async (browser: Browser, plan: string, billing = "MONTHLY"): Promise<ChangePreview> =>
   (await browser.call("GET", `${PATH}/preview/${plan}/${billing}`)).json<{ data: ChangePreview }>().data;
 const change = (browser: Browser, plan: string, expectedMinor: number, billing = "MONTHLY") =>
   browser.call("POST", `${PATH}/change`, { body: { plan, billing, expectedMinor } });
-const set = (values: Partial<typeof subscription.$inferInsert>) =>
+const setSubscription = (values: Partial<typeof subscription.$inferInsert>) =>
   server.open.database.update(subscription).set(values).where(eq(subscription.shopId, server.fixture.shopId));
 const rightsOf = async (browser: Browser): Promise<Record<string, boolean>> =>
   (await browser.call("GET", "/admin/api/display-configuration")).json<{
@@ -43,95 +43,95 @@ const rightsOf = async (browser: Browser): Promise<Record<string, boolean>> =>
   }>().data.rightsMap;
 
 describe("the subscription", () => {
-  it("shows plan, use, and what each plan opens, from the plans of the rights", async () => {
-    const shown = await show(await as("admin"));
+  it("shows the plan, its usage, and the rights that each plan adds", async () => {
+    const shown = await getOverview(await signInAs("admin"));
     expect(shown).toMatchObject({ offered: true, status: "ACTIVE", plan: "PLUS", billing: "MONTHLY", card: null });
     expect(shown.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
     expect(shown.offers[2]?.opens).toContain("C2S_API_KEY");
     expect(shown.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
   });
 
-  it("is refused to whoever has neither right, to readers who write, and under another identity's cover", async () => {
-    expect((await (await as("dealer")).call("GET", PATH)).statusCode).toBe(403);
-    const reader = await as("reader");
+  it("needs a right, and is read-only for read-only accounts", async () => {
+    expect((await (await signInAs("dealer")).call("GET", PATH)).statusCode).toBe(403);
+    const reader = await signInAs("reader");
     expect((await reader.call("GET", PATH)).statusCode).toBe(200);
     expect((await reader.call("PUT", `${PATH}/card`, { body: CARD })).statusCode).toBe(403);
   });
 
-  it("without a card a change waits for its payment and opens nothing; with one it is paid once", async () => {
-    const admin = await as("admin");
-    await set({ endsOn: addDays(TODAY, 14) });
-    const wanted = await preview(admin, "PREMIUM");
-    expect(wanted).toMatchObject({ effective: "NOW", blocked: null });
-    expect(wanted.opens).toContain("C2S_API_KEY");
-    expect((await change(admin, "PREMIUM", wanted.inclMinor + 1)).statusCode).toBe(409);
-    expect((await change(admin, "PREMIUM", wanted.inclMinor)).json()).toEqual({ data: { changed: "pending" } });
-    expect(await show(admin)).toMatchObject({ plan: "PLUS", change: { state: "PENDING", plan: "PREMIUM" } });
+  it("a change without a card waits for payment and unlocks nothing; with one it is paid once", async () => {
+    const admin = await signInAs("admin");
+    await setSubscription({ endsOn: addDays(TODAY, 14) });
+    const changePreview = await preview(admin, "PREMIUM");
+    expect(changePreview).toMatchObject({ effective: "NOW", blocked: null });
+    expect(changePreview.opens).toContain("C2S_API_KEY");
+    expect((await change(admin, "PREMIUM", changePreview.inclMinor + 1)).statusCode).toBe(409);
+    expect((await change(admin, "PREMIUM", changePreview.inclMinor)).json()).toEqual({ data: { changed: "pending" } });
+    expect(await getOverview(admin)).toMatchObject({ plan: "PLUS", change: { state: "PENDING", plan: "PREMIUM" } });
     expect((await rightsOf(admin)).C2S_API_KEY).toBeUndefined();
 
     expect((await admin.call("POST", `${PATH}/retry-payment`)).statusCode).toBe(409);
     expect((await admin.call("PUT", `${PATH}/card`, { body: CARD })).statusCode).toBe(200);
     const paid = await Promise.all([0, 1].map(() => admin.call("POST", `${PATH}/retry-payment`)));
     expect(paid.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const after = await show(admin);
+    const after = await getOverview(admin);
     expect(after).toMatchObject({ plan: "PREMIUM", change: { state: "DONE" } });
     expect(after.invoices.filter(({ status }) => status === "PAID")).toHaveLength(1);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "subscription"));
     expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(["change-plan", "card", "paid"]));
   });
 
-  it("gives less at the renewal only, and takes that back", async () => {
-    const admin = await as("admin");
-    const less = await preview(admin, "ESSENTIAL");
-    expect(less).toMatchObject({ effective: "RENEWAL", effectiveOn: addDays(TODAY, 15) });
-    expect(less.closes.map(({ right }) => right)).toContain("C2S_API_KEY");
-    expect((await change(admin, "ESSENTIAL", less.inclMinor)).json()).toEqual({ data: { changed: "success" } });
-    expect(await show(admin)).toMatchObject({ plan: "PREMIUM", next: { plan: "ESSENTIAL" } });
+  it("a downgrade takes effect at renewal, and can be cancelled until then", async () => {
+    const admin = await signInAs("admin");
+    const downgrade = await preview(admin, "ESSENTIAL");
+    expect(downgrade).toMatchObject({ effective: "RENEWAL", effectiveOn: addDays(TODAY, 15) });
+    expect(downgrade.closes.map(({ right }) => right)).toContain("C2S_API_KEY");
+    expect((await change(admin, "ESSENTIAL", downgrade.inclMinor)).json()).toEqual({ data: { changed: "success" } });
+    expect(await getOverview(admin)).toMatchObject({ plan: "PREMIUM", next: { plan: "ESSENTIAL" } });
     expect((await admin.call("POST", `${PATH}/change/cancel`)).json()).toEqual({ data: { changed: "cancelled" } });
-    expect(await show(admin)).toMatchObject({ plan: "PREMIUM", next: null });
+    expect(await getOverview(admin)).toMatchObject({ plan: "PREMIUM", next: null });
     expect((await admin.call("POST", `${PATH}/change/cancel`)).statusCode).toBe(409);
   });
 
-  it("is cancelled with the shop's code typed, and goes on again", async () => {
-    const admin = await as("admin");
+  it("is cancelled by typing the shop's code, and can be reactivated", async () => {
+    const admin = await signInAs("admin");
     const cancel = (shopCode: string) =>
       admin.call("POST", `${PATH}/cancel`, { body: { reason: "Too dear", shopCode } });
     expect((await cancel("OTHER")).statusCode).toBe(422);
     expect((await cancel("own")).statusCode).toBe(200);
-    expect((await show(admin)).cancelledAt).not.toBeNull();
+    expect((await getOverview(admin)).cancelledAt).not.toBeNull();
     expect((await admin.call("POST", `${PATH}/reactivate`)).statusCode).toBe(200);
-    expect((await show(admin)).cancelledAt).toBeNull();
+    expect((await getOverview(admin)).cancelledAt).toBeNull();
   });
 
-  it("keeps billing details under their version; a VAT number of another country is saved unverified", async () => {
-    const admin = await as("admin");
-    const { version, details } = await show(admin);
-    const wanted = { ...details, country: "DE", vatNumber: "FR44732829320", emails: ["billing@example.test"] };
+  it("checks the version of billing details, and saves a VAT number of another country unverified", async () => {
+    const admin = await signInAs("admin");
+    const { version, details } = await getOverview(admin);
+    const changePreview = { ...details, country: "DE", vatNumber: "FR44732829320", emails: ["billing@example.test"] };
     const save = (details_: object, at: number) =>
       admin.call("PUT", `${PATH}/details`, { body: { version: at, details: details_ } });
-    expect((await save(wanted, version)).json<{ data: SubscriptionOverview }>().data).toMatchObject({
+    expect((await save(changePreview, version)).json<{ data: SubscriptionOverview }>().data).toMatchObject({
       vatVerified: false,
       price: { vatRate: 19, vatScheme: "NORMAL" },
     });
-    expect((await save(wanted, version)).statusCode).toBe(409);
-    const verified = { ...wanted, vatNumber: "DE136695976" };
+    expect((await save(changePreview, version)).statusCode).toBe(409);
+    const verified = { ...changePreview, vatNumber: "DE136695976" };
     expect((await save(verified, version + 1)).json()).toMatchObject({
       data: { price: { vatRate: 0, vatScheme: "REVERSE" } },
     });
   });
 
-  it("hands out its invoices as PDF, to its own shop only", async () => {
-    const admin = await as("admin");
-    const { invoices } = await show(admin);
+  it("provides its invoices as PDF, to its own shop only", async () => {
+    const admin = await signInAs("admin");
+    const { invoices } = await getOverview(admin);
     const { number = "" } = invoices.find(({ status }) => status === "PAID") ?? {};
     const file = await admin.call("GET", `${PATH}/invoices/${number}`);
     expect(file.headers["content-type"]).toContain("application/pdf");
     expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await (await as("other")).call("GET", `${PATH}/invoices/${number}`)).statusCode).toBe(404);
+    expect((await (await signInAs("other")).call("GET", `${PATH}/invoices/${number}`)).statusCode).toBe(404);
   });
 
-  it("exports the shop's data and notes it", async () => {
-    const admin = await as("admin");
+  it("exports the shop's data with a journal entry", async () => {
+    const admin = await signInAs("admin");
     const file = await admin.call("GET", `${PATH}/export`);
     expect(file.json()).toMatchObject({ shop: { code: "own" }, subscription: { planCode: "PREMIUM" } });
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.verb, "EXPORT"));
@@ -139,13 +139,13 @@ describe("the subscription", () => {
   });
 });
 
-describe("time", () => {
+describe("advancing time", () => {
   const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
   const advance = (at: Date) => advanceSubscriptions(server.services, at);
-  const status = async () => (await show(await as("admin"))).status;
+  const status = async () => (await getOverview(await signInAs("admin"))).status;
 
-  it("renews what is paid for, once", async () => {
-    await set({ endsOn: addDays(TODAY, -1), planCode: "PLUS", status: "ACTIVE", card: CARD });
+  it("renews a paid subscription once", async () => {
+    await setSubscription({ endsOn: addDays(TODAY, -1), planCode: "PLUS", status: "ACTIVE", card: CARD });
     const count = async () =>
       (await server.open.database.select().from(subscriptionInvoice)).filter(({ status: state }) => state === "PAID")
         .length;
@@ -153,11 +153,11 @@ describe("time", () => {
     await advance(new Date());
     await advance(new Date());
     expect(await count()).toBe(before + 1);
-    expect((await show(await as("admin"))).renewsOn).toBe(periodEnd(TODAY, "MONTHLY"));
+    expect((await getOverview(await signInAs("admin"))).renewsOn).toBe(periodEnd(TODAY, "MONTHLY"));
   });
 
-  it("a smaller plan takes its entries out of the menu and its rights off the calls, a larger one brings them back", async () => {
-    const admin = await as("admin");
+  it("a downgrade locks menu entries and calls, an upgrade unlocks them", async () => {
+    const admin = await signInAs("admin");
     const entry = async (path: string) => {
       const display = (await admin.call("GET", "/admin/api/display-configuration")).json<{
         data: DisplayConfiguration;
@@ -169,63 +169,72 @@ describe("time", () => {
       return entriesOf(menuTree(menuOf("GARAGE"), facts)).find((found) => found.path === path);
     };
     const read = async () => (await admin.call("GET", "/admin/api/rights/explain?right=CUSTOM_DATABASE")).json();
-    await set({ endsOn: addDays(TODAY, 14), planCode: "PREMIUM", status: "ACTIVE", card: CARD });
+    await setSubscription({ endsOn: addDays(TODAY, 14), planCode: "PREMIUM", status: "ACTIVE", card: CARD });
     expect(await entry("customDatabaseStruct")).toMatchObject({ plan: undefined });
     expect(await read()).toMatchObject({ data: { allowed: true } });
 
-    const less = await preview(admin, "ESSENTIAL");
-    await change(admin, "ESSENTIAL", less.inclMinor);
+    const downgrade = await preview(admin, "ESSENTIAL");
+    await change(admin, "ESSENTIAL", downgrade.inclMinor);
     expect((await entry("customDatabaseStruct"))?.lockedBy).toBeUndefined();
-    // What is paid for lasts; the day after it is over.
-    await set({ endsOn: addDays(TODAY, -1) });
+    // The paid period still counts; the day after, it ends.
+    await setSubscription({ endsOn: addDays(TODAY, -1) });
     await advance(new Date());
-    expect((await show(admin)).plan).toBe("ESSENTIAL");
+    expect((await getOverview(admin)).plan).toBe("ESSENTIAL");
     expect(await entry("customDatabaseStruct")).toMatchObject({ plan: "PREMIUM", lockedBy: "CUSTOM_DATABASE" });
     expect(await read()).toMatchObject({ data: { allowed: false, reason: "PLAN_TOO_LOW", plan: "PREMIUM" } });
 
-    const more = await preview(admin, "PREMIUM");
-    expect((await change(admin, "PREMIUM", more.inclMinor)).json()).toEqual({ data: { changed: "success" } });
+    const upgrade = await preview(admin, "PREMIUM");
+    expect((await change(admin, "PREMIUM", upgrade.inclMinor)).json()).toEqual({ data: { changed: "success" } });
     expect((await entry("customDatabaseStruct"))?.lockedBy).toBeUndefined();
     expect(await read()).toMatchObject({ data: { allowed: true } });
   });
 
-  it("an end two weeks ahead is announced once, and no longer when it is warded off", async () => {
-    const admin = await as("admin");
-    interface Listed {
+  it("announces the end once, two weeks before, and withdraws the announcement when averted", async () => {
+    const admin = await signInAs("admin");
+    interface AlertResponse {
       data: { elements: { key: string; title: string; read: boolean }[] };
     }
-    const told = async () =>
+    const endAlert = async () =>
       (await admin.call("GET", "/admin/api/shop-alert"))
-        .json<Listed>()
+        .json<AlertResponse>()
         .data.elements.find(({ key }) => key === "subscription-ends");
-    await set({ status: "TRIAL", planCode: "PLUS", endsOn: addDays(TODAY, 20), card: null, cancelledAt: null });
+    await setSubscription({
+      status: "TRIAL",
+      planCode: "PLUS",
+      endsOn: addDays(TODAY, 20),
+      card: null,
+      cancelledAt: null,
+    });
     await advance(new Date());
-    expect(await told()).toBeUndefined();
+    expect(await endAlert()).toBeUndefined();
     await advance(later(6));
     const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
     const title = `L’essai gratuit se termine le ${day.format(new Date(addDays(TODAY, 20)))}`;
-    expect(await told()).toMatchObject({ title, read: false });
+    expect(await endAlert()).toMatchObject({ title, read: false });
     await admin.call("GET", "/admin/api/shop-alert/subscription-ends/read");
     await advance(later(7));
-    expect(await told()).toMatchObject({ title, read: true });
-    await set({ card: CARD });
+    expect(await endAlert()).toMatchObject({ title, read: true });
+    await setSubscription({ card: CARD });
     await advance(later(7));
-    expect(await told()).toBeUndefined();
-    await set({ status: "ACTIVE", cancelledAt: new Date() });
+    expect(await endAlert()).toBeUndefined();
+    await setSubscription({ status: "ACTIVE", cancelledAt: new Date() });
     await advance(later(8));
-    expect(await told()).toMatchObject({ title: expect.stringContaining("L’abonnement se termine le"), read: false });
-    await set({ cancelledAt: null });
+    expect(await endAlert()).toMatchObject({
+      title: expect.stringContaining("L’abonnement se termine le"),
+      read: false,
+    });
+    await setSubscription({ cancelledAt: null });
     await advance(later(8));
-    expect(await told()).toBeUndefined();
+    expect(await endAlert()).toBeUndefined();
   });
 
-  it("a card that ran out: late, restricted, suspended with the shop closed, and all well again once paid", async () => {
-    const admin = await as("admin");
-    await set({ endsOn: addDays(TODAY, -1), card: { ...CARD, expiryYear: 2024 } });
+  it("an expired card leads to late payment, restriction and suspension; payment restores everything", async () => {
+    const admin = await signInAs("admin");
+    await setSubscription({ endsOn: addDays(TODAY, -1), card: { ...CARD, expiryYear: 2024 } });
     await advance(new Date());
     expect(await status()).toBe("PAST_DUE");
     await advance(later(16));
-    // The retries of the days before come first, one an hour.
+    // The retries of the days before run first, one per hour.
     for (let hour = 0; hour < 5; hour += 1) await advance(later(16));
     const shopRow = async () =>
       (await server.open.database.select().from(shop).where(eq(shop.id, server.fixture.shopId)))[0];

@@ -1,4 +1,4 @@
-/** Time zones of dealers: only existing ones are stored, and one that slipped in stops neither the public search nor other shops' jobs. */
+/** Time zones of dealers: unknown ones are refused, and a stored one breaks neither the public search nor jobs of other shops. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { publicModule } from "../../host/server/public-module";
@@ -17,7 +17,7 @@ describe("a dealer's time zone", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  it("is refused beside its field when it does not exist", async () => {
+  it("is refused when it does not exist", async () => {
     const dealer = await harness.make(widen(fitter));
     const save = (timeZone: string) =>
       harness.admin.call("PUT", `/admin/api/fitter/${dealer.id}`, { body: { version: dealer.version, timeZone } });
@@ -43,7 +43,7 @@ describe("a dealer's time zone", { timeout: 60_000 }, () => {
   });
 });
 
-it("a job goes on with the other shops when its work fails in one, and logs the failure", async () => {
+it("a job continues with other shops when it fails in one, and logs the failure", async () => {
   const harness = await startHarness(FASTEST_DATABASE, []);
   const logged = vi.spyOn(console, "error").mockReturnValue();
   try {
@@ -54,14 +54,17 @@ it("a job goes on with the other shops when its work fails in one, and logs the 
       .where(eq(shop.status, "ACTIVE"))
       .orderBy(sql`id`);
     expect(shops.length).toBeGreaterThan(1);
-    const worked: (number | null)[] = [];
+    const visitedShops: (number | null)[] = [];
     await inEachShop({ database }, (scoped) => {
-      worked.push(scoped.scope.shopId);
-      return worked.length === 1 ? Promise.reject(new Error("out of order")) : Promise.resolve();
+      visitedShops.push(scoped.scope.shopId);
+      return visitedShops.length === 1 ? Promise.reject(new Error("out of order")) : Promise.resolve();
     });
-    expect(worked).toHaveLength(shops.length);
+    expect(visitedShops).toHaveLength(shops.length);
     expect(logged.mock.calls).toEqual([
-      [expect.stringContaining(`shop ${String(worked[0])}`), expect.objectContaining({ message: "out of order" })],
+      [
+        expect.stringContaining(`shop ${String(visitedShops[0])}`),
+        expect.objectContaining({ message: "out of order" }),
+      ],
     ]);
   } finally {
     logged.mockRestore();

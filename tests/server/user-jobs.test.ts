@@ -1,4 +1,4 @@
-/** Jobs that people start: whose they are, how far they are, their file, and what a restart does to them. */
+/** Jobs that users start: ownership, progress, files, restarts. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../host/server/services/jobs/routes";
@@ -16,7 +16,7 @@ let server: TestServer;
 let admin: Browser;
 let work: UserJobHandler;
 
-/** A call that starts whatever `work` is. */
+/** A module with a call that starts `work`. */
 const starter: ServerModule = (services) => {
   handleUserJob(services, "work", (job, run) => work(job, run));
   return [
@@ -49,12 +49,12 @@ const start = async (handler: UserJobHandler): Promise<number> => {
 };
 const view = async (id: number, browser = admin): Promise<JobView> =>
   (await browser.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data;
-const ends = (id: number, status: JobView["status"]) =>
+const waitForStatus = (id: number, status: JobView["status"]) =>
   vi.waitFor(async () => expect((await view(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
 
-it("tells progress, then the report and the file, to its owner only", async () => {
-  let go = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (go = resolve));
+it("reports progress, then the result and the file, to its owner only", async () => {
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   const id = await start(async (_job, run) => {
     await run.progress(2, 4);
     await gate;
@@ -63,8 +63,8 @@ it("tells progress, then the report and the file, to its owner only", async () =
   });
   await vi.waitFor(async () => expect((await view(id)).done).toBe(2), { timeout: 20_000 });
   expect(await view(id)).toMatchObject({ status: "RUNNING", total: 4, fileName: "x.csv", file: null, stopping: false });
-  go();
-  await ends(id, "DONE");
+  openGate();
+  await waitForStatus(id, "DONE");
   expect(await view(id)).toMatchObject({ report: { rows: 4 }, file: { name: "result.csv" }, undoable: false });
   const file = await admin.call("GET", `/admin/api/job/${id}/file`);
   expect([file.statusCode, file.body]).toEqual([200, "by admin@example.test"]);
@@ -78,12 +78,12 @@ it("tells progress, then the report and the file, to its owner only", async () =
   }
 });
 
-it("gives no file to an account that lost the right since", async () => {
+it("provides no file to an account that has lost the right", async () => {
   const id = await start(async (_job, run) => {
     await run.attach("result.csv", "text/csv", Buffer.from("secret"));
     return { status: "DONE", report: {} };
   });
-  await ends(id, "DONE");
+  await waitForStatus(id, "DONE");
   const own = eq(membership.userId, server.fixture.userIds.admin);
   await server.open.database
     .update(membership)
@@ -102,16 +102,16 @@ it("stops at its next step", async () => {
   });
   await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
   expect((await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).toBe(200);
-  await ends(id, "CANCELLED");
+  await waitForStatus(id, "CANCELLED");
 });
 
-it("says why it was refused, and never the text of a fault", async () => {
+it("reports why it was refused, but no internal errors", async () => {
   const refused = await start(() => Promise.reject(new ApiProblem("refused", { errors: ["error.export-too-large"] })));
-  await ends(refused, "FAILED");
+  await waitForStatus(refused, "FAILED");
   expect((await view(refused)).error).toBe("error.export-too-large");
 });
 
-it("goes on after the process that ran it was stopped", async () => {
+it("continues after its process was stopped", async () => {
   const id = await start(async (_job, run) => {
     for (;;) {
       await run.progress(1);
@@ -125,7 +125,7 @@ it("goes on after the process that ran it was stopped", async () => {
   const next = jobService(server.open, { pollSeconds: 0.5 });
   next.handle("work", () => Promise.resolve({ status: "DONE", report: { again: true } }));
   await next.open();
-  await ends(id, "DONE");
+  await waitForStatus(id, "DONE");
   const [row] = await server.open.database.select().from(job).where(eq(job.id, id));
   expect(row).toMatchObject({ attempts: 1, report: { again: true } });
   await next.close();

@@ -1,4 +1,4 @@
-/** The embedded database keeps its statistics by itself. */
+/** The embedded database updates its statistics automatically. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { vacuumChangedTables } from "../../host/server/platform/storage/vacuum";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Rows of the table as the planner believes, and as they are. */
+/** Row counts of the table: the planner's estimate and the real one. */
 const rowCounts = async () => {
   const { rows } = await open.executeSql(
     "select reltuples::int as believed, (select count(*)::int from server_setting) as real from pg_class where relname = 'server_setting'",
@@ -22,7 +22,7 @@ const fill = (from: number, to: number) =>
     `insert into server_setting (key, value) select 'k' || n, 'v' from generate_series(${from}, ${to}) n`,
   );
 
-it("cares for tables that have changed much, and for those only", async () => {
+it("vacuums only tables with many changes", async () => {
   await vacuumChangedTables(open);
   await fill(1, 500);
   expect((await rowCounts()).believed).toBeLessThan(500);
@@ -33,7 +33,7 @@ it("cares for tables that have changed much, and for those only", async () => {
   expect(await vacuumChangedTables(open)).toEqual([]);
 });
 
-it("leaves the rest for later where it would disturb", async () => {
+it("postpones tables when it would disturb", async () => {
   await fill(1_000, 2_000);
   expect(await vacuumChangedTables(open, () => false)).toEqual([]);
   expect(await vacuumChangedTables(open)).toEqual(["public.server_setting"]);

@@ -1,4 +1,4 @@
-/** Data validation: rules, a run as a job, findings that reach the dealer, and what is refused. */
+/** Data validation: rules, runs as jobs, findings and proposals, refusals. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
@@ -40,7 +40,7 @@ describe("rules of data validation", () => {
       address: { address1: "1 rue", city: "Lyon", postalCode: "69003", country: "FR" },
       ...values,
     }) as unknown as Dealer;
-  const online = (yes: boolean | undefined) => ({
+  const connectivity = (yes: boolean | undefined) => ({
     acceptsMail: () => Promise.resolve(yes),
     responds: () => Promise.resolve(yes),
   });
@@ -74,16 +74,16 @@ describe("rules of data validation", () => {
     ["PICTURES", {}, "MISSING", null],
     ["GOOGLE_PLACE", { googlePlaceId: "short" }, "INVALID", null],
   ])("%s of %o is %s", async (field, values, finding, proposed) => {
-    const found = await check(field, dealer(values), online(undefined), { copies: () => 0 });
+    const found = await check(field, dealer(values), connectivity(undefined), { copies: () => 0 });
     expect(found.finding).toBe(finding);
     if (proposed !== null) expect(found.proposed).toBe(proposed);
   });
 
-  it("believe the network where there is one, and copies of a text", async () => {
+  it("use the network checks, and detect copied texts", async () => {
     const one = dealer({ email: "a@b.example", website: "https://b.example", description: { fr_FR: "x".repeat(200) } });
-    expect((await check("EMAIL", one, online(true), { copies: () => 0 })).finding).toBe("VALID");
-    expect((await check("WEBSITE", one, online(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
-    expect((await check("DESCRIPTION", one, online(true), { copies: () => 9 })).explanation).toBe("COPIED");
+    expect((await check("EMAIL", one, connectivity(true), { copies: () => 0 })).finding).toBe("VALID");
+    expect((await check("WEBSITE", one, connectivity(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
+    expect((await check("DESCRIPTION", one, connectivity(true), { copies: () => 9 })).explanation).toBe("COPIED");
   });
 });
 
@@ -107,12 +107,12 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   };
   const findings = async (record: AnyRecord): Promise<AnyRecord[]> =>
     data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${FINDINGS}?filter[run]=${record.id}`)).elements;
-  const act = (found: AnyRecord | undefined, name: string, body: object = {}) =>
+  const callAction = (found: AnyRecord | undefined, name: string, body: object = {}) =>
     harness.admin.call("POST", `${FINDINGS}/${found?.id ?? 0}/${name}`, { body });
   const read = async (dealer: AnyRecord) =>
     data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
 
-  it("finds what is wrong, and an accepted proposal reaches the dealer with the run in its history", async () => {
+  it("finds problems, and an accepted proposal changes the dealer with the run in its history", async () => {
     const wrong = await harness.make(widen(fitter), { name: "GARAGE CENTRAL" });
     const right = await harness.make(widen(fitter), { name: "Garage du Pont" });
     const done = await run(["NAME"], [wrong, right]);
@@ -123,7 +123,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
       403,
     );
     expect((await harness.other.call("GET", `${FINDINGS}/${found?.id ?? 0}`)).statusCode).toBe(404);
-    expect(data<AnyRecord>(await act(found, "accept"))).toMatchObject({ state: "ACCEPTED" });
+    expect(data<AnyRecord>(await callAction(found, "accept"))).toMatchObject({ state: "ACCEPTED" });
     expect(await read(wrong)).toMatchObject({ name: "Garage Central" });
     const history = await harness.admin.call("GET", `/admin/api/fitter/${wrong.id}/history`);
     expect(history.body).toContain("data-validation");
@@ -133,53 +133,55 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     });
   });
 
-  it("refuses to overwrite what changed since, and takes what is typed as the form would", async () => {
+  it("refuses to overwrite newer changes, and validates typed values like the form", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE SOLEIL" });
     const [found] = await findings(await run(["NAME"], [dealer]));
     await harness.admin.call("PUT", `/admin/api/fitter/${dealer.id}`, {
       body: { version: dealer.version, name: "Soleil Pneus" },
     });
-    expect((await act(found, "accept")).json<Problem>()).toMatchObject({
+    expect((await callAction(found, "accept")).json<Problem>()).toMatchObject({
       errors: ["dealer-data-finding.error.changed"],
     });
-    expect(data<AnyRecord>(await act(found, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
+    expect(data<AnyRecord>(await callAction(found, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
     const phone = await harness.make(widen(fitter), { companyId: "73282932000074" });
     const [missing] = await findings(await run(["EMAIL"], [phone]));
     expect(missing).toMatchObject({ finding: "MISSING" });
-    expect((await act(missing, "edit", { value: "no address" })).statusCode).toBe(422);
-    expect(data<AnyRecord>(await act(missing, "edit", { value: "contact@garage.example" }))).toMatchObject({
+    expect((await callAction(missing, "edit", { value: "no address" })).statusCode).toBe(422);
+    expect(data<AnyRecord>(await callAction(missing, "edit", { value: "contact@garage.example" }))).toMatchObject({
       state: "EDITED",
     });
     expect(await read(phone)).toMatchObject({ email: "contact@garage.example" });
   });
 
-  it("leaves alone what was ignored while its value is the same", async () => {
+  it("does not report an ignored value again while it is unchanged", async () => {
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS NORD" });
     const [found] = await findings(await run(["NAME"], [dealer]));
-    expect((await act(found, "ignore")).statusCode).toBe(422);
-    expect(data<AnyRecord>(await act(found, "ignore", { reason: "Brand" }))).toMatchObject({ state: "IGNORED" });
+    expect((await callAction(found, "ignore")).statusCode).toBe(422);
+    expect(data<AnyRecord>(await callAction(found, "ignore", { reason: "Brand" }))).toMatchObject({ state: "IGNORED" });
     expect(await findings(await run(["NAME"], [dealer]))).toEqual([]);
   });
 
-  it("is refused without the right, for nobody, and for a field that is not checked", async () => {
+  it("is refused without the right, without dealers, and for an unchecked field", async () => {
     const body = { fields: ["NAME"] };
     expect((await harness.withoutRights.call("POST", `${RUNS}/run`, { body })).statusCode).toBe(403);
     expect((await harness.admin.call("POST", `${RUNS}/run`, { body: { fields: ["NONSENSE"] } })).statusCode).toBe(422);
-    const nobody = await harness.admin.call("POST", `${RUNS}/run`, { body: { ...body, dealers: [999_999] } });
-    expect(nobody.json<Problem>()).toMatchObject({ errors: ["dealer-data-validation.error.nobody"] });
+    const noDealers = await harness.admin.call("POST", `${RUNS}/run`, { body: { ...body, dealers: [999_999] } });
+    expect(noDealers.json<Problem>()).toMatchObject({ errors: ["dealer-data-validation.error.nobody"] });
     expect((await harness.admin.call("POST", RUNS, { body: {} })).statusCode).toBe(404);
   });
 
-  it("asks a dealer to look at its data, once in thirty days", async () => {
+  it("asks a dealer to check its data, once in thirty days", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE DES LILAS", email: "lilas@garage.test" });
     const silent = await harness.make(widen(fitter), { name: "GARAGE DES ORMES", email: null });
     const [found, other] = [
       await findings(await run(["NAME"], [dealer])),
       await findings(await run(["NAME"], [silent])),
     ];
-    expect((await act(found[0], "ask")).statusCode).toBe(200);
-    expect((await act(found[0], "ask")).json<Problem>()).toMatchObject({ errors: ["dealer-data-finding.error.asked"] });
-    expect((await act(other[0], "ask")).json<Problem>()).toMatchObject({
+    expect((await callAction(found[0], "ask")).statusCode).toBe(200);
+    expect((await callAction(found[0], "ask")).json<Problem>()).toMatchObject({
+      errors: ["dealer-data-finding.error.asked"],
+    });
+    expect((await callAction(other[0], "ask")).json<Problem>()).toMatchObject({
       errors: ["dealer-data-finding.error.no-address"],
     });
     const mails = await harness.server.open.database.select().from(outbox).where(eq(outbox.template, "data-check"));
@@ -187,7 +189,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(mails[0]?.text).toContain(`/admin/fitter/${dealer.id}`);
   });
 
-  it("comes back by itself with its owner's rights, and stops when they are gone", async () => {
+  it("repeats on schedule with its owner's rights, and stops when they are withdrawn", async () => {
     const { services, open, fixture } = harness.server;
     const schedule = async (every: string, as = harness.admin) =>
       as.call("PUT", `${RUNS}/schedule`, { body: { every } });
@@ -219,7 +221,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(await inDays(8)).toBe(0);
   });
 
-  it("adds up to the quality of the directory, field by field, with what changed since the run before", async () => {
+  it("reports the quality of each field, with the trend since the previous run", async () => {
     type Row = { key: string; path: string | null; values: Record<string, number | null> };
     const report = async () => {
       const answer = await harness.admin.call("GET", `${RUNS}/report`);
@@ -238,18 +240,18 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     const before = (await report()).name;
     expect(before).toMatchObject({ key: "NAME", path: `dealer-data-validation/NAME/report/${first.id}` });
     expect(before?.values).toMatchObject({ valid: 50, weight: 3 });
-    await act(found, "accept");
+    await callAction(found, "accept");
     expect((await report()).name?.values).toMatchObject({ valid: 100 });
     await run(["NAME"], [wrong]);
     const { rows, name } = await report();
     expect(name?.values).toMatchObject({ valid: 100, trend: 0, checked: 1 });
-    // Those that the last run left out; each field has its row, checked or not.
+    // Dealers that the last run left out; each field has a row, checked or not.
     const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
     expect(name?.values["stale"]).toBe(total - 1);
     expect(rows.map(({ key }) => key)).toEqual(VALIDATED_FIELDS);
   });
 
-  it("tells who sees some dealers of those alone", async () => {
+  it("a dealer-scoped account sees only its own dealers' figures", async () => {
     const { open, fixture } = harness.server;
     const own = await harness.make(widen(fitter), { name: "GARAGE DES SAULES" });
     const others = [
@@ -274,7 +276,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     const other = await harness.make(widen(fitter), { name: "EURO PNEUS OUEST" });
     const old = await run(["NAME"], [dealer, other]);
     const [one, two] = await findings(old);
-    await act(one, "ignore", { reason: "Brand" });
+    await callAction(one, "ignore", { reason: "Brand" });
     const aged = (months: number) =>
       open.database.execute(
         sql`update record set created_at = now() - make_interval(months => ${months}::int) where id = ${old.id}`,

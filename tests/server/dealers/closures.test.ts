@@ -1,4 +1,4 @@
-/** Closures and specific days over appointments: counted before, seen to afterwards, told to the customers. */
+/** Closures and specific days with booked appointments: counted, moved or rescheduled, with mails to customers. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
@@ -46,8 +46,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
   const day = (days: number): string => utcDay(Date.now() + days * DAY_MS);
   const reference = ({ id }: AnyRecord) => ({ id, label: "" });
 
-  /** Open from 8 to 18 every day, two at once, in Paris. */
-  async function dealer(): Promise<AnyRecord> {
+  /** Open from 8 to 18 every day with two parallel appointments, in Paris. */
+  async function activeDealer(): Promise<AnyRecord> {
     const made = await harness.make(widen(dealerDefinition));
     const range = { from: "08:00", to: "18:00", byAppointmentOnly: false };
     const openingHours = Object.fromEntries(WEEKDAYS.map((name) => [name, [range]])) as never;
@@ -77,7 +77,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
   const stored = async (id: number) => (await database().select().from(record).where(eq(record.id, id)))[0];
   const lastMail = async (template: string) =>
     (await database().select().from(outbox).where(eq(outbox.template, template)).orderBy(desc(outbox.id)).limit(1))[0];
-  const ended = (closing: AnyRecord) =>
+  const waitForJob = (closing: AnyRecord) =>
     vi.waitFor(
       async () => {
         const jobs = await database().select().from(job).where(eq(job.type, "closing-appointments"));
@@ -87,21 +87,24 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       },
       { timeout: 20_000, interval: 100 },
     );
-  const count = async (closing: object, id: number | null = null, as = harness.admin) =>
+  const countAppointments = async (closing: object, id: number | null = null, as = harness.admin) =>
     data<{ total: number; elements: object[] }>(
       await as.call("POST", "/admin/api/closing-appointments", { body: { id, closing } }),
     );
 
-  it("of a closure are counted before it is saved, and left where nothing else is wished", async () => {
-    const closed = await dealer();
+  it("of a closure are counted before saving, and kept by default", async () => {
+    const closed = await activeDealer();
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
     await appointment(closed, `${day(9)}T10:00:00Z`, {});
     await appointment(closed, `${day(20)}T09:00:00Z`);
     const closing = { resource: "inactivity", dealers: [{ id: closed.id }], from: day(8), to: day(10), ...CLOSED };
-    expect(await count(closing)).toMatchObject({ total: 2, elements: [{ id, customer: "Ada Martin" }, {}] });
-    expect(await count({ ...closing, scope: ["NO_QUOTES"] })).toMatchObject({ total: 0 });
-    expect(await count(closing, null, harness.other)).toMatchObject({ total: 0 });
-    expect(await count(closing, null, harness.reader)).toMatchObject({ total: 2 });
+    expect(await countAppointments(closing)).toMatchObject({
+      total: 2,
+      elements: [{ id, customer: "Ada Martin" }, {}],
+    });
+    expect(await countAppointments({ ...closing, scope: ["NO_QUOTES"] })).toMatchObject({ total: 0 });
+    expect(await countAppointments(closing, null, harness.other)).toMatchObject({ total: 0 });
+    expect(await countAppointments(closing, null, harness.reader)).toMatchObject({ total: 2 });
     const made = await harness.make(widen(inactivity), {
       ...CLOSED,
       dealers: [reference(closed)],
@@ -112,18 +115,18 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       appointments: 2,
     });
     expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
-    // Nor does their dealer go away under them.
-    const act = (action: string, body = {}) =>
+    // Their dealer can't be archived either.
+    const callAction = (action: string, body = {}) =>
       harness.admin.call("POST", `/admin/api/fitter/${closed.id}/${action}`, { body });
-    expect((await act("suspend", { reason: "Works" })).statusCode).toBe(200);
-    expect((await act("archive")).json()).toMatchObject({
+    expect((await callAction("suspend", { reason: "Works" })).statusCode).toBe(200);
+    expect((await callAction("archive")).json()).toMatchObject({
       errors: ["fitter.error.booked"],
       params: { "": { count: 3 } },
     });
   });
 
-  it("get other times, from which the customer chooses by the link in the mail", async () => {
-    const closed = await dealer();
+  it("can be rescheduled: the customer chooses another time through the link in the mail", async () => {
+    const closed = await activeDealer();
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
     const unknown = await appointment(closed, `${day(9)}T11:00:00Z`, { customer: { name: "Bob" } });
     const made = await harness.make(widen(inactivity), {
@@ -133,7 +136,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       to: day(10),
       booked: "PROPOSE",
     });
-    const work = await ended(made);
+    const work = await waitForJob(made);
     expect(work).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
     const lines = await database()
       .select()
@@ -165,8 +168,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     ).toMatchObject([{ actorId: harness.server.fixture.userIds.admin }]);
   });
 
-  it("go to the replacement where it has room, and both sides are told", async () => {
-    const [closed, other] = [await dealer(), await dealer()];
+  it("move to the replacement dealer if it is free, with mails to both sides", async () => {
+    const [closed, other] = [await activeDealer(), await activeDealer()];
     await database().update(fitter).set({ email: "other@garage.test" }).where(eq(fitter.id, other.id));
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
     const crowded = await appointment(closed, `${day(9)}T12:00:00Z`);
@@ -177,20 +180,20 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     });
     expect(refused.json()).toMatchObject({ fields: { replacement: "inactivity.error.replacement-missing" } });
     const made = await harness.make(widen(inactivity), { ...values, replacement: reference(other) });
-    expect(await ended(made)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
+    expect(await waitForJob(made)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
     expect(await stored(id)).toMatchObject({ fitterId: other.id, status: "CONFIRMED", version: 2 });
     expect(await stored(crowded)).toMatchObject({ fitterId: closed.id, version: 1 });
     expect(await lastMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
     expect(await lastMail("appointment-taken-over")).toMatchObject({ recipient: "other@garage.test" });
-    // Who stands in for another does not close meanwhile.
-    const also = await harness.admin.call("POST", "/admin/api/inactivity", {
+    // A replacement dealer can't close in the same period.
+    const replacementClosure = await harness.admin.call("POST", "/admin/api/inactivity", {
       body: { ...(await harness.sample(widen(inactivity))), ...values, booked: "LEAVE", dealers: [reference(other)] },
     });
-    expect(also.json()).toMatchObject({ fields: { dealers: "inactivity.error.is-replacement" } });
+    expect(replacementClosure.json()).toMatchObject({ fields: { dealers: "inactivity.error.is-replacement" } });
   });
 
-  it("of a specific day are those outside of its hours", async () => {
-    const [closed, own] = [await dealer(), await dealer()];
+  it("on a specific day are those outside its hours", async () => {
+    const [closed, own] = [await activeDealer(), await activeDealer()];
     const early = await appointment(closed, `${day(30)}T07:00:00Z`);
     await appointment(closed, `${day(30)}T12:00:00Z`);
     const values = {
@@ -203,11 +206,13 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       kind: "OPEN_WITH_HOURS",
       hours: [{ from: "10:00", to: "16:00" }],
     };
-    expect(await count(values)).toMatchObject({ total: 1, elements: [{ id: early }] });
-    expect(await count({ ...values, kind: "CLOSED", hours: [] })).toMatchObject({ total: 2 });
-    expect(await count({ ...values, dealers: [{ id: own.id }] })).toMatchObject({ total: 0 });
+    expect(await countAppointments(values)).toMatchObject({ total: 1, elements: [{ id: early }] });
+    expect(await countAppointments({ ...values, kind: "CLOSED", hours: [] })).toMatchObject({ total: 2 });
+    expect(await countAppointments({ ...values, dealers: [{ id: own.id }] })).toMatchObject({ total: 0 });
     const yearAgo = `${Number(day(30).slice(0, 4)) - 1}${day(30).slice(4)}`;
-    expect(await count({ ...values, date: yearAgo, repeat: "YEARLY_SAME_DATE" })).toMatchObject({ total: 1 });
+    expect(await countAppointments({ ...values, date: yearAgo, repeat: "YEARLY_SAME_DATE" })).toMatchObject({
+      total: 1,
+    });
     const hours = [{ from: "10:00", to: "16:00", byAppointmentOnly: false }];
     const { resource: _, ...rest } = values;
     const made = await harness.make(widen(specificDay), {
@@ -220,15 +225,15 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     expect(data(await harness.admin.call("GET", `/admin/api/specificDay/${made.id}`))).toMatchObject({
       appointments: 1,
     });
-    expect(await ended(made)).toMatchObject({ status: "DONE", report: { done: 1, failed: 0 } });
-    // The hours of the day itself are nearest.
+    expect(await waitForJob(made)).toMatchObject({ status: "DONE", report: { done: 1, failed: 0 } });
+    // The hours of the specific day are nearest.
     const starts = (await stored(early))?.data["proposals"] as string[];
     expect(starts.some((at) => at.startsWith(day(30)))).toBe(true);
   });
 
-  it("are no matter for a file, each line of which is a closure of its own", async () => {
+  it("are ignored by an import, which creates a closure per line", async () => {
     const { uploadDraft, run, lines, preview } = importCalls(() => harness.admin, "inactivity");
-    const [first, other] = [await dealer(), await dealer()];
+    const [first, other] = [await activeDealer(), await activeDealer()];
     const draft = await uploadDraft(
       `code;from;to;reason\n${String(first["code"])};${day(100)};${day(110)};HOLIDAYS\n${String(other["code"])};${day(100)};;WORKS\nNOBODY;${day(100)};;WORKS\n`,
     );
@@ -240,15 +245,15 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       await harness.admin.call("GET", `/admin/api/inactivity?filter[dealers]=${first.id}`),
     );
     expect(elements).toMatchObject([{ name: first["name"], from: day(100), to: day(110), reason: "HOLIDAYS" }]);
-    // The same days twice are one closure.
+    // The same period may not be closed twice.
     const again = await uploadDraft(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
     await preview(again);
     expect((await lines(again))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
   });
 
-  it("tell which dealers are heard of: the others are silent, and can be written to", async () => {
+  it("mark their dealers as active; other dealers are silent and can be written to", async () => {
     const { fixture } = harness.server;
-    const [answers, signsIn, silent] = [await dealer(), await dealer(), await dealer()];
+    const [answers, signsIn, silent] = [await activeDealer(), await activeDealer(), await activeDealer()];
     await appointment(answers, `${day(9)}T09:00:00Z`);
     const waiting = await appointment(silent, `${day(9)}T09:00:00Z`);
     await database().update(record).set({ status: "PENDING" }).where(eq(record.id, waiting));
@@ -261,10 +266,10 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     await database().execute(sql`update shop_fitter_link set linked_at = now() - interval '40 days'`);
     const list = async (query: string, as = harness.admin) =>
       data<{ elements: AnyRecord[] }>(await as.call("GET", `/admin/api/silentDealer?size=200${query}`)).elements;
-    const shown = await list("");
-    expect(shown.map(({ id }) => id)).toContain(silent.id);
-    expect(shown.some(({ id }) => id === answers.id || id === signsIn.id)).toBe(false);
-    expect(shown.find(({ id }) => id === silent.id)).toMatchObject({
+    const silentDealers = await list("");
+    expect(silentDealers.map(({ id }) => id)).toContain(silent.id);
+    expect(silentDealers.some(({ id }) => id === answers.id || id === signsIn.id)).toBe(false);
+    expect(silentDealers.find(({ id }) => id === silent.id)).toMatchObject({
       silentDays: 40,
       lastContact: null,
       pendingRequests: 1,
@@ -286,7 +291,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     expect(mail?.text).toContain("Are you there?");
   });
 
-  it("can be foreseen: days are repeated next year, and made of a country's holidays", async () => {
+  it("specific days can be repeated next year, and created from a country's holidays", async () => {
     const { make, admin } = harness;
     const year = new Date().getFullYear() + 1;
     const plain = { to: null, repeat: "NONE", kind: "CLOSED", hours: [], appliesTo: "ALL", dealers: [] };
@@ -324,8 +329,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
         },
       ]);
     const tool = toolCalls("addHolidays", () => harness);
-    const shown = await tool.preview({ country: "FR", year });
-    expect(shown.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+    const toolPreview = await tool.preview({ country: "FR", year });
+    expect(toolPreview.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
       [`${year}-03-02`, "SKIP", "add-holidays.line.taken"],
       [`${year}-07-14`, "CREATE", "add-holidays.line.closed"],
       [`${year}-12-26`, "SKIP", "add-holidays.line.regional"],

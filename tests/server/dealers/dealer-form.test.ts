@@ -1,4 +1,4 @@
-/** What a dealer's form asks while one types: places of addresses, dealers that are known already. */
+/** Lookups of the dealer form: positions of addresses, similar dealers. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 describe("the form of a dealer", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make, saved } = dealerCalls(() => harness);
+  const { make, updateDealer } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerMergeModule]);
   }, 60_000);
@@ -40,7 +40,7 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     country: "FR",
   };
 
-  it("finds towns by postal code or name, others between the shop's own dealers, and says when nobody knows", async () => {
+  it("locates towns by postal code or name, also from the shop's own dealers, and returns null for unknown ones", async () => {
     const lyon = await placeOf({ postalCode: "", city: "LYON", country: "FR" });
     expect(lyon).toMatchObject({ precision: "CITY" });
     expect(await placeOf({ postalCode: "50667", city: "", country: "DE" })).toEqual({
@@ -62,15 +62,17 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     expect((await geocode({ city: "Lyon", country: "FR" }, harness.withoutRights)).statusCode).toBe(403);
   });
 
-  it("moves the pin to another town with the address, and calls it rough in the same one", async () => {
+  it("moves the pin with the address to another town, and marks it as approximate in the same one", async () => {
     const dealer = await make({ address, geo: { lat: 44.5, lng: 3.5, precision: "ROOFTOP" } });
-    const street = await saved(dealer, { address: { ...address, address1: "9 rue des Tanneurs" } });
+    const street = await updateDealer(dealer, { address: { ...address, address1: "9 rue des Tanneurs" } });
     expect(street.geo).toEqual({ lat: 44.5, lng: 3.5, precision: "CITY" });
-    const moved = await saved(street, { address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
+    const moved = await updateDealer(street, {
+      address: { ...address, postalCode: "50667", city: "Köln", country: "DE" },
+    });
     expect(moved.geo).toEqual({ lat: 50.9384, lng: 6.9599, precision: "CITY" });
   });
 
-  it("proposes dealers of the shop with two things in common, never the dealer itself", async () => {
+  it("lists dealers of the shop with two matching properties, but not the dealer itself", async () => {
     const known = await make({
       name: "Pneus Armor",
       phone: "+33299110777",
@@ -106,11 +108,11 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
 
   describe("with a geocoder", () => {
     let geocoder: Server;
-    let asked: string[] = [];
+    let requestedUrls: string[] = [];
     let answer = "";
     beforeAll(async () => {
       geocoder = createServer((request, response) => {
-        asked.push(request.url ?? "");
+        requestedUrls.push(request.url ?? "");
         response.setHeader("content-type", "application/json");
         response.end(answer);
       });
@@ -118,7 +120,7 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     });
     afterAll(() => new Promise((resolve) => geocoder.close(resolve)));
 
-    it("asks it for the house, and goes on without it where it fails", async () => {
+    it("locates the house, and falls back to the town when the geocoder fails", async () => {
       const { shopId } = harness.server.fixture;
       const scope = { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
       const scoped = new ScopedDatabase(harness.server.open.database, scope, SYSTEM_ACTOR);
@@ -126,16 +128,16 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
       const lyon = { address1: "3 rue du Lac & Fils", postalCode: "69003", city: "Lyon", country: "FR" };
       answer = JSON.stringify([{ lat: "45.75", lon: "4.86", addresstype: "building" }]);
       expect(await locateAddress(scoped, lyon, service)).toEqual({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" });
-      expect(asked).toEqual(["/search?q=3%20rue%20du%20Lac%20%26%20Fils%2C%2069003%20Lyon&country=fr"]);
+      expect(requestedUrls).toEqual(["/search?q=3%20rue%20du%20Lac%20%26%20Fils%2C%2069003%20Lyon&country=fr"]);
       answer = "<html>";
       expect(await locateAddress(scoped, lyon, service)).toMatchObject({ precision: "CITY" });
-      asked = [];
+      requestedUrls = [];
       expect(await locateAddress(scoped, lyon, undefined)).toMatchObject({ precision: "CITY" });
-      expect(asked).toEqual([]);
+      expect(requestedUrls).toEqual([]);
     });
   });
 
-  it("reads answers of both manners, and refuses an address without a place for the question", () => {
+  it("parses both geocoder response formats, and requires a placeholder in the URL", () => {
     const feature = { geometry: { coordinates: [2.35, 48.85] }, properties: { type: "street" } };
     expect(parseGeocoderResponse({ type: "FeatureCollection", features: [feature] })).toEqual({
       lat: 48.85,

@@ -1,4 +1,4 @@
-/** Envelopes: dealers that the garage completes itself. */
+/** Envelopes: incomplete dealers that the garage completes itself. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -24,7 +24,7 @@ const OPEN = {
 
 describe("dealer envelopes", { timeout: 90_000 }, () => {
   let harness: Harness;
-  const { make, list, act, refused, saved, offered } = dealerCalls(() => harness);
+  const { make, list, callAction, saveProblem, updateDealer, newOffer } = dealerCalls(() => harness);
   const tool = toolCalls("newEnvelope", () => harness);
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
@@ -46,7 +46,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     country: "FR",
     ...more,
   });
-  const wish = (values: object) => ({
+  const toolInput = (values: object) => ({
     name: null,
     dealerType: "GARAGE",
     code: null,
@@ -64,9 +64,9 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
   });
   const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).elements;
 
-  it("creates an envelope with code and address, and invites by a link of 14 days", async () => {
+  it("creates an envelope with code and address, and invites with a link valid for 14 days", async () => {
     const { database } = harness.server.open;
-    const input = wish({
+    const input = toolInput({
       name: "Garage Enveloppe",
       address: address({ postalCode: "35000", city: "Rennes" }),
       phone: "+33299110001",
@@ -100,21 +100,21 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     const days = ((token?.expiresAt.getTime() ?? 0) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
-    // Without hours, services and a pin it can't be activated; another two invitations go out today, no more.
+    // Without hours, services and pin it can't be activated; only three invitations per day are sent.
     if (dealer === undefined) throw new Error("No dealer");
-    expect((await act(dealer, "activate")).statusCode).toBe(409);
-    expect((await act(dealer, "invite")).statusCode).toBe(200);
-    expect((await act(dealer, "invite")).statusCode).toBe(200);
-    expect((await act(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.invited-often"]);
+    expect((await callAction(dealer, "activate")).statusCode).toBe(409);
+    expect((await callAction(dealer, "invite")).statusCode).toBe(200);
+    expect((await callAction(dealer, "invite")).statusCode).toBe(200);
+    expect((await callAction(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.invited-often"]);
   });
 
-  it("proposes the dealer that is there already, and links it instead of creating one", async () => {
+  it("finds an existing dealer, and links it instead of creating one", async () => {
     const { database } = harness.server.open;
     const { otherShopId, networkId } = harness.server.fixture;
     await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
     const geo = { lat: 45.7594, lng: 4.8521, precision: "ROOFTOP" };
     const known = await make({ code: "EN-1", name: "Garage du Pont", phone: "+33478601111", geo });
-    const input = wish({
+    const input = toolInput({
       name: "Garage du Pont",
       address: address(),
       // 80 metres away.
@@ -127,14 +127,14 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     };
     expect(await line({})).toEqual(["SKIP", "new-envelope.line.duplicate", `fitter/${known.id}`]);
     expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "new-envelope.line.place-ROOFTOP", null]);
-    // The same dealer, shown by another shop of the network only.
+    // The same dealer, shown only by another shop of the network.
     await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, known.id));
     expect(await find("du pont")).toEqual([]);
     await tool.run({ ...input, onDuplicate: "LINK" });
     expect((await find("du pont")).map(({ id }) => id)).toEqual([known.id]);
   });
 
-  it("takes pasted lines, each by its number, and an account that exists gets the dealer without a password mail", async () => {
+  it("processes pasted lines by number, and attaches an existing account without a password mail", async () => {
     const { database } = harness.server.open;
     const lines = [
       "Garage Ligne Un;1 rue Une;75001;Paris;FR;+33 1 40 00 00 01;other@example.test",
@@ -142,7 +142,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       "X;2 rue Deux;75002;Paris;FR;+33 1 40 00 00 02;",
       "Garage Ligne Trois;3 rue Trois;75003;Paris;FR;not a number;",
     ].join("\n");
-    const done = await tool.run(wish({ lines, invite: true }));
+    const done = await tool.run(toolInput({ lines, invite: true }));
     expect(done.run.status).toBe("PARTIAL");
     expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
       ["FR00002", "CREATE", "new-envelope.line.place-CITY"],
@@ -153,31 +153,33 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     expect(await database.select().from(outbox).where(eq(outbox.recipient, "other@example.test"))).toEqual([]);
   });
 
-  it("is activated by itself once nothing lacks, where that was asked for", async () => {
+  it("is activated automatically once it is complete, if requested", async () => {
     const values = { address: address({ postalCode: "44000", city: "Nantes" }), phone: "+33240000001" };
     const completed = async (name: string, activate: boolean) => {
       await tool.run(
-        wish({ ...values, name, phone: `+3324000000${activate ? 1 : 2}`, activate, onDuplicate: "CREATE" }),
+        toolInput({ ...values, name, phone: `+3324000000${activate ? 1 : 2}`, activate, onDuplicate: "CREATE" }),
       );
       const [dealer] = await find(name);
       if (dealer === undefined) throw new Error("No dealer");
       const geo = { lat: 47.21, lng: -1.55, precision: "MANUAL" };
-      const placed = await saved(dealer, { geo, openingHours: OPEN });
-      return [placed.status, (await saved(placed, { services: [await offered()] })).status];
+      const placed = await updateDealer(dealer, { geo, openingHours: OPEN });
+      return [placed.status, (await updateDealer(placed, { services: [await newOffer()] })).status];
     };
     expect(await completed("Atelier Loire", true)).toEqual(["ENVELOPE", "ACTIVE"]);
     expect(await completed("Carrosserie Erdre", false)).toEqual(["ENVELOPE", "ENVELOPE"]);
   });
 
-  it("refuses what can't be, and who may not", async () => {
+  it("refuses invalid input and missing rights", async () => {
     const fields = async (values: object) =>
-      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>()
+      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput(values) } })).json<Problem>()
         .fields;
     expect(await fields({})).toEqual({ name: "error.required", phone: "error.required" });
     expect(await fields({ name: "Garage", phone: "+33299110009", invite: true })).toEqual({ email: "error.required" });
     for (const browser of [harness.withoutRights, harness.reader])
-      expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({}) } })).statusCode).toBe(403);
-    // Who sees some dealers only is told so before they fill in anything.
+      expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput({}) } })).statusCode).toBe(
+        403,
+      );
+    // A dealer-scoped account is told before it fills in anything.
     const attached = harness.server.browser();
     await attached.signIn("dealer");
     for (const name of ["newEnvelope", "mergeFitter", "linkDealers"])
@@ -185,7 +187,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
         unavailable: "tool.unavailable.attached",
       });
     const dealer = await make({ code: "EN-9", email: null });
-    expect((await act(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.no-email"]);
-    expect(await refused(dealer, { name: "" })).toMatchObject({ status: 422 });
+    expect((await callAction(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.no-email"]);
+    expect(await saveProblem(dealer, { name: "" })).toMatchObject({ status: 422 });
   });
 });

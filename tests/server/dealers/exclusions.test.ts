@@ -1,4 +1,4 @@
-/** Excluded dealers: from which uses, by whom, until when. */
+/** Excluding dealers from some or all uses, for a period. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../src/contract/days";
 import { dayInZone } from "../../../src/contract/zone-clock";
@@ -12,12 +12,12 @@ import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-c
 
 type Exclusion = RecordOf<typeof exclusionResource>;
 const BASE = "/admin/api/fitterExclusion";
-/** By the shop's clock, which begins a day before that of UTC ends one. */
+/** In the shop's time zone, where a day starts before the UTC day. */
 const day = (offset: number): string => addDays(dayInZone("Europe/Paris"), offset);
 
 describe("excluded dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make, activeDealer, list, act } = dealerCalls(() => harness);
+  const { make, activeDealer, list, callAction } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
   }, 60_000);
@@ -38,7 +38,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   const excluded = async (query = "filter[excluded]=true"): Promise<number[]> =>
     (await list(query)).elements.map(({ id }) => id);
 
-  it("keeps a dealer out today, not before and not after, until it is included again", async () => {
+  it("excludes a dealer within its period only, until it is included again", async () => {
     const [now, soon, over] = [
       await make({ code: "EX-1" }),
       await make({ code: "EX-2" }),
@@ -60,7 +60,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     expect(await excluded()).toContain(now.id);
   });
 
-  it("merges what says the same, and leaves what says something else", async () => {
+  it("merges overlapping exclusions of the same scope", async () => {
     const dealer = await make({ code: "EX-4" });
     await exclude(dealer, { from: day(0), to: day(10) });
     await exclude(dealer, { from: day(5), to: day(20) });
@@ -74,25 +74,25 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("takes pasted codes, and gives unknown ones back", async () => {
+  it("accepts pasted codes, and returns unknown ones", async () => {
     const [first, second] = [await make({ code: "EX-5" }), await make({ code: "EX-6" })];
     expect(await exclude(first, { codes: "ex-6\nNO-SUCH" })).toMatchObject({ codes: "NO-SUCH" });
     expect(await excluded("q=ex-6")).toEqual([second.id]);
     expect(await excluded()).toContain(second.id);
   });
 
-  it("asks before the last dealer leaves the search", async () => {
+  it("asks for confirmation before the last dealer leaves the search", async () => {
     const only = await activeDealer({ code: "EX-7" });
     const scope = ["LOCATOR"];
     expect((await post(only, { scope })).json<Problem>().fields).toEqual({ evenLast: "fitter-exclusion.error.last" });
-    expect((await act(only, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
+    expect((await callAction(only, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
       status: 409,
       errors: ["fitter.error.exclusion-last"],
     });
     expect((await post(only, { scope, evenLast: true })).statusCode).toBe(200);
   });
 
-  it("is done for a selection of the dealer list, and taken back there", async () => {
+  it("applies to a selection of the dealer list, and can be undone", async () => {
     const dealers = [await make({ code: "EX-8" }), await make({ code: "EX-9" })];
     const ids = dealers.map(({ id }) => id);
     const bulk = (action: string, values: object = {}) =>
@@ -104,13 +104,14 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     await bulk("include");
     expect(await excluded()).not.toEqual(expect.arrayContaining(ids));
     expect(
-      (await act(dealers[0] as Dealer, "exclude", { scope: ["QUOTES"], reason: "OTHER" })).json<Problem>().fields,
+      (await callAction(dealers[0] as Dealer, "exclude", { scope: ["QUOTES"], reason: "OTHER" })).json<Problem>()
+        .fields,
     ).toEqual({
       note: "fitter.error.exclusion-note",
     });
   });
 
-  it("refuses what can't be, and who may not", async () => {
+  it("refuses invalid input and missing rights", async () => {
     const dealer = await make({ code: "EX-10" });
     const fields = async (values: object) => (await post(dealer, values)).json<Problem>().fields;
     expect(await fields({ from: day(-5), to: day(-1) })).toEqual({ to: "fitter-exclusion.error.past" });

@@ -1,4 +1,4 @@
-/** Files of dealers: nothing is written, changes wait in the queue of updates. */
+/** Importing dealer files: changes wait in the update queue. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importModule } from "../../../host/server/features/imports-history";
@@ -22,7 +22,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
   }, 120_000);
   afterAll(() => harness.close());
 
-  const waiting = async (): Promise<Update[]> => {
+  const pendingUpdates = async (): Promise<Update[]> => {
     const page = await harness.admin.call(
       "GET",
       "/admin/api/fitterUpdate?filter[status]=PENDING&sort=dealerCode&size=100",
@@ -33,7 +33,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     return updates;
   };
 
-  it("wait field by field: known codes as changes, unknown ones as new dealers, wrong cells by line and column", async () => {
+  it("wait field by field: known codes as changes, unknown ones as new dealers, invalid cells with line and column", async () => {
     const known = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });
     const draft = await uploadDraft(
       [
@@ -68,7 +68,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     expect((await list("q=imp-")).elements.map(({ code, phone }) => [code, phone])).toEqual([
       ["IMP-1", "+33299110001"],
     ]);
-    const [changed, fresh] = await waiting();
+    const [changed, fresh] = await pendingUpdates();
     expect(changed).toMatchObject({
       dealer: { id: known.id },
       kind: "EXISTING",
@@ -85,7 +85,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     });
   });
 
-  it("find archived dealers, and those that became part of another, by their old codes", async () => {
+  it("match archived and merged dealers by their old codes", async () => {
     const { database } = harness.server.open;
     const [kept, archived] = [await make({ code: "OLD-KEPT" }), await make({ code: "OLD-ARCHIVED" })];
     await database.update(fitter).set({ status: "ARCHIVED" }).where(eq(fitter.id, archived.id));
@@ -95,7 +95,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-MERGED" });
     const file = "code;phone\nold-merged;+33299110021\nOLD-ARCHIVED;+33299110022\n";
     expect((await run(await uploadDraft(file))).report).toMatchObject({ updated: 2, created: 0, waiting: 2 });
-    const found = (await waiting()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
+    const found = (await pendingUpdates()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
     expect(found.map(({ dealer, kind, changed }) => [dealer?.id, kind, changed])).toEqual(
       expect.arrayContaining([
         [kept.id, "EXISTING", ["phone"]],
@@ -104,7 +104,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     );
   });
 
-  it("never run what looks like a formula, and give it back harmless", async () => {
+  it("store formulas as text, and escape them in exports", async () => {
     const formula = '=HYPERLINK("http://evil.example","x")';
     const quoted = `"${formula.replaceAll('"', '""')}"`;
     const draft = await uploadDraft(`code;name;email\nFORM-1;${quoted};@SUM(1)\n-2+3;Minus;\n`);
@@ -119,7 +119,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     expect(rows[1]).toMatch(/^'-2\+3;/);
   });
 
-  it("account for each line of files as people's programs write them", async () => {
+  it("read files of common encodings and line endings", async () => {
     const text = ["code;name", "EN-1;Garage Équipé", "", ";", "EN-2;Größe", "EN-1;Garage Équipé Deux"].join("\r\n");
     for (const content of [
       Buffer.from(text),
@@ -150,7 +150,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     expect((await upload(wide(301))).json<{ errors: string[] }>().errors).toEqual(["import.error.too-many-columns"]);
   });
 
-  it("keep the mapping of their source, and are for nobody who sees some dealers only", async () => {
+  it("remember the mapping of the same header, and refuse dealer-scoped accounts", async () => {
     const first = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110031\n");
     await call("PUT", `import/${first.id}`, { mapping: { 0: "code", 1: "phone" } });
     const again = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110032\n");

@@ -1,4 +1,4 @@
-/** Dealers of the directory that a shop shows, and stops showing. */
+/** Linking directory dealers to a shop, and unlinking them. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -13,7 +13,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
   let harness: Harness;
   const { make, list } = dealerCalls(() => harness);
   const tool = toolCalls("linkDealers", () => harness);
-  const theirs: Dealer[] = [];
+  const otherDealers: Dealer[] = [];
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
     await harness.server.services.jobs.open();
@@ -24,7 +24,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     for (const code of ["LI-1", "LI-2", "0LI-3"]) {
       const dealer = await make({ code });
       await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, dealer.id));
-      theirs.push(dealer);
+      otherDealers.push(dealer);
     }
   }, 60_000);
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     await harness.close();
   });
 
-  const wish = (values: object) => ({
+  const toolInput = (values: object) => ({
     mode: "LINK",
     source: "CODES",
     codes: null,
@@ -45,11 +45,15 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     withServices: false,
     ...values,
   });
-  const shown = async (): Promise<number[]> => (await list("size=200")).elements.map(({ id }) => id);
+  const linkedIds = async (): Promise<number[]> => (await list("size=200")).elements.map(({ id }) => id);
   const outcomes = async (values: object) =>
-    (await tool.preview(wish(values))).lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key]);
+    (await tool.preview(toolInput(values))).lines.map(({ rowKey, outcome, message }) => [
+      rowKey,
+      outcome,
+      message?.key,
+    ]);
 
-  it("links by codes, guesses where it is clear, and is taken back", async () => {
+  it("links by codes, guesses unambiguous ones, and undoes", async () => {
     const codes = "LI-1\nli-2\nLI-3\nNO-SUCH";
     expect(await outcomes({ codes })).toEqual([
       ["LI-1", "CREATE", undefined],
@@ -57,18 +61,18 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       ["0LI-3", "CREATE", "link-dealers.line.guessed"],
       ["NO-SUCH", "REFUSE", "link-dealers.line.unknown"],
     ]);
-    expect(await shown()).toEqual([]);
-    const done = await tool.run(wish({ codes }));
-    expect((await shown()).sort()).toEqual(theirs.map(({ id }) => id).sort());
+    expect(await linkedIds()).toEqual([]);
+    const done = await tool.run(toolInput({ codes }));
+    expect((await linkedIds()).sort()).toEqual(otherDealers.map(({ id }) => id).sort());
     expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "link-dealers.line.linked"]]);
     await tool.undo(done.run.id);
-    expect(await shown()).toEqual([]);
+    expect(await linkedIds()).toEqual([]);
   });
 
-  it("mirrors a list: links those, unlinks the others but its own and those with appointments", async () => {
-    const [one, two, three] = theirs as [Dealer, Dealer, Dealer];
-    await tool.run(wish({ source: "SHOP", shop: "OTHER" }));
-    expect(await shown()).toHaveLength(3);
+  it("mirrors a list: unlinks all other dealers, except own ones and those with appointments", async () => {
+    const [one, two, three] = otherDealers as [Dealer, Dealer, Dealer];
+    await tool.run(toolInput({ source: "SHOP", shop: "OTHER" }));
+    expect(await linkedIds()).toHaveLength(3);
     const own = await make({ code: "OWN-1" });
     await harness.server.open.database.insert(record).values({
       resource: "appointment",
@@ -77,23 +81,23 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       status: "CONFIRMED",
       data: { date: new Date(Date.now() + DAY_MS).toISOString() },
     });
-    const done = await tool.run(wish({ mode: "MIRROR", codes: "LI-1" }));
+    const done = await tool.run(toolInput({ mode: "MIRROR", codes: "LI-1" }));
     expect(done.lines).toContainEqual(
       expect.objectContaining({
         rowKey: "LI-2",
         message: { key: "link-dealers.line.appointments", params: { count: 1 } },
       }),
     );
-    expect((await shown()).sort()).toEqual([one.id, two.id, own.id].sort());
+    expect((await linkedIds()).sort()).toEqual([one.id, two.id, own.id].sort());
     await tool.undo(done.run.id);
-    expect(await shown()).toContain(three.id);
+    expect(await linkedIds()).toContain(three.id);
     expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([
       ["OWN-1", "REFUSE", "link-dealers.line.owner"],
     ]);
   });
 
-  it("finds dealers around a place that is known", async () => {
-    const [one, two] = theirs as [Dealer, Dealer];
+  it("finds dealers around a place", async () => {
+    const [one, two] = otherDealers as [Dealer, Dealer];
     const place = (id: number, lat: number, lng: number) =>
       harness.server.open.database.execute(sql`update fitter set lat = ${lat}, lng = ${lng} where id = ${id}`);
     await place(one.id, 45.77, 4.83);
@@ -102,7 +106,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect((await outcomes({ ...around, withinKm: 30 })).map(([code]) => code)).toEqual(["LI-1"]);
     expect((await outcomes({ ...around, withinKm: 500 })).map(([code]) => code).sort()).toEqual(["LI-1", "LI-2"]);
     const refused = async (values: object) =>
-      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>()
+      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput(values) } })).json<Problem>()
         .fields;
     expect(await refused({ ...around, near: "Nulle part", withinKm: 5 })).toEqual({
       near: "link-dealers.error.unknown-place",
@@ -110,16 +114,18 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect(await refused(around)).toEqual({ withinKm: "error.required" });
   });
 
-  it("cleans links to merged dealers, finds by search, and refuses what can't be", async () => {
-    const [one] = theirs as [Dealer];
+  it("unlinks merged dealers, finds by search, and refuses invalid input", async () => {
+    const [one] = otherDealers as [Dealer];
     const { database } = harness.server.open;
     await database.execute(sql`update fitter set status = 'MERGED' where id = ${one.id}`);
-    await tool.run(wish({ mode: "CLEAN" }));
-    expect(await shown()).not.toContain(one.id);
+    await tool.run(toolInput({ mode: "CLEAN" }));
+    expect(await linkedIds()).not.toContain(one.id);
     expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "REFUSE", "link-dealers.line.merged"]]);
     expect(await outcomes({ source: "DIRECTORY_SEARCH", search: "nothing like it" })).toEqual([]);
     const problem = async (values: object) =>
-      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>();
+      (
+        await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput(values) } })
+      ).json<Problem>();
     expect((await problem({})).fields).toEqual({ codes: "error.required" });
     expect((await problem({ source: "SHOP", shop: "NOWHERE" })).fields).toEqual({
       shop: "link-dealers.error.unknown-shop",
@@ -127,9 +133,10 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect((await problem({ mode: "MIRROR", codes: "NO-SUCH" })).errors).toEqual(["link-dealers.error.empty-mirror"]);
     for (const browser of [harness.withoutRights, harness.reader])
       expect(
-        (await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({ codes: "LI-1" }) } })).statusCode,
+        (await browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput({ codes: "LI-1" }) } }))
+          .statusCode,
       ).toBe(403);
-    // A shop without a network sees its own dealers only.
+    // A shop without a network sees only its own dealers.
     await database.update(shop).set({ networkId: null }).where(eq(shop.id, harness.server.fixture.otherShopId));
     expect(await outcomes({ codes: "0LI-3" })).toEqual([["0LI-3", "SKIP", "link-dealers.line.linked"]]);
   });

@@ -17,7 +17,7 @@ import { eq } from "drizzle-orm";
 describe("matrices over dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make } = dealerCalls(() => harness);
-  const made: Record<string, number> = {};
+  const ids: Record<string, number> = {};
   let [lyon, koeln]: (Dealer | undefined)[] = [];
   const address = { address1: "1 rue A", address2: null, district: null, subDistrict: null, state: null };
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     koeln = await make({ name: "Köln", address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
     const option = async (valueName: string, values: object) => {
       const sent = { label: { fr_FR: valueName }, valueName, enabled: true, countries: [], dealerTypes: [], ...values };
-      made[valueName] = (await harness.make(widen(dealerOption), sent)).id;
+      ids[valueName] = (await harness.make(widen(dealerOption), sent)).id;
     };
     await option("wifi", { kind: "YES_NO", choices: [] });
     await option("charger", { kind: "NUMBER", choices: [], min: 1, max: 20, countries: [{ country: "FR" }] });
@@ -34,7 +34,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     await option("room", { kind: "CHOICE", choices, min: null, max: null });
     const tag = { type: "TEXT", values: [], mandatory: false, pattern: null, min: null, max: null, defaultValue: null };
     for (const group of ["marketing", "partner"])
-      made[group] = (
+      ids[group] = (
         await harness.make(widen(metaData), {
           ...tag,
           group,
@@ -57,7 +57,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     base: unknown = null,
   ) => ({
     row: String(row),
-    column: String(typeof column === "string" ? made[column] : column),
+    column: String(typeof column === "string" ? ids[column] : column),
     value,
     base,
   });
@@ -66,7 +66,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   const stored = async (dealer: Dealer | undefined) =>
     data<Dealer>(await harness.admin.call("GET", `/admin/api/fitter/${String(dealer?.id)}`));
 
-  it("shows options in cells of their kind, locked where they are not meant for the dealer", async () => {
+  it("shows options as cells of their kind, locked where they do not apply to the dealer", async () => {
     const matrix = await read("dealerOptionValue");
     expect(matrix.rows.map(({ label }) => label)).toEqual(["Köln", "Lyon"]);
     const columns = new Map(matrix.columns.map((column) => [column.label, column.cell]));
@@ -76,25 +76,25 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
       { value: "S", label: "Taille S" },
       { value: "L", label: "Taille L" },
     ]);
-    expect(matrix.locked).toEqual([[String(koeln?.id), String(made["charger"])]]);
+    expect(matrix.locked).toEqual([[String(koeln?.id), String(ids["charger"])]]);
     expect((await read("dealerOptionValue", "q=lyon")).rows.map(({ label }) => label)).toEqual(["Lyon"]);
   });
 
-  it("saves cells of several dealers in one call, with history, and refuses all where one is wrong", async () => {
+  it("saves cells of several dealers in one call with history, and refuses all when one is invalid", async () => {
     const wrong = await save("dealerOptionValue", [
       cell(lyon?.id, "wifi", true),
       cell(lyon?.id, "charger", 99),
       cell(koeln?.id, "room", "XL"),
     ]);
     expect(wrong.json<Problem>().fields).toMatchObject({
-      [`${String(lyon?.id)}.${String(made["charger"])}`]: "error.max",
-      [`${String(koeln?.id)}.${String(made["room"])}`]: "error.choice",
+      [`${String(lyon?.id)}.${String(ids["charger"])}`]: "error.max",
+      [`${String(koeln?.id)}.${String(ids["room"])}`]: "error.choice",
     });
     expect((await stored(lyon)).options).toEqual([]);
     const changes = [cell(lyon?.id, "wifi", true), cell(lyon?.id, "charger", 4), cell(koeln?.id, "room", "L")];
     expect(data(await save("dealerOptionValue", changes))).toEqual({ saved: 3 });
     expect((await stored(lyon)).options.map(({ value }) => value)).toEqual(["true", "4"]);
-    expect((await read("dealerOptionValue")).cells[String(koeln?.id)]).toEqual({ [String(made["room"])]: "L" });
+    expect((await read("dealerOptionValue")).cells[String(koeln?.id)]).toEqual({ [String(ids["room"])]: "L" });
     const { database } = harness.server.open;
     const lines = await database.select().from(userAction).where(eq(userAction.action, "matrix"));
     expect(lines.map(({ resource }) => resource)).toEqual(
@@ -107,8 +107,8 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     expect((await save("dealerOptionValue", [cell(lyon?.id, "wifi", true)], harness.other)).statusCode).toBe(404);
   });
 
-  it("shows the tags of a group, keeps the days of a value, and partners' tags for their right only", async () => {
-    const tags = { tag: { id: made["marketing"] ?? 0, label: "" }, value: "Or", from: "2026-01-01", to: null };
+  it("shows the tags of a group, keeps a value's period, and shows partner tags only with their right", async () => {
+    const tags = { tag: { id: ids["marketing"] ?? 0, label: "" }, value: "Or", from: "2026-01-01", to: null };
     const before = await stored(lyon);
     data(
       await harness.admin.call("PUT", `/admin/api/fitter/${String(lyon?.id)}`, {
@@ -126,7 +126,7 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     });
   });
 
-  it("shows which dealer offers which service, at which price and duration of its own", async () => {
+  it("shows offered services with individual prices and durations", async () => {
     const category = await harness.make(widen(serviceCategory), { name: { fr_FR: "Pneus" }, code: "TYRES" });
     const values = { name: { fr_FR: "Équilibrage" }, code: "BALANCE", category: { id: category.id, label: "" } };
     const kind = { kind: "BALANCING", vehicleTypes: ["CAR"], priceMode: "FREE", price: null };
@@ -155,14 +155,14 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     const offer = { available: true, priceOverride: money, durationOverride: 25 };
     expect((await stored(lyon))["services"]).toMatchObject([{ service: { id }, ...offer }]);
     expect((await read("serviceDealer", facts("DURATION"))).cells[String(lyon?.id)]).toEqual({ [String(minutes)]: 25 });
-    // Terms of its own outlive the offer; without any nothing is left of it.
+    // An ended offer keeps its own terms; without any it is removed.
     data(await save("serviceDealer", [own(lyon?.id, offered, false, true), own(koeln?.id, offered, false, true)]));
     expect((await stored(lyon))["services"]).toMatchObject([{ ...offer, available: false }]);
     expect((await stored(koeln))["services"]).toEqual([]);
     expect((await save("serviceDealer", [own(lyon?.id, offered, true)], harness.other)).statusCode).toBe(404);
   });
 
-  it("attaches users by roles, and leaves nobody without a dealer", async () => {
+  it("attaches users with roles, and refuses to remove a user's last dealer", async () => {
     const users = data<{ elements: { id: number; email: string; version: number }[] }>(
       await harness.admin.call("GET", "/admin/api/dealerUser?q=dealer@"),
     ).elements;
@@ -181,53 +181,56 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     expect((await scoped.call("GET", "/admin/api/dealerUserMatrix/matrix")).statusCode).toBe(403);
   });
 
-  it("are filled for a selection of the dealer list, by words as people write them, and taken back", async () => {
-    const act = async (action: string, values: object, dealers = [lyon, koeln], as = harness.admin) =>
+  it("set values for a selection of the dealer list, by label in any case, and undo", async () => {
+    const bulkAction = async (action: string, values: object, dealers = [lyon, koeln], as = harness.admin) =>
       data<BulkResponse>(
         await as.call("POST", "/admin/api/fitter/bulk", {
           body: { selection: { ids: dealers.map((dealer) => dealer?.id) }, action, values },
         }),
       );
-    const of = (name: string) => ({ id: made[name] ?? 0, label: "" });
+    const referenceTo = (name: string) => ({ id: ids[name] ?? 0, label: "" });
     const valueOf = async (dealer: Dealer | undefined, name: string) =>
-      (await stored(dealer)).options.find(({ option }) => option.id === made[name])?.value;
-    // Its name in any letters; in the country of the other it is not meant.
-    expect(await act("set-option", { option: of("room"), value: "taille s" })).toMatchObject({ done: 2, failed: [] });
+      (await stored(dealer)).options.find(({ option }) => option.id === ids[name])?.value;
+    // By its label in any case; the option does not apply in the other dealer's country.
+    expect(await bulkAction("set-option", { option: referenceTo("room"), value: "taille s" })).toMatchObject({
+      done: 2,
+      failed: [],
+    });
     expect([await valueOf(lyon, "room"), await valueOf(koeln, "room")]).toEqual(["S", "S"]);
-    const charged = await act("set-option", { option: of("charger"), value: "7" });
+    const charged = await bulkAction("set-option", { option: referenceTo("charger"), value: "7" });
     expect(charged.failed).toMatchObject([{ id: koeln?.id, errors: ["error.action-not-possible"] }]);
-    expect((await act("set-option", { option: of("charger"), value: "99" }, [lyon])).failed).toMatchObject([
-      { errors: ["attribute.error.range"] },
-    ]);
-    const { undoToken } = await act("set-option", { option: of("wifi"), value: null });
+    expect(
+      (await bulkAction("set-option", { option: referenceTo("charger"), value: "99" }, [lyon])).failed,
+    ).toMatchObject([{ errors: ["attribute.error.range"] }]);
+    const { undoToken } = await bulkAction("set-option", { option: referenceTo("wifi"), value: null });
     expect(await valueOf(koeln, "wifi")).toBe("true");
     data(await harness.admin.call("POST", `/admin/api/fitter/undo/${String(undoToken)}`, { body: {} }));
     expect(await valueOf(koeln, "wifi")).toBeUndefined();
-    await act("set-tag", { tag: of("marketing"), value: "Argent" }, [koeln]);
+    await bulkAction("set-tag", { tag: referenceTo("marketing"), value: "Argent" }, [koeln]);
     expect((await stored(koeln))["marketingTags"]).toMatchObject([{ value: "Argent" }]);
 
     const [offered] = data<{ elements: { id: number }[] }>(
       await harness.admin.call("GET", "/admin/api/service?q=BALANCE"),
     ).elements;
     const balance = { service: { id: offered?.id, label: "" } };
-    await act("offer-service", balance);
+    await bulkAction("offer-service", balance);
     expect((await stored(koeln))["services"]).toMatchObject([{ available: true }]);
-    await act("withdraw-service", balance);
+    await bulkAction("withdraw-service", balance);
     expect((await stored(koeln))["services"]).toEqual([]);
-    // What was said of its price stays.
+    // The individual terms stay.
     expect((await stored(lyon))["services"]).toMatchObject([{ available: false, durationOverride: 25 }]);
 
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
     const selection = { ids: [lyon?.id] };
-    const values = { option: of("room"), value: "L" };
+    const values = { option: referenceTo("room"), value: "L" };
     const refused = await scoped.call("POST", "/admin/api/fitter/bulk", {
       body: { selection, action: "set-option", values },
     });
     expect(refused.statusCode).toBe(403);
   });
 
-  it("attach a user to a selection of the dealer list, but nobody to more than they see themselves", async () => {
+  it("attach a user to a selection of the dealer list, but not beyond the caller's own access", async () => {
     const users = data<{ elements: { id: number; email: string }[] }>(
       await harness.admin.call("GET", "/admin/api/dealerUser?size=200"),
     ).elements;

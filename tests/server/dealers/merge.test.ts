@@ -24,7 +24,7 @@ import { toolCalls } from "./run-tool";
 
 describe("merging of dealers", { timeout: 90_000 }, () => {
   let harness: Harness;
-  const { make, offered } = dealerCalls(() => harness);
+  const { make, newOffer } = dealerCalls(() => harness);
   const tool = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [
@@ -70,7 +70,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
         .where(and(eq(record.resource, "appointment"), eq(record.fitterId, fitterId)))
     ).length;
 
-  it("moves everything, keeps addresses and codes, and parts them again", async () => {
+  it("moves all data, keeps addresses and codes, and undo separates the dealers", async () => {
     const { database } = harness.server.open;
     const { userIds, shopId } = harness.server.fixture;
     const kept = await make({ code: "ME-1", name: "Garage Un", email: null, services: [], customerNumbers: [] });
@@ -78,11 +78,11 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       code: "ME-2",
       name: "Garage Deux",
       email: "deux@garage.example",
-      services: [await offered()],
+      services: [await newOffer()],
       relativeUrl: { fr_FR: "garage-deux" },
       customerNumbers: [{ supplier: "Nord", number: "12" }],
     });
-    // Customers may find both.
+    // Both dealers are public.
     for (const { id } of [kept, other]) {
       await database.update(fitter).set({ status: "ACTIVE" }).where(eq(fitter.id, id));
       await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, id));
@@ -92,8 +92,8 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     await attachDealer(database, userIds.dealer, other.id);
     const closure = await harness.make(widen(inactivity), { dealers: [reference(other)], replacement: null });
 
-    const wish = input(kept, [other]);
-    const shown = await tool.preview(wish);
+    const toolInput = input(kept, [other]);
+    const shown = await tool.preview(toolInput);
     expect(shown.word).toBe("ME-1");
     expect(shown.counts).toContainEqual({ kind: "appointment", outcome: "MOVE", count: 2 });
     expect(shown.lines).toContainEqual(
@@ -104,7 +104,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     );
     expect(await booked(other.id)).toBe(2);
 
-    const done = await tool.run(wish);
+    const done = await tool.run(toolInput);
     expect(done.run).toMatchObject({ status: "DONE", counts: expect.arrayContaining(shown.counts) as unknown });
     expect([await booked(kept.id), await booked(other.id)]).toEqual([5, 0]);
     expect(await dealer(other.id)).toMatchObject({ status: "MERGED" });
@@ -127,7 +127,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       (await database.select().from(userAction).where(eq(userAction.action, "merge"))).map(({ recordId }) => recordId),
     ).toEqual(expect.arrayContaining([kept.id, other.id]));
 
-    // A file with the old code changes the kept one.
+    // A file with the old code changes the kept dealer.
     const csv = "code;phone\nME-2;+33 4 72 44 44 44";
     const { ids } = data<{ ids: number[] }>(
       await harness.admin.call("POST", "/admin/api/fitterUpdate/file", { body: { fileName: "a.csv", csv } }),
@@ -146,7 +146,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(back["dealers"]).toMatchObject([{ id: other.id }]);
   });
 
-  it("takes the values that were chosen, and gives the kept one the other's shops", async () => {
+  it("uses the chosen values, and gives the kept dealer the other's shops", async () => {
     const { database } = harness.server.open;
     const { otherShopId } = harness.server.fixture;
     const numbers = (...rows: string[]) => rows.map((row) => ({ supplier: row.slice(0, 1), number: row }));
@@ -173,7 +173,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(await dealer(kept.id)).toMatchObject({ name: "Garage Trois" });
   });
 
-  it("finds groups that are alike, and forgets dismissed ones", async () => {
+  it("finds similar dealers, and omits dismissed groups", async () => {
     const place = { lat: 48.1, lng: -1.68, precision: "ROOFTOP" };
     const one = await make({ code: "DU-1", name: "Pneus Armor Rennes", phone: "+33299000001", geo: place });
     const two = await make({
@@ -198,13 +198,13 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect((await detect()).some(holds)).toBe(false);
   });
 
-  it("refuses what can't be, and who may not", async () => {
+  it("refuses invalid input and missing rights", async () => {
     const french = await make({ code: "ME-5" });
     const other = await make({ code: "ME-6" });
     const address = { ...french.address, country: "BE", postalCode: "9000", city: "Gent" };
     const belgian = await make({ code: "ME-7", address });
-    const refusal = async (wish: object) => {
-      const { lines, changes } = await tool.preview(wish);
+    const refusal = async (toolInput: object) => {
+      const { lines, changes } = await tool.preview(toolInput);
       return [changes, lines.find(({ level }) => level === "ERROR")?.message?.key];
     };
     expect(await refusal(input(french, [belgian]))).toEqual([0, "merge-fitter.error.country"]);
@@ -212,13 +212,13 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       body: { input: input(french, [french]) },
     });
     expect(itself.statusCode).toBe(422);
-    const wish = input(french, [other]);
-    const shown = await tool.preview(wish);
-    expect((await tool.start(wish, { ...shown, word: "WRONG" })).statusCode).toBe(422);
-    expect((await tool.start(wish, shown, harness.withoutRights)).statusCode).toBe(403);
-    expect((await tool.start(wish, shown, harness.reader)).statusCode).toBe(403);
+    const toolInput = input(french, [other]);
+    const shown = await tool.preview(toolInput);
+    expect((await tool.start(toolInput, { ...shown, word: "WRONG" })).statusCode).toBe(422);
+    expect((await tool.start(toolInput, shown, harness.withoutRights)).statusCode).toBe(403);
+    expect((await tool.start(toolInput, shown, harness.reader)).statusCode).toBe(403);
     const { database } = harness.server.open;
     await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));
-    expect(await refusal(wish)).toEqual([0, "merge-fitter.error.not-owner"]);
+    expect(await refusal(toolInput)).toEqual([0, "merge-fitter.error.not-owner"]);
   });
 });

@@ -16,16 +16,16 @@ const NOWHERE = { ...STREET, address1: "1 rue A", postalCode: "99999", city: "Ni
 describe("placing of dealers", { timeout: 90_000 }, () => {
   let harness: Harness;
   let geocoder: Server;
-  let asked = 0;
-  /** What the service answers by a word of the question; `null` breaks it. */
-  let answers: Readonly<Record<string, unknown>> | null = {};
-  const { make, saved } = dealerCalls(() => harness);
+  let requestCount = 0;
+  /** Geocoder results by a word of the query; `null` makes the service fail. */
+  let results: Readonly<Record<string, unknown>> | null = {};
+  const { make, updateDealer } = dealerCalls(() => harness);
   const tool = toolCalls("placeDealers", () => harness);
   beforeAll(async () => {
     geocoder = createServer((request, response) => {
-      asked += 1;
-      const known = Object.entries(answers ?? {}).find(([word]) => request.url?.includes(word));
-      response.statusCode = answers === null ? 503 : 200;
+      requestCount += 1;
+      const known = Object.entries(results ?? {}).find(([word]) => request.url?.includes(word));
+      response.statusCode = results === null ? 503 : 200;
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify(known === undefined ? [] : [known[1]]));
     });
@@ -41,24 +41,24 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     await new Promise((resolve) => geocoder.close(resolve));
   });
 
-  const wish = (dealers: readonly Dealer[], which = "CHOSEN") => ({
+  const toolInput = (dealers: readonly Dealer[], which = "CHOSEN") => ({
     which,
     dealers: dealers.map(({ id }) => ({ id, label: "" })),
   });
   const placeOf = async ({ id }: Dealer) => data<Dealer>(await harness.admin.call("GET", `${BASE}/${id}`)).geo;
-  const told = ({ lines }: Pick<ToolPreview, "lines">) =>
+  const summary = ({ lines }: Pick<ToolPreview, "lines">) =>
     Object.fromEntries(lines.map(({ rowKey, outcome, kind, message }) => [rowKey, [outcome, kind, message?.key]]));
 
-  it("shows where each pin would stand, puts it there, and takes it back", async () => {
-    answers = { Lac: { lat: "45.75", lon: "4.86", addresstype: "building" } };
+  it("previews positions, applies them, and undoes", async () => {
+    results = { Lac: { lat: "45.75", lon: "4.86", addresstype: "building" } };
     const bare = await make({ code: "PL-BARE", address: LYON, geo: null });
     const rough = await make({ code: "PL-ROUGH", address: LYON, geo: { lat: 45.76, lng: 4.83, precision: "CITY" } });
     const exact = await make({ code: "PL-EXACT", address: LYON, geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
     const lost = await make({ code: "PL-LOST", address: NOWHERE, geo: null });
-    const all = wish([bare, rough, exact, lost]);
-    asked = 0;
+    const all = toolInput([bare, rough, exact, lost]);
+    requestCount = 0;
     const shown = await tool.preview(all);
-    expect(told(shown)).toEqual({
+    expect(summary(shown)).toEqual({
       "PL-BARE": ["CHANGE", "exact", "place-dealers.line.at"],
       "PL-ROUGH": ["CHANGE", "exact", "place-dealers.line.moved"],
       "PL-EXACT": ["SKIP", "kept", "place-dealers.line.placed"],
@@ -68,8 +68,8 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
       at: "45.75000, 4.86000",
       km: 2.6,
     });
-    // Two of them share an address, and one is placed well.
-    expect(asked).toBe(2);
+    // Two of them share an address, and one is already exact.
+    expect(requestCount).toBe(2);
     expect(await placeOf(bare)).toBeNull();
 
     const { run } = await tool.run(all);
@@ -79,7 +79,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     );
     expect(await placeOf(exact)).toMatchObject({ lat: 45.7 });
 
-    await saved(data<Dealer>(await harness.admin.call("GET", `${BASE}/${rough.id}`)), {
+    await updateDealer(data<Dealer>(await harness.admin.call("GET", `${BASE}/${rough.id}`)), {
       geo: { lat: 45.751, lng: 4.861, precision: "MANUAL" },
     });
     const undone = await tool.undo(run.id);
@@ -88,13 +88,13 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     expect(await placeOf(rough)).toMatchObject({ precision: "MANUAL" });
   });
 
-  it("refuses what was shown once an address or an answer has changed", async () => {
-    answers = { Bellecour: { lat: "45.757", lon: "4.832", addresstype: "road" } };
+  it("refuses an outdated preview after an address or result changed", async () => {
+    results = { Bellecour: { lat: "45.757", lon: "4.832", addresstype: "road" } };
     const dealer = await make({ code: "PL-MOVES", address: { ...LYON, address1: "1 place Bellecour" }, geo: null });
-    const shown = await tool.preview(wish([dealer]));
-    expect(told(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "place-dealers.line.at"] });
-    answers = { Bellecour: { lat: "45.758", lon: "4.833", addresstype: "road" } };
-    const refused = await tool.start(wish([dealer]), shown);
+    const shown = await tool.preview(toolInput([dealer]));
+    expect(summary(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "place-dealers.line.at"] });
+    results = { Bellecour: { lat: "45.758", lon: "4.833", addresstype: "road" } };
+    const refused = await tool.start(toolInput([dealer]), shown);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ current: ToolPreview }>().current.lines[0]?.message?.params).toEqual({
       at: "45.75800, 4.83300",
@@ -103,28 +103,28 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
   });
 
   it("goes on with the towns it knows while the service is away, and leaves it alone then", async () => {
-    answers = null;
-    asked = 0;
+    results = null;
+    requestCount = 0;
     const dealers = await Promise.all(
       ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((street) =>
         make({ code: `PL-T-${street}`, address: { ...LYON, address1: `2 rue ${street}` }, geo: null }),
       ),
     );
-    const shown = await tool.preview(wish(dealers));
+    const shown = await tool.preview(toolInput(dealers));
     expect(shown.counts).toEqual([{ kind: "town", outcome: "CHANGE", count: dealers.length }]);
-    expect(asked).toBeLessThan(dealers.length);
+    expect(requestCount).toBeLessThan(dealers.length);
     // Without choosing, it is those of the shop that lack a pin.
-    const missing = await tool.preview(wish([], "MISSING"));
+    const missing = await tool.preview(toolInput([], "MISSING"));
     expect(missing.lines.map(({ rowKey }) => rowKey)).toEqual(expect.arrayContaining(["PL-T-A", "PL-LOST"]));
     expect(missing.lines.map(({ rowKey }) => rowKey)).not.toContain("PL-EXACT");
   });
 
   it("is refused without dealers, without the right, and for another shop's dealers", async () => {
-    const body = { input: wish([]) };
+    const body = { input: toolInput([]) };
     expect((await harness.admin.call("POST", `${tool.base}/dry-run`, { body })).statusCode).toBe(422);
     const dealer = await make({ code: "PL-OURS", address: LYON, geo: null });
     const asks = (browser: Harness["admin"]) =>
-      browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish([dealer]) } });
+      browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput([dealer]) } });
     expect((await asks(harness.withoutRights)).statusCode).toBe(403);
     expect((await asks(harness.other)).statusCode).toBe(422);
     const attached = harness.server.browser();

@@ -1,9 +1,9 @@
-/** Calls of a tool as its screen makes them. */
+/** Calls of a tool, like its screen makes them. */
 import { expect, vi } from "vitest";
 import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
 import { data, type Harness } from "../../resources/harness";
 
-export interface Ended {
+export interface FinishedRun {
   readonly run: ToolRun;
   readonly lines: readonly ToolLine[];
 }
@@ -12,10 +12,10 @@ export function toolCalls(name: string, harness: () => Pick<Harness, "admin">) {
   const base = `/admin/api/${name}`;
   const preview = async (input: object): Promise<ToolPreview> =>
     data<ToolPreview>(await harness().admin.call("POST", `${base}/dry-run`, { body: { input } }));
-  const ended = (id: number): Promise<Ended> =>
+  const waitForEnd = (id: number): Promise<FinishedRun> =>
     vi.waitFor(
       async () => {
-        const found = data<Ended>(await harness().admin.call("GET", `${base}/runs/${id}`));
+        const found = data<FinishedRun>(await harness().admin.call("GET", `${base}/runs/${id}`));
         expect(found.run.endedAt).not.toBeNull();
         return found;
       },
@@ -25,11 +25,11 @@ export function toolCalls(name: string, harness: () => Pick<Harness, "admin">) {
     as.call("POST", `${base}/run`, {
       body: { input, fingerprint, confirmation: word ?? true, reason: "A reason for it" },
     });
-  const run = async (input: object): Promise<Ended> => {
+  const run = async (input: object): Promise<FinishedRun> => {
     const shown = await preview(input);
-    return ended(data<ToolRun>(await start(input, shown)).id);
+    return waitForEnd(data<ToolRun>(await start(input, shown)).id);
   };
-  const undo = async (id: number): Promise<Ended> =>
-    ended(data<ToolRun>(await harness().admin.call("POST", `${base}/runs/${id}/undo`)).id);
+  const undo = async (id: number): Promise<FinishedRun> =>
+    waitForEnd(data<ToolRun>(await harness().admin.call("POST", `${base}/runs/${id}/undo`)).id);
   return { base, preview, start, run, undo };
 }

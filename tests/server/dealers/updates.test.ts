@@ -25,7 +25,7 @@ const BASE = "/admin/api/fitterUpdate";
 
 describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make, saved, save, act } = dealerCalls(() => harness);
+  const { make, updateDealer, save, callAction } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerUpdateModule]);
   }, 60_000);
@@ -101,7 +101,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     const seen = await dealer(made.id);
     const wrong = await run(id, "decide", { decisions: [decision("email", "ACCEPT")], dealerVersion: seen.version });
     expect(wrong.json<Problem>()).toMatchObject({ status: 422, fields: { email: "error.email" } });
-    await saved(seen, { tradingName: "Changé" });
+    await updateDealer(seen, { tradingName: "Changé" });
     expect(await update(id)).toMatchObject({ conflict: true });
     const decisions = [decision("email", "ACCEPT", { value: JSON.stringify("neuf@garage.example") })];
     expect((await run(id, "decide", { decisions, dealerVersion: seen.version })).statusCode).toBe(409);
@@ -148,7 +148,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     const [first = 0] = (await propose("UP-5", { tradingName: "Un" })).ids;
     expect(await propose("UP-5", { tradingName: "Deux" })).toMatchObject({ waiting: 1, superseded: 1 });
     expect(await update(first)).toMatchObject({ status: "SUPERSEDED" });
-    await act(made, "archive");
+    await callAction(made, "archive");
     const [again = 0] = (await propose("UP-5", { tradingName: "Trois" })).ids;
     expect(await update(again)).toMatchObject({ kind: "REACTIVATE" });
     await run(again, "accept");

@@ -13,7 +13,7 @@ import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
 let harness: Harness;
-const { make, saved } = dealerCalls(() => harness);
+const { make, updateDealer } = dealerCalls(() => harness);
 beforeAll(async () => {
   harness = await startHarness(FASTEST_DATABASE, [resourceModule, dealerDetailModule, dealerPictureModule]);
 }, 60_000);
@@ -66,7 +66,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     const left = await pictures(dealer);
     expect(left.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
     // A save of the form leaves them alone.
-    await saved(data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`)), { tradingName: "Autre" });
+    await updateDealer(data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`)), { tradingName: "Autre" });
     expect((await pictures(dealer)).elements).toHaveLength(1);
     const history = data<{ elements: { changes: { field: string }[] }[] }>(
       await harness.admin.call("GET", `${BASE}/${dealer.id}/history`),
@@ -139,7 +139,7 @@ describe("what is known of a dealer", () => {
 
   it("keeps its former addresses", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "avant" } });
-    await saved(dealer, { relativeUrl: { fr_FR: "apres" } });
+    await updateDealer(dealer, { relativeUrl: { fr_FR: "apres" } });
     expect(data(await harness.admin.call("GET", `${BASE}/${dealer.id}/addresses`))).toEqual({
       elements: [{ locale: "fr_FR", url: "avant" }],
     });

@@ -16,7 +16,7 @@ const OVERRIDES = "/admin/api/dealerOverride";
 
 describe("overrides of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make, save, saved, list } = dealerCalls(() => harness);
+  const { make, save, updateDealer, list } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness();
     await harness.server.services.jobs.open();
@@ -69,7 +69,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
   it("keeps the shop's value when the directory changes, and says so", async () => {
     const dealer = await shared({ name: "Garage du Lac" });
     await save(await seenByOther(dealer), { name: "Garage Lacustre" }, harness.other);
-    await saved(await seenByOwner(dealer), { name: "Garage du Grand Lac", phone: "+33199001133" });
+    await updateDealer(await seenByOwner(dealer), { name: "Garage du Grand Lac", phone: "+33199001133" });
     expect(await seenByOther(dealer)).toMatchObject({ name: "Garage Lacustre", phone: "+33199001133" });
     expect((await list("q=lacustre", harness.other)).elements.map(({ id }) => id)).toEqual([dealer.id]);
     const [override] = await overrides(`filter[fitter]=${dealer.id}`);
@@ -159,7 +159,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     const { database } = harness.server.open;
     const { otherShopId: shopId } = harness.server.fixture;
     const before = await noticeOverrides({ database });
-    await saved(await seenByOwner(dealer), { website: "https://apres.example.test" });
+    await updateDealer(await seenByOwner(dealer), { website: "https://apres.example.test" });
     expect(await noticeOverrides({ database })).toBe(before + 1);
     const alerts = () =>
       database
@@ -232,7 +232,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
 
   it("keeps former addresses leading to the dealer until another one takes them", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
-    const moved = await saved(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
+    const moved = await updateDealer(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
     const former = async () =>
       (
         await harness.server.open.database.execute<{ url: string; fitter: number | string }>(

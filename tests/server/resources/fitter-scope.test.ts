@@ -20,7 +20,7 @@ const WHOLE_SHOP = [widen(ranking), widen(rankingGroup), widen(dealerOption), wi
 
 describe("the scope of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make, save, saved, list } = dealerCalls(() => harness);
+  const { make, save, updateDealer, list } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness();
   }, 60_000);
@@ -130,7 +130,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
 
     it("says nothing of run-flat tyres in a shop that hides that, and keeps what is stored", async () => {
       const { fixture, open } = harness.server;
-      const dealer = await saved(await make({ code: "RUN-1" }), { runflatFitting: true });
+      const dealer = await updateDealer(await make({ code: "RUN-1" }), { runflatFitting: true });
       const hide = (hideRunflatOptionForDealer: boolean) =>
         open.database
           .update(shop)
@@ -141,7 +141,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       const hidden = await read();
       expect(hidden).not.toHaveProperty("runflatFitting");
       expect((await harness.admin.call("GET", `${BASE}/export`)).body).not.toContain("runflatFitting");
-      await saved(hidden, { maxRimInches: 22 });
+      await updateDealer(hidden, { maxRimInches: 22 });
       await hide(false);
       expect(await read()).toMatchObject({ runflatFitting: true, maxRimInches: 22 });
     });
@@ -214,7 +214,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       const archived = await harness.other.call("POST", `${BASE}/${dealer.id}/archive`, { body: {} });
       expect(archived.json<Problem>()).toMatchObject({ status: 409, errors: ["fitter.error.not-owner"] });
       expect((await harness.other.call("DELETE", `${BASE}/${dealer.id}`)).statusCode).toBe(409);
-      await saved(dealer, { name: "Nouveau nom partagé" });
+      await updateDealer(dealer, { name: "Nouveau nom partagé" });
       expect((await list("q=nouveau partage s-1", harness.other)).elements.map(({ id, code }) => [id, code])).toEqual([
         [dealer.id, "S-1"],
       ]);

@@ -13,7 +13,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 describe("dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   let admin: Browser;
-  const { make, saved, refused, act, list, offered, activeDealer } = dealerCalls(() => harness);
+  const { make, updateDealer, saveProblem, callAction, list, newOffer, activeDealer } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness();
     ({ admin } = harness);
@@ -35,7 +35,7 @@ describe("dealers", { timeout: 60_000 }, () => {
         admin.call("POST", BASE, { body: racing }),
       ]);
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-      expect((await saved(dealer, { code: "TWICE-1", tradingName: "Même code" })).tradingName).toBe("Même code");
+      expect((await updateDealer(dealer, { code: "TWICE-1", tradingName: "Même code" })).tradingName).toBe("Même code");
       const elsewhere = await harness.make(widen(fitter), { code: "TWICE-1" }, harness.other);
       expect(elsewhere["code"]).toBe("TWICE-1");
     });
@@ -59,7 +59,7 @@ describe("dealers", { timeout: 60_000 }, () => {
 
     it("names the digit that a SIRET should end with", async () => {
       const dealer = await make();
-      expect(await refused(dealer, { companyId: "732 829 320 00075" })).toMatchObject({
+      expect(await saveProblem(dealer, { companyId: "732 829 320 00075" })).toMatchObject({
         fields: { companyId: "error.siret.check" },
         params: { companyId: { digit: 4 } },
       });
@@ -68,12 +68,12 @@ describe("dealers", { timeout: 60_000 }, () => {
     it("accepts as parent a head office only, and no ring", async () => {
       const [office, site] = [await make({ dealerType: "HEAD_OFFICE" }), await make({ dealerType: "GARAGE" })];
       const above = (dealer: Dealer) => ({ parentDealer: { id: dealer.id, label: "" } });
-      expect((await saved(site, above(office))).parentDealer).toEqual({ id: office.id, label: office.name });
-      expect((await refused(await make(), above(site))).fields).toEqual({
+      expect((await updateDealer(site, above(office))).parentDealer).toEqual({ id: office.id, label: office.name });
+      expect((await saveProblem(await make(), above(site))).fields).toEqual({
         parentDealer: "fitter.error.parent-not-head-office",
       });
-      expect((await refused(office, above(office))).fields).toEqual({ parentDealer: "fitter.error.parent-self" });
-      expect((await refused(office, { parentDealer: { id: 999_999, label: "x" } })).fields).toEqual({
+      expect((await saveProblem(office, above(office))).fields).toEqual({ parentDealer: "fitter.error.parent-self" });
+      expect((await saveProblem(office, { parentDealer: { id: 999_999, label: "x" } })).fields).toEqual({
         parentDealer: "error.reference-gone",
       });
     });
@@ -91,25 +91,29 @@ describe("dealers", { timeout: 60_000 }, () => {
           ],
         },
       });
-      expect((await refused(dealer, hours("12:30"))).fields).toEqual({ "openingHours.MONDAY": "error.hours.overlap" });
-      expect((await refused(dealer, hours("12:00"))).fields).toEqual({ "openingHours.MONDAY": "error.hours.overlap" });
-      expect((await saved(dealer, hours("11:55"))).openingHours.MONDAY).toHaveLength(2);
+      expect((await saveProblem(dealer, hours("12:30"))).fields).toEqual({
+        "openingHours.MONDAY": "error.hours.overlap",
+      });
+      expect((await saveProblem(dealer, hours("12:00"))).fields).toEqual({
+        "openingHours.MONDAY": "error.hours.overlap",
+      });
+      expect((await updateDealer(dealer, hours("11:55"))).openingHours.MONDAY).toHaveLength(2);
     });
 
     it("books at once only where hours, a service and a bay are there", async () => {
       const dealer = await make({ services: [] });
-      expect((await refused(dealer, { bookingMode: "INSTANT" })).fields).toEqual({
+      expect((await saveProblem(dealer, { bookingMode: "INSTANT" })).fields).toEqual({
         bookingMode: "fitter.error.instant-incomplete",
       });
-      expect((await refused(dealer, { bookingMode: "INSTANT", services: [await offered()] })).fields).toEqual({
+      expect((await saveProblem(dealer, { bookingMode: "INSTANT", services: [await newOffer()] })).fields).toEqual({
         bookingMode: "fitter.error.no-bay",
       });
       await harness.server.open.database.execute(sql`update fitter set bays = 2 where id = ${dealer.id}`);
-      const ready = await saved(dealer, { bookingMode: "INSTANT", services: [await offered()] });
+      const ready = await updateDealer(dealer, { bookingMode: "INSTANT", services: [await newOffer()] });
       expect(ready).toMatchObject({ bookingMode: "INSTANT", bays: 2, serviceCount: 1 });
       expect(
         (
-          await refused(ready, {
+          await saveProblem(ready, {
             openingHours: Object.fromEntries(Object.keys(ready.openingHours).map((day) => [day, []])),
           })
         ).fields,
@@ -117,13 +121,13 @@ describe("dealers", { timeout: 60_000 }, () => {
     });
 
     it("keeps the services of the shop, with their labels and order", async () => {
-      const [a, b] = [await offered(), await offered()];
-      const dealer = await saved(await make(), { services: [b, { ...a, available: false }] });
+      const [a, b] = [await newOffer(), await newOffer()];
+      const dealer = await updateDealer(await make(), { services: [b, { ...a, available: false }] });
       expect(dealer.services.map((row) => row.service.id)).toEqual([b.service.id, a.service.id]);
       expect(dealer.services[0]?.service.label).not.toBe("");
       expect(dealer.services[0]?.priceOverride).toEqual({ minor: 1500, currency: "EUR" });
       expect(dealer.serviceCount).toBe(1);
-      expect((await refused(dealer, { services: [a, a] })).fields).toEqual({ "services.1": "error.duplicate-row" });
+      expect((await saveProblem(dealer, { services: [a, a] })).fields).toEqual({ "services.1": "error.duplicate-row" });
     });
   });
 
@@ -149,9 +153,9 @@ describe("dealers", { timeout: 60_000 }, () => {
 
     it("trusts the pin less once the address is another", async () => {
       const dealer = await make({ geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
-      const moved = await saved(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
+      const moved = await updateDealer(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
       expect(moved.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
-      expect((await saved(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
+      expect((await updateDealer(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
     });
 
     it("leaves parts of the address alone that the shop does not show", async () => {
@@ -163,9 +167,9 @@ describe("dealers", { timeout: 60_000 }, () => {
       await harness.server.open.database.execute(
         sql`update fitter set address = address || '{"state": "Rhône"}' where id = ${dealer.id}`,
       );
-      expect((await saved(dealer, { address: { ...dealer.address, state: "typed by hand" } })).address.state).toBe(
-        "Rhône",
-      );
+      expect(
+        (await updateDealer(dealer, { address: { ...dealer.address, state: "typed by hand" } })).address.state,
+      ).toBe("Rhône");
     });
   });
 
@@ -173,17 +177,19 @@ describe("dealers", { timeout: 60_000 }, () => {
     it("activates a complete dealer only, suspends with a reason, and tells it in the history", async () => {
       const envelope = await make({ services: [] });
       expect(envelope.status).toBe("ENVELOPE");
-      expect((await act(envelope, "activate")).json<Problem>()).toMatchObject({
+      expect((await callAction(envelope, "activate")).json<Problem>()).toMatchObject({
         status: 409,
         errors: ["fitter.error.not-complete"],
       });
       const dealer = await activeDealer();
       expect(dealer.status).toBe("ACTIVE");
-      expect((await act(dealer, "suspend")).json<Problem>()).toMatchObject({
+      expect((await callAction(dealer, "suspend")).json<Problem>()).toMatchObject({
         status: 422,
         fields: { reason: "error.required" },
       });
-      const suspended = data<Dealer & { undoToken: string }>(await act(dealer, "suspend", { reason: "Travaux" }));
+      const suspended = data<Dealer & { undoToken: string }>(
+        await callAction(dealer, "suspend", { reason: "Travaux" }),
+      );
       expect(suspended).toMatchObject({ status: "SUSPENDED", version: dealer.version + 1 });
       const { elements } = data<{ elements: HistoryEntry[] }>(await admin.call("GET", `${BASE}/${dealer.id}/history`));
       expect(elements[0]).toMatchObject({
@@ -198,7 +204,7 @@ describe("dealers", { timeout: 60_000 }, () => {
 
     it("hides archived dealers unless their status is asked for, and keeps their code", async () => {
       const dealer = await make({ code: "ARCHIVED-1" });
-      expect(data<Dealer>(await act(dealer, "archive")).status).toBe("ARCHIVED");
+      expect(data<Dealer>(await callAction(dealer, "archive")).status).toBe("ARCHIVED");
       expect((await list("q=archived-1")).total).toBe(0);
       expect((await list("q=archived-1&filter[status]=ARCHIVED,ACTIVE")).elements.map(({ id }) => id)).toEqual([
         dealer.id,
@@ -218,7 +224,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(await row()).toBeNull();
       await site("https://www.own.example/");
       expect(await row()).toBe("https://www.own.example/garage-du-site");
-      await act(dealer, "suspend", { reason: "Travaux" });
+      await callAction(dealer, "suspend", { reason: "Travaux" });
       expect(await row()).toBeNull();
       await site("");
     });

@@ -19,12 +19,19 @@ import { ApiProblem } from "../platform/http/problem";
 import type { RequestContext } from "../platform/http/request-context";
 import { route } from "../platform/http/route";
 import type { ServerModule } from "../resources/resource-services";
+import { requireVersion, writeRecorded, type WriteTarget } from "../resources/writing/write-path";
 import { defaultView, savedView } from "../platform/storage/schema";
 import { declareScope, shopRule } from "../platform/storage/scope";
 
 type Row = InferSelectModel<typeof savedView>;
 
-const RESOURCE = "saved-view";
+/** Searches are personal: the journal names a view, and tells nothing of its query. */
+const SAVED_VIEWS: WriteTarget<Row> = {
+  resource: "saved-view",
+  id: ({ id }) => id,
+  label: ({ name }) => name,
+  values: ({ name, shared }) => ({ name, shared }),
+};
 
 declareScope(defaultView, {
   ...shopRule(defaultView),
@@ -94,36 +101,37 @@ export const savedViewModule: ServerModule = () => [
       const count = await data.count(savedView, mine, MAX_SAVED_VIEWS);
       if (count >= MAX_SAVED_VIEWS) throw new ApiProblem("refused", { errors: ["list.view.error.limit"] });
       const shopId = context.identity.shopId ?? 0;
-      const [row] = await data.insert(savedView, { ...body, shopId, userId: context.identity.userId, position: count });
-      if (row === undefined) throw new ApiProblem("internal");
-      await data.audit({ verb: "CREATE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
-      return answerOf(row, context);
+      const values = { ...body, shopId, userId: context.identity.userId, position: count };
+      const [made] = await writeRecorded(data, SAVED_VIEWS, { verb: "CREATE" }, async () =>
+        (await data.insert(savedView, values)).map((after) => ({ before: null, after })),
+      );
+      if (made === undefined) throw new ApiProblem("internal");
+      return answerOf(made.after, context);
     });
   }),
 
   route(updateSavedView, async (context, { params, body }) => {
     const { version, ...values } = body;
     return context.data.transaction(async (data) => {
-      const known = await data.find(savedView, ownView(params.id, context), { forUpdate: true });
-      if (known === undefined) throw new ApiProblem("not-found");
-      requireSharing(await readable(known.resource, context), body.shared, context);
-      if (known.version !== version) throw new ApiProblem("conflict", { current: answerOf(known, context) });
-      const [row] = await data.update(
-        savedView,
-        { ...values, version: version + 1, updatedAt: new Date() },
-        eq(savedView.id, known.id),
+      const before = await data.find(savedView, ownView(params.id, context), { forUpdate: true });
+      if (before === undefined) throw new ApiProblem("not-found");
+      requireSharing(await readable(before.resource, context), body.shared, context);
+      await requireVersion(before, version, () => answerOf(before, context));
+      const set = { ...values, version: version + 1, updatedAt: new Date() };
+      const [changed] = await writeRecorded(data, SAVED_VIEWS, { verb: "UPDATE" }, async () =>
+        (await data.update(savedView, set, eq(savedView.id, before.id))).map((after) => ({ before, after })),
       );
-      if (row === undefined) throw new ApiProblem("not-found");
-      await data.audit({ verb: "UPDATE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
-      return answerOf(row, context);
+      if (changed === undefined) throw new ApiProblem("not-found");
+      return answerOf(changed.after, context);
     });
   }),
 
   route(removeSavedView, (context, { params }) =>
     context.data.transaction(async (data) => {
-      const [row] = await data.remove(savedView, ownView(params.id, context));
-      if (row === undefined) throw new ApiProblem("not-found");
-      await data.audit({ verb: "DELETE", resource: RESOURCE, recordId: row.id, recordLabel: row.name });
+      const removed = await writeRecorded(data, SAVED_VIEWS, { verb: "DELETE" }, async () =>
+        (await data.remove(savedView, ownView(params.id, context))).map((before) => ({ before, after: null })),
+      );
+      if (removed.length === 0) throw new ApiProblem("not-found");
       return { removed: true };
     }),
   ),

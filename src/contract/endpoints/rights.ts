@@ -98,7 +98,7 @@ export const requestAccess = endpoint({
   }),
   response: v.object({
     /** False: there is no account to ask, or it was asked within the last day. */
-    asked: v.boolean(),
-    people: v.number(),
+    sent: v.boolean(),
+    recipients: v.number(),
   }),
 });

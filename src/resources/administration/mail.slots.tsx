@@ -76,8 +76,8 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
   async function create(): Promise<void> {
     if (!checkNewMail(mail)) return;
     setBusy(true);
-    const { formCode = "", ...needed } = mail;
-    const body = { ...needed, ...(formCode.trim() !== "" && { formCode: formCode.trim() }) };
+    const { formCode = "", ...values } = mail;
+    const body = { ...values, ...(formCode.trim() !== "" && { formCode: formCode.trim() }) };
     try {
       onCreated((await http.call(resourceEndpoints(resource).create, { body })) as unknown as AnyRecord);
     } catch (error) {
@@ -186,9 +186,9 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
 
 function Placeholders({ record }: PanelProps) {
   const t = useT();
-  const type = MAIL_TYPES.find((known) => known === record?.["type"]);
+  const type = MAIL_TYPES.find((candidate) => candidate === record?.["type"]);
   if (type === undefined) return <p className="td-muted">{t("mail.placeholders.none")}</p>;
-  const needed = MAIL_NEEDS[type] ?? [];
+  const values = MAIL_NEEDS[type] ?? [];
   return (
     <section className="td-stack" aria-label={t("mail.placeholders.title")}>
       <h3>{t("mail.placeholders.title")}</h3>
@@ -197,7 +197,7 @@ function Placeholders({ record }: PanelProps) {
         {MAIL_PLACEHOLDERS[type].map((name) => (
           <li key={name}>
             <code>{`{${name}}`}</code> {t.key(`mail.placeholder.${name}`)}{" "}
-            {needed.includes(name) ? <Badge outline>{t("mail.placeholders.needed")}</Badge> : null}
+            {values.includes(name) ? <Badge outline>{t("mail.placeholders.needed")}</Badge> : null}
           </li>
         ))}
       </ul>

@@ -76,14 +76,14 @@ interface Choice {
 }
 type Errors = Record<`choices.${number}.${string}`, string>;
 
-const folded = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
+const normalise = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
 
 /** Refuses a label that repeats in one language, ignoring case and accents. */
 function repeatedLabels(choices: readonly Choice[]): Errors {
   const seen = new Set<string>();
   const errors: Errors = {};
   for (const [index, { value }] of choices.entries()) {
-    const labels = Object.entries(value).map(([locale, text]) => `${locale} ${folded(text)}`);
+    const labels = Object.entries(value).map(([locale, text]) => `${locale} ${normalise(text)}`);
     if (labels.some((label) => seen.has(label))) errors[`choices.${index}.value`] = "custom-select.error.repeated";
     for (const label of labels) seen.add(label);
   }

@@ -31,15 +31,15 @@ export default defineHooks(author, {
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
   beforeRemove: (person) => ((person.articles ?? 0) > 0 ? { errors: ["author.error.articles"] } : {}),
-  afterWrite: (written, context) => keepAddresses("slug", written, context, wasActive(written.before)),
+  afterWrite: (change, context) => keepAddresses("slug", change, context, wasActive(change.before)),
   afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
   actions: {
     async merge(person, input, context): Promise<HookResult<Values>> {
-      const into = input["into"] as Reference;
-      if (into.id === person.id) return { fields: { into: "author.error.itself" } };
-      const [other] = await context.find("author", [into.id]);
-      if (other === undefined) return { fields: { into: "error.reference-gone" } };
-      await reassignArticles(person.id, into, context);
+      const target = input["into"] as Reference;
+      if (target.id === person.id) return { fields: { target: "author.error.itself" } };
+      const [other] = await context.find("author", [target.id]);
+      if (other === undefined) return { fields: { target: "error.reference-gone" } };
+      await reassignArticles(person.id, target, context);
       await noteMove(context.data, person.slug, String(other["slug"]));
       return { set: { active: false, indexable: false } };
     },

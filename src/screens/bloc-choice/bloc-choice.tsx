@@ -169,14 +169,14 @@ function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onCh
         languages.map(({ locale }) => ({ value: locale, label: names.of(locale.slice(0, 2)) ?? locale })),
       )}
       {BLOC_CRITERIA.map((name) => {
-        const own = context[name];
-        const values = [...new Set([...usedValues[name], ...(own === null ? [] : [own])])];
+        const contextValue = context[name];
+        const values = [...new Set([...usedValues[name], ...(contextValue === null ? [] : [contextValue])])];
         return values.length === 0
           ? null
           : select(
               name,
               t(`content-bloc-choice.criterion.${name}`),
-              own ?? "",
+              contextValue ?? "",
               values.map((value) => ({ value, label: valueLabel(name, value) })),
               t("content-bloc-choice.none"),
             );

@@ -57,9 +57,9 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
   const t = useT();
   const started = usePublicStart({ messages: import.meta.messages(), serverModule: "confirm-transfer" });
   const [outcome, setOutcome] = useState<Outcome>();
-  const [hasAgreed, setAgreed] = useState(false);
+  const [hasConfirmed, setAgreed] = useState(false);
   // An incomplete link shows the error at once.
-  const isWaiting = !autoConfirm && !hasAgreed && isComplete({ type, dealer, shop });
+  const isWaiting = !autoConfirm && !hasConfirmed && isComplete({ type, dealer, shop });
   useEffect(() => {
     if (!started || isWaiting) return;
     const finish = (errors: readonly string[]) => {

@@ -4,7 +4,7 @@ import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { GuideBlock } from "../../contract/endpoints/home-guide";
 import { useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
-import { isComplete, madeIn } from "./guide-model";
+import { isComplete, countDone } from "./guide-model";
 import { blockIcon } from "./icons";
 import { translateOrText } from "./texts";
 
@@ -38,7 +38,7 @@ export function BlockList({ blocks, open, onOpen }: BlockListProps) {
                 </span>
                 <span className="td-grow">{translateOrText(t, block.title)}</span>
                 <span className="td-guide-block__count">
-                  {t("guide.block.count", { made: madeIn(block), total: block.steps.length })}
+                  {t("guide.block.count", { made: countDone(block), total: block.steps.length })}
                 </span>
                 <span className="td-visually-hidden">{t(`guide.block.state.${state}`)}</span>
               </button>

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
 import { ProgressBar } from "../../ui/progress/progress-bar";
-import { madeIn, nextStepIn, playable } from "./guide-model";
+import { countDone, nextStepIn, playable } from "./guide-model";
 import { relativeDay, translateOrText } from "./texts";
 import type { Guide } from "./use-guide";
 import { VideoThumb } from "./video";
@@ -72,17 +72,17 @@ function Validate({
 }: Pick<StepProps, "step" | "saving" | "current"> & { readonly mark: NonNullable<Guide["mark"]> }) {
   const t = useT();
   const { dialogs } = useRuntime();
-  const looksDone = step.check?.ok === true;
+  const isSuggestedDone = step.check?.ok === true;
   const validate = async () => {
     if (step.check?.ok === false) {
-      const agreed = await dialogs.confirm({
+      const confirmed = await dialogs.confirm({
         titleKey: "guide.anyway.title",
         contentKey: "guide.anyway.text",
         params: { step: translateOrText(t, step.label) },
         confirmKey: "guide.anyway.agree",
         dismissKey: "guide.anyway.dismiss",
       });
-      if (!agreed) return;
+      if (!confirmed) return;
     }
     await mark(step, true);
   };
@@ -96,7 +96,7 @@ function Validate({
         busy={saving === step.name}
         onClick={() => void validate()}
       >
-        {looksDone ? t("guide.step.confirm") : t("guide.step.validate")}
+        {isSuggestedDone ? t("guide.step.confirm") : t("guide.step.validate")}
       </Button>
       {step.check ? (
         <span className="td-small td-muted">{translateOrText(t, step.check.message, step.params)}</span>
@@ -147,9 +147,9 @@ function Step(props: StepProps) {
 export function BlockSteps({ block, mark, saving }: Pick<Guide, "mark" | "saving"> & { readonly block: GuideBlock }) {
   const t = useT();
   const next = nextStepIn(block);
-  const made = madeIn(block);
+  const doneCount = countDone(block);
   const title = translateOrText(t, block.title);
-  const count = t("guide.block.count", { made, total: block.steps.length });
+  const count = t("guide.block.count", { made: doneCount, total: block.steps.length });
   return (
     <section className="td-guide-open" aria-labelledby="td-guide-open-title">
       <header className="td-guide-open__head">
@@ -160,7 +160,7 @@ export function BlockSteps({ block, mark, saving }: Pick<Guide, "mark" | "saving
           <p className="td-small td-muted">{translateOrText(t, block.label)}</p>
         </div>
         <div className="td-guide-open__bar">
-          <ProgressBar value={made / Math.max(1, block.steps.length)} label={`${title} – ${count}`} />
+          <ProgressBar value={doneCount / Math.max(1, block.steps.length)} label={`${title} – ${count}`} />
         </div>
         <span className="td-small td-muted">{count}</span>
       </header>

@@ -56,12 +56,12 @@ interface ContentProps extends Pick<Guide, "mark" | "saving">, CreationGuideProp
 
 function Content({ data, mark, saving, block: initialBlock, hideVideo = false }: ContentProps) {
   const { blocks, introduction } = data;
-  const [chosen, setChosen] = useState(initialBlock);
+  const [selected, setSelected] = useState(initialBlock);
   const steps = useRef<HTMLDivElement>(null);
   const next = nextPlace(blocks);
-  const open = blocks.find((block) => block.type === chosen) ?? next?.block ?? blocks.at(-1);
+  const open = blocks.find((block) => block.type === selected) ?? next?.block ?? blocks.at(-1);
   const show = (block: GuideBlock, scroll: boolean) => {
-    setChosen(block.type);
+    setSelected(block.type);
     if (scroll) steps.current?.scrollIntoView({ block: "start", behavior: "smooth" });
   };
   return (

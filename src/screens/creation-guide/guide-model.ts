@@ -4,10 +4,10 @@ import { YOUTUBE_ID, type GuideBlock, type GuideStep, type GuideVideo } from "..
 /** Tells whether all steps of a block are made (guide-02). */
 export const isComplete = ({ steps }: Pick<GuideBlock, "steps">): boolean => steps.every((step) => step.made);
 
-export const madeIn = ({ steps }: Pick<GuideBlock, "steps">): number => steps.filter((step) => step.made).length;
+export const countDone = ({ steps }: Pick<GuideBlock, "steps">): number => steps.filter((step) => step.made).length;
 
 export interface Progress {
-  readonly made: number;
+  readonly done: number;
   readonly total: number;
   /** Estimated minutes for the remaining steps. */
   readonly minutes: number;
@@ -18,7 +18,7 @@ export function progressOf(blocks: readonly GuideBlock[]): Progress {
   const steps = blocks.flatMap((block) => block.steps).filter((step) => step.hasRights);
   const open = steps.filter((step) => !step.made);
   return {
-    made: steps.length - open.length,
+    done: steps.length - open.length,
     total: steps.length,
     minutes: open.reduce((sum, step) => sum + (step.minutes ?? 0), 0),
   };

@@ -11,18 +11,20 @@ export function RestrictionBanners() {
   const { session } = useRuntime();
   const { display } = useSession();
   if (display === undefined) return null;
-  const canSettle = session.can(["PLAN", "SUBSCRIPTION"]) && findScreen("subscription") !== undefined;
+  const canManageSubscription = session.can(["PLAN", "SUBSCRIPTION"]) && findScreen("subscription") !== undefined;
   return restrictionsOf(display).map(({ mode, titleKey, descriptionKey, text, until }) => (
     <Alert
       key={mode}
       tone="warning"
       title={t.key(titleKey)}
       actions={
-        mode === "RESTRICTED" && canSettle ? <Link to="subscription">{t("restriction.settle")}</Link> : undefined
+        mode === "RESTRICTED" && canManageSubscription ? (
+          <Link to="subscription">{t("restriction.settle")}</Link>
+        ) : undefined
       }
     >
       {text ?? t.key(descriptionKey)} <RestrictionEnd until={until} />
-      {mode === "RESTRICTED" && !canSettle ? ` ${t("restriction.owner")}` : null}
+      {mode === "RESTRICTED" && !canManageSubscription ? ` ${t("restriction.owner")}` : null}
     </Alert>
   ));
 }

@@ -45,15 +45,15 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
   const locale = useIntlLocale();
   const { display } = useSession();
   const [name = ""] = (display?.shopUserFullName ?? "").split(" ");
-  const { made, total, minutes } = progress;
-  const isDone = made === total;
+  const { done: done, total, minutes } = progress;
+  const isDone = done === total;
   return (
     <section className="td-guide-summary">
-      <Ring share={total === 0 ? 0 : made / total} />
+      <Ring share={total === 0 ? 0 : done / total} />
       <div className="td-grow">
-        <h1>{isDone ? t("guide.hello.done", { name }) : t.count("guide.hello", total - made, { name })}</h1>
+        <h1>{isDone ? t("guide.hello.done", { name }) : t.count("guide.hello", total - done, { name })}</h1>
         <p className="td-muted">
-          {isDone ? t("guide.progress.done") : t("guide.progress", { made, total, time: duration(t, minutes) })}
+          {isDone ? t("guide.progress.done") : t("guide.progress", { made: done, total, time: duration(t, minutes) })}
         </p>
         <p className="td-guide-summary__actions">
           {next === undefined ? null : (

@@ -70,13 +70,13 @@ async function announceCompletion(runtime: Runtime, { type, title }: GuideBlock)
     await dialogs.inform({ ...texts, buttonKey: "guide.completed.button" });
     return;
   }
-  const agreed = await dialogs.confirm({
+  const confirmed = await dialogs.confirm({
     ...texts,
     confirmKey: "guide.completed.open",
     dismissKey: "guide.completed.button",
   });
   const { display } = session.store.get();
-  if (!agreed || display === undefined) return;
+  if (!confirmed || display === undefined) return;
   const { changeStatus } = await import("../../runtime/change-shop-status");
   await changeStatus(runtime, display, true);
 }
@@ -87,7 +87,7 @@ export interface Guide {
   /** Name of the step being saved. */
   readonly saving: string | undefined;
   /** Marks a step as made or not made; undefined for read-only accounts. */
-  readonly mark: ((step: GuideStep, made: boolean) => Promise<void>) | undefined;
+  readonly mark: ((step: GuideStep, isDone: boolean) => Promise<void>) | undefined;
 }
 
 export function useGuide(isEnabled: boolean): Guide {
@@ -136,17 +136,17 @@ export function useGuide(isEnabled: boolean): Guide {
   }, []);
 
   const mark = useCallback(
-    async (step: GuideStep, made: boolean) => {
+    async (step: GuideStep, isDone: boolean) => {
       setSaving(step.name);
       try {
-        const answer: unknown = await runtime.http.call(addGuideStep, {
+        const response: unknown = await runtime.http.call(addGuideStep, {
           params: { stepName: step.name },
-          query: made ? {} : { made: "false" },
+          query: isDone ? {} : { made: "false" },
         });
         // A server may save without returning the blocks; then load them again.
-        const blocks = Array.isArray(answer) ? (answer as GuideBlock[]) : await runtime.http.call(homeGuide);
+        const blocks = Array.isArray(response) ? (response as GuideBlock[]) : await runtime.http.call(homeGuide);
         setState((current) => (current.status === "ready" ? { ...current, blocks } : current));
-        if (made) element.emit("td-guide-step-made", { name: step.name });
+        if (isDone) element.emit("td-guide-step-made", { name: step.name });
       } catch (error) {
         console.error("The step was not saved", error);
         runtime.toasts.show({ kind: "error", key: "guide.step.failed" });

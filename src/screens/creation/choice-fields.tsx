@@ -18,16 +18,16 @@ interface ChoiceFieldProps {
 
 export function ChoicesField({ field, value, onChange }: ChoiceFieldProps) {
   const t = useT();
-  const chosen = Array.isArray(value) ? value : [];
+  const selected = Array.isArray(value) ? value : [];
   return (
     <div className="td-creation__choices">
       {(field.options ?? []).map((option) => (
         <Checkbox
           key={option.value}
-          checked={chosen.includes(option.value)}
+          checked={selected.includes(option.value)}
           label={t.key(option.label, undefined, { fallback: option.label })}
           onChange={(event) => {
-            const others = chosen.filter((item) => item !== option.value);
+            const others = selected.filter((item) => item !== option.value);
             onChange(event.target.checked ? [...others, option.value] : others);
           }}
         />

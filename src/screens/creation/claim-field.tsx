@@ -33,8 +33,8 @@ function useDealers(draft: string): Dealers | undefined {
     const stop = new AbortController();
     http
       .call(claimableDealers, { body: { draft }, signal: stop.signal, expectSession: false })
-      .then((answer) => {
-        setDealers(answer.dealers);
+      .then((response) => {
+        setDealers(response.dealers);
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -56,7 +56,7 @@ export function ClaimField({ label, draft, value, error, onChange, onCodeSent }:
   const [sentFor, setSentFor] = useState("");
   if (dealers === undefined) return <Skeleton lines={3} />;
   if (dealers.length === 0) return <p className="td-muted">{t("creation-screen.claim-none")}</p>;
-  const chosen = dealers.find(({ id }) => id === value);
+  const selected = dealers.find(({ id }) => id === value);
   const send = (dealer: string) => {
     form.run(async () => {
       const { errors } = await http.call(sendClaimCode, { body: { draft, dealer }, expectSession: false });
@@ -84,19 +84,19 @@ export function ClaimField({ label, draft, value, error, onChange, onCodeSent }:
         )}
       </FieldFrame>
       <FormErrors keys={form.errors} />
-      {chosen?.proof === "REVIEW" ? <Alert tone="info" title={t("creation-screen.claim-review")} /> : null}
-      {chosen?.proof === "CODE" ? (
+      {selected?.proof === "REVIEW" ? <Alert tone="info" title={t("creation-screen.claim-review")} /> : null}
+      {selected?.proof === "CODE" ? (
         <>
           <p className="td-small td-muted">
-            {t(sentFor === chosen.id ? "creation-screen.claim-sent" : "creation-screen.claim-code", {
-              address: chosen.mailedTo ?? "",
+            {t(sentFor === selected.id ? "creation-screen.claim-sent" : "creation-screen.claim-code", {
+              address: selected.mailedTo ?? "",
             })}
           </p>
           <Button
             size="sm"
             busy={form.busy}
             onClick={() => {
-              send(chosen.id);
+              send(selected.id);
             }}
           >
             {t("creation-screen.claim-send")}

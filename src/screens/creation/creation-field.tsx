@@ -74,8 +74,8 @@ export function CreationFieldInput(props: CreationFieldProps) {
   }));
   const isRadioGroup = kind === "choice" && options !== undefined && options.length <= MAX_RADIO_OPTIONS;
   const control = (frame: ControlProps) => {
-    const change = (chosen: Value) => {
-      onChange(name, chosen);
+    const change = (next: Value) => {
+      onChange(name, next);
     };
     if (kind === "choices") return <ChoicesField field={field} value={values[name]} onChange={change} />;
     if (kind === "template")
@@ -88,8 +88,8 @@ export function CreationFieldInput(props: CreationFieldProps) {
         <RadioGroup
           options={options}
           value={value}
-          onChange={(chosen) => {
-            onChange(name, chosen);
+          onChange={(selected) => {
+            onChange(name, selected);
           }}
         />
       ) : (
@@ -114,8 +114,8 @@ export function CreationFieldInput(props: CreationFieldProps) {
         max={kind === "integer" ? (field.max ?? undefined) : undefined}
         value={value}
         onChange={(event) => {
-          const typed = event.target.value;
-          onChange(name, kind === "integer" && typed !== "" ? Number(typed) : typed);
+          const text = event.target.value;
+          onChange(name, kind === "integer" && text !== "" ? Number(text) : text);
         }}
       />
     );
@@ -139,7 +139,7 @@ function NewPassword({ frame, field, values, onChange }: CreationFieldProps & { 
   const [email, firstName, lastName, shopName] = ["email", "firstName", "lastName", "companyName"].map((name) =>
     textIn(values, name),
   );
-  const judge = useCallback(
+  const checkPassword = useCallback(
     async (password: string, signal: AbortSignal) => {
       const body = { password, login: email, firstName, lastName, shopName };
       return (await http.call(validatePassword, { body, signal, background: true, expectSession: false })).rules;
@@ -147,7 +147,7 @@ function NewPassword({ frame, field, values, onChange }: CreationFieldProps & { 
     [http, email, firstName, lastName, shopName],
   );
   const password = textIn(values, field.name);
-  const rules = usePasswordRules(password, judge);
+  const rules = usePasswordRules(password, checkPassword);
   return (
     <>
       <PasswordInput

@@ -47,10 +47,10 @@ const TERMS = "acceptTerms";
 /** Error key of an email address that already has an account. */
 const EMAIL_USED = "creation.error.email-used";
 
-export function CreationScreen({ context: namedContext, draft, invitation, ecal = false }: CreationProps) {
+export function CreationScreen({ context: routeContext, draft, invitation, ecal = false }: CreationProps) {
   const t = useT();
   const { options } = useRuntime();
-  const context = namedContext || options.get().creationContext || DEFAULT_CREATION_CONTEXT;
+  const context = routeContext || options.get().creationContext || DEFAULT_CREATION_CONTEXT;
   const { helpUrl } = useConfiguration();
   const started = usePublicStart({
     messages: import.meta.messages(),
@@ -59,9 +59,9 @@ export function CreationScreen({ context: namedContext, draft, invitation, ecal 
   });
   const serverContext = ecal ? `ECAL_${context}` : context;
   // Read once: the draft that BEGIN stores later must not reload the steps.
-  const [resumed] = useState(() => draft ?? readStoredDraft(serverContext));
+  const [resumedDraft] = useState(() => draft ?? readStoredDraft(serverContext));
   const [invitationCode, setInvitationCode] = useState(invitation);
-  const state = useCreationSteps(serverContext, { draft: resumed, invitation: invitationCode }, started);
+  const state = useCreationSteps(serverContext, { draft: resumedDraft, invitation: invitationCode }, started);
   // The steps decide the whole page, including its heading.
   useReady(state.status !== "loading");
   if (!started) return null;
@@ -72,7 +72,7 @@ export function CreationScreen({ context: namedContext, draft, invitation, ecal 
         title={title}
         creation={state.creation}
         context={serverContext}
-        draft={resumed}
+        draft={resumedDraft}
         invitation={invitationCode}
       />
     );
@@ -82,7 +82,7 @@ export function CreationScreen({ context: namedContext, draft, invitation, ecal 
         {state.status === "loading" ? (
           <Skeleton lines={5} />
         ) : state.status === "ready" && state.creation.access === "INVITATION" ? (
-          <InvitationGate wrong={invitationCode !== undefined} onCode={setInvitationCode} />
+          <InvitationGate isInvalid={invitationCode !== undefined} onCode={setInvitationCode} />
         ) : (
           <>
             <Alert
@@ -114,11 +114,11 @@ interface StepsProps {
   readonly invitation: string | undefined;
 }
 
-function Steps({ title, creation, context, draft: resumed, invitation }: StepsProps) {
+function Steps({ title, creation, context, draft: resumedDraft, invitation }: StepsProps) {
   const { emit } = useElement();
   const { navigation, tabs } = useRuntime();
   const t = useT();
-  const progress = useCreationProgress(creation, context, resumed, invitation);
+  const progress = useCreationProgress(creation, context, resumedDraft, invitation);
   const { step, index, errors, busy, draft } = progress;
   useStepHistory(step.code, progress.goTo);
   const [codeSent, setCodeSent] = useState(false);
@@ -237,10 +237,10 @@ function Steps({ title, creation, context, draft: resumed, invitation }: StepsPr
 /** Features of the chosen plan. */
 function PlanFeatures({ creation, plan }: { readonly creation: Creation; readonly plan: unknown }) {
   const t = useT();
-  const chosen = creation.plans.find(({ code }) => code === plan);
-  return chosen === undefined || chosen.features.length === 0 ? null : (
+  const selectedPlan = creation.plans.find(({ code }) => code === plan);
+  return selectedPlan === undefined || selectedPlan.features.length === 0 ? null : (
     <ul className="td-small td-muted">
-      {chosen.features.map((feature) => (
+      {selectedPlan.features.map((feature) => (
         <li key={feature}>{t.key(feature, undefined, { fallback: feature })}</li>
       ))}
     </ul>

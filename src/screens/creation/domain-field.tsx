@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 300;
 /** Returns the server's check of a label; undefined until there is one. */
 function useUsage(label: string, baseDomain: string): Usage | undefined {
   const { http } = useRuntime();
-  const [usage, setUsage] = useState<{ readonly of: string; readonly said: Usage }>();
+  const [usage, setUsage] = useState<{ readonly of: string; readonly result: Usage }>();
   const domain = `${label}.${baseDomain}`;
   useEffect(() => {
     if (label === "" || baseDomain === "") return;
@@ -29,8 +29,8 @@ function useUsage(label: string, baseDomain: string): Usage | undefined {
           expectSession: false,
         })
         .then(
-          (said) => {
-            setUsage({ of: domain, said });
+          (result) => {
+            setUsage({ of: domain, result });
           },
           (error: unknown) => {
             if (!controller.signal.aborted) console.info("The address could not be checked", error);
@@ -42,7 +42,7 @@ function useUsage(label: string, baseDomain: string): Usage | undefined {
       controller.abort();
     };
   }, [http, label, baseDomain, domain]);
-  return usage?.of === domain ? usage.said : undefined;
+  return usage?.of === domain ? usage.result : undefined;
 }
 
 export function DomainField({
@@ -60,9 +60,9 @@ export function DomainField({
     return typeof value === "string" ? value : "";
   });
   const usage = useUsage(label, baseDomain);
-  const untouched = values[name] === undefined;
+  const isUntouched = values[name] === undefined;
   useEffect(() => {
-    if (!untouched || company === "") return;
+    if (!isUntouched || company === "") return;
     http.call(domainCandidate, { params: { name: company }, background: true, expectSession: false }).then(
       (candidate) => {
         onChange(name, candidate.label);
@@ -72,7 +72,7 @@ export function DomainField({
       },
     );
     // Proposed once; the user's changes are kept.
-  }, [untouched, company, http, name, onChange]);
+  }, [isUntouched, company, http, name, onChange]);
 
   const refusal = usage?.error ?? (usage?.used ? "creation.error.domain-taken" : undefined);
   return (

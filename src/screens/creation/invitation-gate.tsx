@@ -9,20 +9,20 @@ import { TextInput } from "../../ui/inputs/text-input";
 
 interface InvitationGateProps {
   /** A code was given, and it is not valid. */
-  readonly wrong: boolean;
+  readonly isInvalid: boolean;
   readonly onCode: (code: string) => void;
 }
 
-export function InvitationGate({ wrong, onCode }: InvitationGateProps) {
+export function InvitationGate({ isInvalid, onCode }: InvitationGateProps) {
   const t = useT();
-  const [typed, setTyped] = useState("");
+  const [draft, setCode] = useState("");
   return (
     <form
       className="td-form"
       onSubmit={(event) => {
         event.preventDefault();
         // Accepts the whole invitation link, too.
-        const code = typed.trim().replace(/^.*[?&]invitation=([^&#]+).*$/, "$1");
+        const code = draft.trim().replace(/^.*[?&]invitation=([^&#]+).*$/, "$1");
         if (code !== "") onCode(code);
       }}
     >
@@ -30,15 +30,15 @@ export function InvitationGate({ wrong, onCode }: InvitationGateProps) {
       <FieldFrame
         label={t("creation-screen.invitation")}
         required
-        error={wrong ? t("creation-screen.invitation-wrong") : undefined}
+        error={isInvalid ? t("creation-screen.invitation-wrong") : undefined}
       >
         {(frame) => (
           <TextInput
             {...frame}
             autoComplete="off"
-            value={typed}
+            value={draft}
             onChange={(event) => {
-              setTyped(event.target.value);
+              setCode(event.target.value);
             }}
           />
         )}

@@ -23,8 +23,8 @@ function useProgress(draft: string, running: boolean): CreationPhase | null {
       http
         .call(creationProgress, { body: { draft }, signal: controller.signal, background: true, expectSession: false })
         .then(
-          (answer) => {
-            setPhase(answer.phase);
+          (response) => {
+            setPhase(response.phase);
           },
           () => {
             // The call that creates the shop reports the failure.

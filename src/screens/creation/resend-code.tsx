@@ -10,23 +10,23 @@ const WAIT_SECONDS = 60;
 export function ResendCode({ draft }: { readonly draft: string }) {
   const { http } = useRuntime();
   const t = useT();
-  const [wait, setWait] = useState(WAIT_SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS);
   const [errors, setErrors] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (wait === 0) return;
+    if (secondsLeft === 0) return;
     const timer = setTimeout(() => {
-      setWait(wait - 1);
+      setSecondsLeft(secondsLeft - 1);
     }, 1000);
     return () => {
       clearTimeout(timer);
     };
-  }, [wait]);
+  }, [secondsLeft]);
 
   async function resend() {
-    setWait(WAIT_SECONDS);
+    setSecondsLeft(WAIT_SECONDS);
     try {
-      const answer = await http.call(resendCreationCode, { body: { draft }, expectSession: false });
-      setErrors(answer.errors ?? []);
+      const response = await http.call(resendCreationCode, { body: { draft }, expectSession: false });
+      setErrors(response.errors ?? []);
     } catch (error) {
       console.error("The code could not be sent again", error);
       setErrors(["creation-screen.failed"]);
@@ -35,8 +35,8 @@ export function ResendCode({ draft }: { readonly draft: string }) {
   return (
     <>
       <FormErrors keys={errors} />
-      <Button size="sm" disabled={wait > 0} onClick={() => void resend()}>
-        {wait > 0 ? t("creation-screen.resend-in", { seconds: wait }) : t("creation-screen.resend")}
+      <Button size="sm" disabled={secondsLeft > 0} onClick={() => void resend()}>
+        {secondsLeft > 0 ? t("creation-screen.resend-in", { seconds: secondsLeft }) : t("creation-screen.resend")}
       </Button>
     </>
   );

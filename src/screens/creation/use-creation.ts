@@ -133,7 +133,7 @@ export interface CreationProgress {
 export function useCreationProgress(
   creation: Creation,
   context: string,
-  resumed: string | undefined,
+  resumedDraft: string | undefined,
   invitation: string | undefined,
 ): CreationProgress {
   const { http, i18n } = useRuntime();
@@ -144,7 +144,7 @@ export function useCreationProgress(
   const [errors, setErrors] = useState<StepErrors>({});
   const [busy, setBusy] = useState(false);
   // A draft that the server no longer has is replaced by a new one.
-  const [draft, setDraft] = useState(creation.existingDraft === null ? undefined : resumed);
+  const [draft, setDraft] = useState(creation.existingDraft === null ? undefined : resumedDraft);
   const [failedPhase, setFailedPhase] = useState<CreationPhase>();
   const [trail, setTrail] = useState<readonly CreationStepCode[]>([]);
   const index = Math.max(
@@ -158,7 +158,7 @@ export function useCreationProgress(
 
   // Stable identity, because fields propose values in effects.
   const set = useCallback((name: string, value: Value) => {
-    setValues((typed) => ({ ...typed, [name]: value }));
+    setValues((values) => ({ ...values, [name]: value }));
     setErrors((current) => (Object.hasOwn(current, name) || Object.hasOwn(current, "") ? {} : current));
   }, []);
   const goTo = (target: CreationStepCode) => {
@@ -167,7 +167,7 @@ export function useCreationProgress(
     // Going back to a step removes it and all later ones from the trail.
     setTrail((visited) => (visited.includes(target) ? visited.slice(0, visited.indexOf(target)) : visited));
   };
-  const neighbour = (distance: number) => creation.steps[index + distance]?.code ?? code;
+  const stepAt = (distance: number) => creation.steps[index + distance]?.code ?? code;
 
   /** Runs one call at a time; a failure is shown above the step. */
   async function runExclusively<T>(call: () => Promise<T>): Promise<T | undefined> {
@@ -197,10 +197,10 @@ export function useCreationProgress(
     goTo,
     set,
     back() {
-      goTo(trail.at(-1) ?? neighbour(-1));
+      goTo(trail.at(-1) ?? stepAt(-1));
     },
     async next() {
-      const answer = await runExclusively(() =>
+      const response = await runExclusively(() =>
         http.call(validateCreationStep, {
           body: {
             context,
@@ -213,31 +213,31 @@ export function useCreationProgress(
           expectSession: false,
         }),
       );
-      if (answer === undefined) return [];
-      if (answer.draft) {
-        setDraft(answer.draft);
-        storeDraft(context, answer.draft);
+      if (response === undefined) return [];
+      if (response.draft) {
+        setDraft(response.draft);
+        storeDraft(context, response.draft);
       }
-      if (answer.errors.length > 0) {
-        setErrors(byField(answer.errors));
-        return answer.errors.map(({ field }) => field);
+      if (response.errors.length > 0) {
+        setErrors(byField(response.errors));
+        return response.errors.map(({ field }) => field);
       }
       setTrail([...trail, step.code]);
-      goTo(answer.next ?? neighbour(1));
+      goTo(response.next ?? stepAt(1));
       return [];
     },
     async create() {
       if (draft === undefined) return undefined;
-      const answer = await runExclusively(() => http.call(createShop, { body: { draft }, expectSession: false }));
-      if (answer === undefined) return undefined;
-      setFailedPhase(answer.failedPhase ?? undefined);
-      const [first] = answer.errors;
+      const response = await runExclusively(() => http.call(createShop, { body: { draft }, expectSession: false }));
+      if (response === undefined) return undefined;
+      setFailedPhase(response.failedPhase ?? undefined);
+      const [first] = response.errors;
       if (first === undefined) {
         storeDraft(context, undefined);
-        return answer;
+        return response;
       }
       if (first.step != null) setCode(first.step);
-      setErrors(byField(answer.errors));
+      setErrors(byField(response.errors));
       return undefined;
     },
   };

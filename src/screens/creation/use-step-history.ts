@@ -22,7 +22,7 @@ export function useStepHistory(code: CreationStepCode, goTo: (code: CreationStep
 
   const onPopState = useEffectEvent(() => {
     // A step that was not visited yet must not open by its hash.
-    const target = [...visited.current].find((known) => location.hash === `#${known}`);
+    const target = [...visited.current].find((candidate) => location.hash === `#${candidate}`);
     if (target !== undefined && target !== code) goTo(target);
   });
   useEffect(() => {

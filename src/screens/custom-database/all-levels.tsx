@@ -19,12 +19,12 @@ import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Tabs } from "../../ui/tabs/tabs";
-import type { KnownStructure } from "./use-structure";
+import type { LoadedStructure } from "./use-structure";
 
 const MEGABYTE = 1024 * 1024;
 
 export interface AllLevelsProps {
-  readonly structure: KnownStructure;
+  readonly structure: LoadedStructure;
   readonly resources: readonly AnyResource[];
 }
 
@@ -139,11 +139,11 @@ interface LevelProps {
 
 function Level({ resource, draft, onOtherFile }: LevelProps) {
   const client = useQueryClient();
-  const given = useMemo(() => ({ draft, onOtherFile }), [draft, onOtherFile]);
+  const initialFile = useMemo(() => ({ draft, onOtherFile }), [draft, onOtherFile]);
   return (
     <ImportWizard
       resource={resource}
-      initialFile={given}
+      initialFile={initialFile}
       onDone={() => void invalidateResource(client, resource.name)}
     />
   );

@@ -30,10 +30,10 @@ const databaseOf = ({ screens }: AnyResource): string => screens.list?.path.spli
 function ChildrenPanel({ resource, record }: PanelProps) {
   const { structure, resources } = useStructure(databaseOf(resource));
   const levelIndex = structure?.levels.findIndex(({ id }) => id === levelOfArticle(resource.name)) ?? -1;
-  const below = levelIndex < 0 ? undefined : resources[levelIndex + 1];
+  const childResource = levelIndex < 0 ? undefined : resources[levelIndex + 1];
   const t = useT();
   if (record === undefined) return <p className="td-muted">{t("custom-database.children.save-first")}</p>;
-  return below === undefined ? <Skeleton lines={3} /> : <Children resource={below} parent={record} />;
+  return childResource === undefined ? <Skeleton lines={3} /> : <Children resource={childResource} parent={record} />;
 }
 
 function Children({ resource, parent }: { readonly resource: AnyResource; readonly parent: AnyRecord }) {

@@ -65,20 +65,20 @@ interface NodeProps extends Omit<BranchProps, "parent"> {
   readonly record: AnyRecord;
 }
 
-function Node({ resources: [own, ...below], record }: NodeProps) {
+function Node({ resources: [resource, ...lowerResources], record }: NodeProps) {
   const t = useT();
   const { navigation, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const [open, setOpen] = useState(false);
   const [parent] = useQueryValue("filter[parent]");
-  const [nextLevel] = below;
-  if (own === undefined || nextLevel === undefined) return null;
-  const label = labelOf(own, record, locale);
-  const chosen = parent === String(record.id);
+  const [nextLevel] = lowerResources;
+  if (resource === undefined || nextLevel === undefined) return null;
+  const label = labelOf(resource, record, locale);
+  const isSelected = parent === String(record.id);
   return (
     <li>
       <div className="td-article-tree__node">
-        {below.length < 2 ? null : (
+        {lowerResources.length < 2 ? null : (
           <IconButton
             icon={right}
             size="sm"
@@ -91,12 +91,12 @@ function Node({ resources: [own, ...below], record }: NodeProps) {
         )}
         <button
           type="button"
-          aria-current={chosen || undefined}
+          aria-current={isSelected || undefined}
           title={t("custom-database.tree.show", { level: t.key(messageKeys.many(nextLevel.name)), parent: label })}
           onClick={() => {
             const otherParameters = { q: null, page: null, sort: null };
             // A second click on the chosen article clears the filter.
-            const parentId = chosen ? null : String(record.id);
+            const parentId = isSelected ? null : String(record.id);
             navigation.setQuery(
               { ...otherParameters, level: String(levelOfArticle(nextLevel.name) ?? ""), "filter[parent]": parentId },
               { push: true },
@@ -106,7 +106,7 @@ function Node({ resources: [own, ...below], record }: NodeProps) {
           {label}
         </button>
       </div>
-      {open ? <Branch resources={below} parent={record} /> : null}
+      {open ? <Branch resources={lowerResources} parent={record} /> : null}
     </li>
   );
 }

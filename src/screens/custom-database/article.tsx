@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { articleSlots } from "./article-slots";
 import { inheritedNote } from "./inherited-note";
 import { StructureGate } from "./structure-gate";
-import { resourceOfLevel, type KnownStructure } from "./use-structure";
+import { resourceOfLevel, type LoadedStructure } from "./use-structure";
 
 export interface ArticleProps {
   /** Id of the database. */
@@ -46,7 +46,7 @@ export function Article({ idCustomDb = "", idArticle = "", level = "", parent = 
           return isNew && above !== undefined && /^\d{1,15}$/.test(parent) ? (
             <NewBelow {...props} above={above} parent={parent} />
           ) : (
-            <OwnArticle {...props} />
+            <ArticleForm {...props} />
           );
         }}
       </StructureGate>
@@ -54,14 +54,14 @@ export function Article({ idCustomDb = "", idArticle = "", level = "", parent = 
   );
 }
 
-interface OwnArticleProps {
-  readonly structure: KnownStructure;
+interface ArticleFormProps {
+  readonly structure: LoadedStructure;
   readonly resources: readonly AnyResource[];
   readonly resource: AnyResource;
   readonly id: string;
 }
 
-function OwnArticle({ structure, resources, resource, id }: OwnArticleProps) {
+function ArticleForm({ structure, resources, resource, id }: ArticleFormProps) {
   const slots = useMemo(() => {
     const note = inheritedNote(structure, resources, resource);
     return { ...articleSlots, ...(note !== undefined && { note }) };
@@ -75,7 +75,7 @@ function NewBelow({
   parent,
   resource,
   ...props
-}: OwnArticleProps & { readonly above: AnyResource; readonly parent: string }) {
+}: ArticleFormProps & { readonly above: AnyResource; readonly parent: string }) {
   const client = useQueryClient();
   const locale = useIntlLocale();
   const { data, error } = useQuery(recordOptions(client, above, parent));
@@ -87,7 +87,7 @@ function NewBelow({
     const options = { ...field.options, default: { id: data.id, label } };
     return { ...resource, fields: { ...resource.fields, parent: { ...field, options } } };
   }, [resource, data, above.label, locale]);
-  return data === undefined && error === null ? <Skeleton lines={8} /> : <OwnArticle {...props} resource={started} />;
+  return data === undefined && error === null ? <Skeleton lines={8} /> : <ArticleForm {...props} resource={started} />;
 }
 
 function NoArticle({ list }: { readonly list: string }) {

@@ -19,11 +19,11 @@ import { defineSheet } from "../../ui/styles";
 import css from "./custom-database.css";
 import { useStructResource } from "./struct-resource";
 import { StructureGate } from "./structure-gate";
-import { resourceOfLevel, type KnownStructure } from "./use-structure";
+import { resourceOfLevel, type LoadedStructure } from "./use-structure";
 
 defineSheet(css);
 
-type RenderStructure = (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
+type RenderStructure = (structure: LoadedStructure, resources: readonly AnyResource[]) => ReactNode;
 /** Databases offered by the select. */
 const MAX_DATABASES = 100;
 
@@ -51,7 +51,7 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
   const [first] = data.elements;
   if (first === undefined)
     return <EmptyState title={t("custom-database.none")}>{t("custom-database.none.text")}</EmptyState>;
-  const chosen =
+  const selected =
     data.elements.find(({ id }) => String(id) === database) ?? (data.elements.length === 1 ? first : undefined);
   return (
     <div className="td-stack">
@@ -60,7 +60,7 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
           {(control) => (
             <Select
               {...control}
-              value={chosen === undefined ? "" : String(chosen.id)}
+              value={selected === undefined ? "" : String(selected.id)}
               placeholder="—"
               options={data.elements.map((record) => ({
                 value: String(record.id),
@@ -74,8 +74,8 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
           )}
         </FieldFrame>
       </div>
-      {chosen === undefined ? null : (
-        <StructureGate key={chosen.id} id={String(chosen.id)}>
+      {selected === undefined ? null : (
+        <StructureGate key={selected.id} id={String(selected.id)}>
           {children}
         </StructureGate>
       )}
@@ -135,8 +135,8 @@ export function ChooseContents<Value extends string>({
         <RadioGroup
           value={value}
           options={values.map((item) => ({ value: item, label: t.key(`custom-database.contents.${item}`) }))}
-          onChange={(chosen) => {
-            onChange(values.find((item) => item === chosen) ?? value);
+          onChange={(selected) => {
+            onChange(values.find((item) => item === selected) ?? value);
           }}
         />
       )}

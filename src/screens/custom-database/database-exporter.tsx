@@ -19,7 +19,7 @@ import { RadioGroup } from "../../ui/inputs/radio-group";
 import { defineSheet } from "../../ui/styles";
 import { ChooseContents, ChooseDatabase, ChooseLevel } from "./choose-level";
 import css from "./custom-database.css";
-import type { KnownStructure } from "./use-structure";
+import type { LoadedStructure } from "./use-structure";
 
 defineSheet(css);
 
@@ -109,7 +109,7 @@ function LevelExport({ resource }: { readonly resource: AnyResource }) {
   );
 }
 
-function WholeExport({ structure, layout }: { readonly structure: KnownStructure; readonly layout: DatabaseLayout }) {
+function WholeExport({ structure, layout }: { readonly structure: LoadedStructure; readonly layout: DatabaseLayout }) {
   const t = useT();
   const { http } = useRuntime();
   const [scope, setScope] = useState<ArticleScope>("all");
@@ -137,7 +137,7 @@ function WholeExport({ structure, layout }: { readonly structure: KnownStructure
 }
 
 interface ExportFormProps {
-  readonly structure: KnownStructure;
+  readonly structure: LoadedStructure;
   readonly resources: readonly AnyResource[];
 }
 

@@ -11,7 +11,7 @@ import { useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { AllLevels } from "./all-levels";
 import { ChooseContents, ChooseDatabase, ChooseLevel } from "./choose-level";
-import type { KnownStructure } from "./use-structure";
+import type { LoadedStructure } from "./use-structure";
 
 const CONTENTS = ["LEVEL", "ALL"] as const;
 
@@ -21,7 +21,7 @@ function LevelImport({ resource }: { readonly resource: AnyResource }) {
 }
 
 interface ImportFormProps {
-  readonly structure: KnownStructure;
+  readonly structure: LoadedStructure;
   readonly resources: readonly AnyResource[];
 }
 

@@ -24,7 +24,7 @@ interface InheritedValueProps {
 function InheritedValue({ above: [resource, ...others], name, parent }: InheritedValueProps) {
   const t = useT();
   const { form } = useFormContextValue();
-  const own: unknown = useWatch({ control: form.control, name });
+  const ownValue: unknown = useWatch({ control: form.control, name });
   const client = useQueryClient();
   const { data } = useQuery({
     ...recordOptions(client, resource ?? form.resource, parent.id, { background: true }),
@@ -39,10 +39,12 @@ function InheritedValue({ above: [resource, ...others], name, parent }: Inherite
   return (
     <div className="td-inherited td-small td-muted">
       <span>
-        {t(isEmptyValue(own) ? "custom-database.inherited" : "custom-database.overrides", { parent: parent.label })}{" "}
+        {t(isEmptyValue(ownValue) ? "custom-database.inherited" : "custom-database.overrides", {
+          parent: parent.label,
+        })}{" "}
         <ValueText resource={resource} name={name} value={value} />
       </span>
-      {isEmptyValue(own) || form.lock !== undefined || field === undefined ? null : (
+      {isEmptyValue(ownValue) || form.lock !== undefined || field === undefined ? null : (
         <Button
           size="sm"
           variant="quiet"

@@ -13,13 +13,13 @@ import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
-import { useStructure, type KnownStructure } from "./use-structure";
+import { useStructure, type LoadedStructure } from "./use-structure";
 
 export interface StructureGateProps {
   readonly id: string;
   /** Id of an article whose level is loaded too. */
   readonly article?: string;
-  readonly children: (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
+  readonly children: (structure: LoadedStructure, resources: readonly AnyResource[]) => ReactNode;
 }
 
 export function StructureGate({ id, article, children }: StructureGateProps) {

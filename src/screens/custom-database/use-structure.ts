@@ -10,7 +10,7 @@ import { builtInChain, loadMessages } from "../../locales";
 import { getRuntime } from "../../runtime";
 import { useRuntime, useStore } from "../../runtime/react";
 
-export interface KnownStructure extends DatabaseStructure {
+export interface LoadedStructure extends DatabaseStructure {
   readonly levelOfArticle: number | null;
 }
 
@@ -18,21 +18,21 @@ export interface KnownStructure extends DatabaseStructure {
 const structureOptions = (id: string, article: string | undefined) =>
   queryOptions({
     queryKey: ["resource", "custom-database-struct", "structure", id, article ?? ""],
-    queryFn: ({ signal }): Promise<KnownStructure> =>
+    queryFn: ({ signal }): Promise<LoadedStructure> =>
       getRuntime().http.call(databaseStructure, { params: { id }, query: { article }, signal, background: true }),
   });
 
 /** Returns the messages of articles in general; those of fallback languages fill the gaps. */
 async function generalMessages(locale: string): Promise<Record<string, string>> {
   const chain = [...builtInChain(locale)].reverse();
-  return Object.assign({}, ...(await Promise.all(chain.map((known) => loadMessages(known, ARTICLE))))) as Record<
-    string,
-    string
-  >;
+  return Object.assign(
+    {},
+    ...(await Promise.all(chain.map((chainLocale) => loadMessages(chainLocale, ARTICLE)))),
+  ) as Record<string, string>;
 }
 
 export interface StructureState {
-  readonly structure: KnownStructure | undefined;
+  readonly structure: LoadedStructure | undefined;
   /** A definition for each level, top level first. */
   readonly resources: readonly AnyResource[];
   readonly error: Error | null;
@@ -50,7 +50,7 @@ export function useStructure(id: string, article?: string): StructureState {
   const locale = useStore(i18n.store, (state) => state.locale);
   const isId = /^\d{1,15}$/.test(id);
   const { data, error, refetch } = useQuery({ ...structureOptions(id, article), enabled: isId });
-  const [structureWithMessages, setStructureWithMessages] = useState<KnownStructure>();
+  const [structureWithMessages, setStructureWithMessages] = useState<LoadedStructure>();
   const resources = useMemo(() => data?.levels.map((level) => articleResource(data, level)) ?? [], [data]);
   useEffect(() => {
     if (data === undefined) return;

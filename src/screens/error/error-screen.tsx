@@ -63,8 +63,8 @@ function AskForAccess({ path }: { readonly path: string }) {
   async function ask() {
     setState("busy");
     try {
-      const { asked } = await http.call(requestAccess, { body: { path } });
-      toasts.show({ kind: asked ? "success" : "info", key: asked ? "error-screen.asked" : "error-screen.not-asked" });
+      const { sent: sent } = await http.call(requestAccess, { body: { path } });
+      toasts.show({ kind: sent ? "success" : "info", key: sent ? "error-screen.asked" : "error-screen.not-asked" });
       setState("asked");
     } catch (error) {
       console.error("Access could not be asked for", error);
@@ -87,7 +87,7 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
   const path = screen === undefined ? undefined : from;
   const isTechnical = reason === TECHNICAL;
   // Without a screen, explain the right: something on a screen was refused.
-  const right = RIGHTS.find((known) => known === reason);
+  const right = RIGHTS.find((candidate) => candidate === reason);
   const state = useExplanation(isTechnical ? {} : path === undefined ? { right } : { path });
   const title = useTitle(screen);
   const explanation = state.status === "explained" ? state.explanation : undefined;

@@ -87,7 +87,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
     <PublicFrame title={request.audience === "DEALER" ? t("external.title-dealer") : t("external.title")} wide>
       <div className="td-form">
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
-        {request.review == null ? null : <ReviewForm hash={hash} given={request.review === "GIVEN"} />}
+        {request.review == null ? null : <ReviewForm hash={hash} isGiven={request.review === "GIVEN"} />}
         <Panel title={t(panelTitle(type))} rows={requestRows(request)} />
         <Panel title={t("external.customer")} rows={customerRows(request)} />
         {type === APPOINTMENT ? (

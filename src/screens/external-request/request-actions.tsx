@@ -106,28 +106,28 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
   const [starts, setStarts] = useState<readonly string[]>([]);
   const [reason, setReason] = useState("");
   const proposals = action === "confirm" ? (request.proposals ?? []) : [];
-  const chosen = starts.filter((start) => start !== "");
+  const selected = starts.filter((start) => start !== "");
   const needsStart = action === "reschedule" || action === "propose" || proposals.length > 0;
   const needsReason = action === "refuse" && request.audience === "DEALER";
 
   const submit = () => {
     form.run(async () => {
-      if (needsStart && chosen.length === 0) return ["external.error.start"];
+      if (needsStart && selected.length === 0) return ["external.error.start"];
       if (needsReason && reason.trim() === "") return ["external.error.reason"];
-      const answer = await http.call(actOnExternalRequest, {
+      const response = await http.call(actOnExternalRequest, {
         params: { action },
         body: {
           type,
           hash,
-          ...(needsStart && (action === "propose" ? { starts: chosen } : { at: chosen[0] })),
+          ...(needsStart && (action === "propose" ? { starts: selected } : { at: selected[0] })),
           ...(reason.trim() !== "" && { reason: reason.trim() }),
         },
         expectSession: false,
       });
-      if (answer.errors && answer.errors.length > 0) return answer.errors;
-      const changed = answer.request ?? request;
+      if (response.errors && response.errors.length > 0) return response.errors;
+      const changed = response.request ?? request;
       emit("td-request-action", { action, status: changed.status ?? "" });
-      onDone(answer.already === true, changed);
+      onDone(response.already === true, changed);
       return [];
     });
   };

@@ -16,21 +16,21 @@ export interface ReviewFormProps {
   /** Secret of the mailed link. */
   readonly hash: string;
   /** The visit already has a review. */
-  readonly given: boolean;
+  readonly isGiven: boolean;
 }
 
 const RATINGS = ["5", "4", "3", "2", "1"] as const;
 const MAX_TITLE = 120;
 const MAX_TEXT = 4000;
 
-export function ReviewForm({ hash, given }: ReviewFormProps) {
+export function ReviewForm({ hash, isGiven }: ReviewFormProps) {
   const t = useT();
   const { http } = useRuntime();
   const form = useFormState();
   const [rating, setRating] = useState("");
   const [title, setTitle] = useState("");
   const [text, setText] = useState("");
-  const [sent, setSent] = useState(given);
+  const [sent, setSent] = useState(isGiven);
   const [stopped, setStopped] = useState(false);
   const send = () => {
     form.run(async () => {

@@ -25,8 +25,8 @@ function useStarts(type: string, hash: string): readonly string[] | undefined {
     const controller = new AbortController();
     http
       .call(externalRequestStarts, { query: { type, hash }, signal: controller.signal, expectSession: false })
-      .then((answer) => {
-        setStarts(answer.starts);
+      .then((response) => {
+        setStarts(response.starts);
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
@@ -52,9 +52,9 @@ export function StartFields({ type, hash, count, value, onChange }: StartsProps)
       legend={count === 1 ? t("external.time") : t("external.time-n", { n: index + 1 })}
       value={value[index]}
       onChange={(start) => {
-        const chosen = [...value];
-        chosen[index] = start;
-        onChange(chosen);
+        const selected = [...value];
+        selected[index] = start;
+        onChange(selected);
       }}
     />
   ));

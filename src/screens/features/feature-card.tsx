@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/button/icon-button";
 import { Link } from "../../ui/link/link";
 import type { Feature, FeatureTexts } from "./feature-model";
 
-const LOOKS = {
+const STATE_STYLES = {
   ACTIVE: { tone: "success", icon: check },
   TO_CONFIGURE: { tone: "warning", icon: wrench },
   AVAILABLE: { tone: "neutral", icon: circle },
@@ -29,7 +29,7 @@ export function FeatureCard({ feature, words, pinned, onPin }: FeatureCardProps)
   const t = useT();
   const { entry, state, count } = feature;
   const { label, text } = words;
-  const { tone, icon } = LOOKS[state];
+  const { tone, icon } = STATE_STYLES[state];
   const target =
     entry.lockedBy === undefined
       ? entry.path

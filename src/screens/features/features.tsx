@@ -54,8 +54,8 @@ function useCounts(): Readonly<Record<string, number>> | undefined {
   useEffect(() => {
     let current = true;
     http.call(featureCounts).then(
-      (answer) => {
-        if (current) setCounts(answer.counts);
+      (response) => {
+        if (current) setCounts(response.counts);
       },
       (error: unknown) => {
         console.error("The features could not be counted", error);
@@ -78,13 +78,15 @@ function Today({
   readonly counts: Readonly<Record<string, number>>;
 }) {
   const t = useT();
-  const waiting = entriesOf(nodes).filter((entry) => entry.lockedBy === undefined && (counts[entry.path] ?? 0) > 0);
-  if (waiting.length === 0) return null;
+  const entriesWithItems = entriesOf(nodes).filter(
+    (entry) => entry.lockedBy === undefined && (counts[entry.path] ?? 0) > 0,
+  );
+  if (entriesWithItems.length === 0) return null;
   return (
     <section className="td-features__today" aria-labelledby="td-features-today">
       <h2 id="td-features-today">{t("features.today")}</h2>
       <ul>
-        {waiting.map((entry) => (
+        {entriesWithItems.map((entry) => (
           <li key={entry.path}>
             <Count value={counts[entry.path] ?? 0} tone="warning" />{" "}
             <Link to={entry.path}>{t.has(entry.labelKey) ? t.key(entry.labelKey) : t.key(entry.titleKey)}</Link>
@@ -107,7 +109,7 @@ function Cards({ families, userId }: CardsProps) {
   const [state, setState] = useState<FeatureState | "all">("all");
   const [query, setQuery] = useState("");
   const all = families.flatMap((family) => family.features);
-  const shown = filterFamilies(families, state, query, (feature) => wordsOf(t, feature));
+  const visibleFamilies = filterFamilies(families, state, query, (feature) => wordsOf(t, feature));
   const pinnedFeatures = pinned.flatMap((path) => all.find((feature) => feature.entry.path === path) ?? []);
   const isUnfiltered = state === "all" && query === "";
 
@@ -153,13 +155,13 @@ function Cards({ families, userId }: CardsProps) {
               <ul className="td-features__grid">{pinnedFeatures.map(card)}</ul>
             </section>
           ) : null}
-          {shown.map((family) => (
+          {visibleFamilies.map((family) => (
             <section key={family.key}>
               <h2 className="td-features__family">{t.key(family.key)}</h2>
               <ul className="td-features__grid">{family.features.map(card)}</ul>
             </section>
           ))}
-          {shown.length > 0 ? null : (
+          {visibleFamilies.length > 0 ? null : (
             <EmptyState
               title={t("features.none")}
               action={

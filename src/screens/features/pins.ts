@@ -30,10 +30,10 @@ export function usePins(userId: number): Pins {
   const pinned = useStore(store);
   const toggle = useCallback(
     (path: string) => {
-      const now = store.get();
-      const isPinned = now.includes(path);
-      if (!isPinned && now.length >= PIN_LIMIT) return false;
-      store.set(isPinned ? now.filter((other) => other !== path) : [...now, path]);
+      const current = store.get();
+      const isPinned = current.includes(path);
+      if (!isPinned && current.length >= PIN_LIMIT) return false;
+      store.set(isPinned ? current.filter((other) => other !== path) : [...current, path]);
       try {
         localStorage.setItem(key, JSON.stringify(store.get()));
       } catch {

@@ -38,8 +38,8 @@ export function GoogleReserveService({ serviceId = "", definition, slots }: Goog
     [serviceId, definition],
   );
   const { data: page, error, refetch } = useQuery(pageOptions(resource, {}));
-  const isKnown = page !== undefined || error !== null;
-  useReady(isKnown);
+  const isLoaded = page !== undefined || error !== null;
+  useReady(isLoaded);
   if (page === undefined)
     return error === null ? (
       <Skeleton lines={6} />

@@ -21,8 +21,8 @@ export interface GoogleReserveProps {
 export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   const t = useT();
   // No initial state: the host sets the attribute after the first render.
-  const [chosen, setTab] = useState<ReserveTab>();
-  const tab = chosen ?? initialTab(serviceTab);
+  const [selected, setTab] = useState<ReserveTab>();
+  const tab = selected ?? initialTab(serviceTab);
   useReady(true);
   return (
     <div className="td-stack">
@@ -31,7 +31,7 @@ export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
         label={t("google-reserve-configurations.title")}
         value={tab}
         onChange={(id) => {
-          setTab(RESERVE_TABS.find((known) => known === id) ?? "dealers");
+          setTab(RESERVE_TABS.find((candidate) => candidate === id) ?? "dealers");
         }}
         items={RESERVE_TABS.map((id) => ({ id, label: t(`google-reserve-configurations.tab.${id}`) }))}
       >

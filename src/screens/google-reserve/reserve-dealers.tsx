@@ -37,7 +37,7 @@ export function ReserveDealers() {
   const mayWrite = useCan("GOOGLE_RESERVE");
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<ReserveFilter>("");
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => http.call(reserveDealers, { signal }),
@@ -53,30 +53,30 @@ export function ReserveDealers() {
     (dealer) =>
       matchesFilter(dealer, filter) && foldText(`${dealer.name} ${dealer.city}`).includes(foldText(search.trim())),
   );
-  const shown = matching.slice(0, MAX_ROWS);
-  const areAllPicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
+  const visible = matching.slice(0, MAX_ROWS);
+  const areAllPicked = visible.length > 0 && visible.every(({ id }) => selected.has(id));
   const setEnabled = async (enabled: boolean): Promise<void> => {
     try {
-      const answer = await http.call(enableReserve, { body: { dealers: [...picked], enabled } });
-      const names = answer.refused.map(({ name }) => name).join(", ");
+      const response = await http.call(enableReserve, { body: { dealers: [...selected], enabled } });
+      const names = response.refused.map(({ name }) => name).join(", ");
       toasts.show(
         names === ""
-          ? { kind: "success", text: t("google-reserve-configurations.dealers.done", { count: answer.done }) }
+          ? { kind: "success", text: t("google-reserve-configurations.dealers.done", { count: response.done }) }
           : {
               kind: "warning",
-              text: t("google-reserve-configurations.dealers.refused", { count: answer.done, names }),
+              text: t("google-reserve-configurations.dealers.refused", { count: response.done, names }),
             },
       );
-      setPicked(new Set());
+      setSelected(new Set());
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     }
     await client.invalidateQueries({ queryKey: QUERY_KEY });
   };
   const toggle = ({ id }: ReserveDealer): void => {
-    const next = new Set(picked);
+    const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
-    setPicked(next);
+    setSelected(next);
   };
 
   return (
@@ -102,15 +102,15 @@ export function ReserveDealers() {
             }))}
             value={filter}
             onChange={(event) => {
-              setFilter(RESERVE_FILTERS.find((known) => known === event.target.value) ?? "");
+              setFilter(RESERVE_FILTERS.find((candidate) => candidate === event.target.value) ?? "");
             }}
           />
           {mayWrite ? (
             <>
-              <Button size="sm" disabled={picked.size === 0} onClick={() => void setEnabled(true)}>
+              <Button size="sm" disabled={selected.size === 0} onClick={() => void setEnabled(true)}>
                 {t("google-reserve-configurations.dealers.enable")}
               </Button>
-              <Button size="sm" disabled={picked.size === 0} onClick={() => void setEnabled(false)}>
+              <Button size="sm" disabled={selected.size === 0} onClick={() => void setEnabled(false)}>
                 {t("google-reserve-configurations.dealers.disable")}
               </Button>
             </>
@@ -119,7 +119,7 @@ export function ReserveDealers() {
         <PlainTable
           caption={t("google-reserve-configurations.tab.dealers")}
           hideCaption
-          rows={shown}
+          rows={visible}
           rowKey={({ id }) => id}
           columns={[
             {
@@ -128,10 +128,10 @@ export function ReserveDealers() {
                 <Checkbox
                   label={t("google-reserve-configurations.dealers.pick-all")}
                   hideLabel
-                  disabled={!mayWrite || shown.length === 0}
+                  disabled={!mayWrite || visible.length === 0}
                   checked={areAllPicked}
                   onChange={() => {
-                    setPicked(new Set(areAllPicked ? [] : shown.map(({ id }) => id)));
+                    setSelected(new Set(areAllPicked ? [] : visible.map(({ id }) => id)));
                   }}
                 />
               ),
@@ -140,7 +140,7 @@ export function ReserveDealers() {
                   label={dealer.name}
                   hideLabel
                   disabled={!mayWrite}
-                  checked={picked.has(dealer.id)}
+                  checked={selected.has(dealer.id)}
                   onChange={() => {
                     toggle(dealer);
                   }}

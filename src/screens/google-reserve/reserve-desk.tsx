@@ -29,14 +29,14 @@ export function ReserveDesk() {
     queryFn: ({ signal }) => http.call(reserveDesk, { signal }),
   });
   const renew = async (): Promise<void> => {
-    const agreed =
+    const confirmed =
       data?.since == null ||
       (await dialogs.confirm({
         titleKey: "google-reserve-configurations.desk.question",
         contentKey: "google-reserve-configurations.desk.consequence",
         confirmKey: "google-reserve-configurations.desk.renew",
       }));
-    if (!agreed) return;
+    if (!confirmed) return;
     try {
       const renewed = await http.call(renewDesk);
       setPassword(renewed.password);

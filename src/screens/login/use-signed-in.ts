@@ -12,9 +12,9 @@ export function useSignedIn(next: string | undefined): (nextPath: string) => voi
   return useCallback(
     (nextPath) => {
       tabs.post("sign-in");
-      const stays = !element.emit("td-signed-in", { nextPath });
+      const isPrevented = !element.emit("td-signed-in", { nextPath });
       // A full page load both opens the path and reloads all data for the new session.
-      if (!stays && next !== "none") navigation.open(navigation.href(nextPath));
+      if (!isPrevented && next !== "none") navigation.open(navigation.href(nextPath));
     },
     [element, navigation, next, tabs],
   );

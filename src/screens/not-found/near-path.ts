@@ -22,8 +22,8 @@ function underPattern(pattern: string, parts: readonly string[]): string | undef
 }
 
 /** Finds the screen whose path matches when case is ignored; the one with the most fixed parts wins. */
-export function findNearPath(tried: string, screens: readonly ScreenEntry[] = SCREENS): NearPath | undefined {
-  const parts = partsOf(tried);
+export function findNearPath(requestedPath: string, screens: readonly ScreenEntry[] = SCREENS): NearPath | undefined {
+  const parts = partsOf(requestedPath);
   if (parts.length === 0) return undefined;
   const fixed = (pattern: string): number => partsOf(pattern).filter((part) => !part.startsWith(":")).length;
   return screens

@@ -23,10 +23,16 @@ const SHELL = "td-admin-shell";
 const SHOWN_CHARACTERS = 200;
 
 /** Links to the address that differs only in case, else to similar screens that the account may open. */
-function Suggestions({ tried, nearMatch }: { readonly tried: string; readonly nearMatch: string | undefined }) {
+function Suggestions({
+  requestedPath,
+  nearMatch,
+}: {
+  readonly requestedPath: string;
+  readonly nearMatch: string | undefined;
+}) {
   const t = useT();
-  const state = useExplanation(nearMatch === undefined ? { path: tried } : {});
-  const named = (path: string, titleKey: string): string => {
+  const state = useExplanation(nearMatch === undefined ? { path: requestedPath } : {});
+  const titleOf = (path: string, titleKey: string): string => {
     const key = [entryLabelKey(path.replace(/^\//, "")), titleKey].find((candidate) => t.has(candidate));
     return key === undefined ? path : t.key(key);
   };
@@ -34,7 +40,7 @@ function Suggestions({ tried, nearMatch }: { readonly tried: string; readonly ne
     nearMatch !== undefined
       ? [{ path: nearMatch, name: nearMatch }]
       : state.status === "explained"
-        ? state.explanation.suggestions.map(({ path, titleKey }) => ({ path, name: named(path, titleKey) }))
+        ? state.explanation.suggestions.map(({ path, titleKey }) => ({ path, name: titleOf(path, titleKey) }))
         : [];
   if (links.length === 0) return null;
   return (
@@ -58,10 +64,10 @@ export function NotFound({ path }: NotFoundProps) {
   const started = usePublicStart({ messages: import.meta.messages(), serverModule: "login" });
   if (!started) return null;
 
-  const tried = (path ?? navigation.path()).slice(0, SHOWN_CHARACTERS);
+  const requestedPath = (path ?? navigation.path()).slice(0, SHOWN_CHARACTERS);
   const home = display === undefined ? "/login" : "/";
-  const text = t("not-found.text", { path: tried });
-  const nearMatch = findNearPath(tried);
+  const text = t("not-found.text", { path: requestedPath });
+  const nearMatch = findNearPath(requestedPath);
   // Do not reveal private screens to visitors without a session.
   const visibleMatch =
     nearMatch !== undefined && (display !== undefined || nearMatch.screen.public === true) ? nearMatch : undefined;
@@ -98,7 +104,7 @@ export function NotFound({ path }: NotFoundProps) {
   return inShell ? (
     <EmptyState icon={compass} title={t("not-found-title")} headingLevel={1} action={actions} page>
       <p>{text}</p>
-      <Suggestions tried={tried} nearMatch={visibleMatch?.path} />
+      <Suggestions requestedPath={requestedPath} nearMatch={visibleMatch?.path} />
     </EmptyState>
   ) : (
     <PublicFrame title={t("not-found-title")} description={text}>

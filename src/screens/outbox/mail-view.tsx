@@ -45,8 +45,8 @@ export function MailView({ id }: { readonly id: string }) {
   useEffect(() => {
     let current = true;
     http.call(outboxMail, { params: { id } }).then(
-      (answer) => {
-        if (current) setMail(answer);
+      (response) => {
+        if (current) setMail(response);
       },
       (error: unknown) => {
         console.error("The mail could not be loaded", error);

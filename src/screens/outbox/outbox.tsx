@@ -60,7 +60,7 @@ function MailList() {
               placeholder={t("outbox.status.all")}
               options={OUTBOX_STATUSES.map((value) => ({ value, label: t(`outbox.status.${value}`) }))}
               onChange={(event) => {
-                setStatus(OUTBOX_STATUSES.find((known) => known === event.target.value) ?? "");
+                setStatus(OUTBOX_STATUSES.find((candidate) => candidate === event.target.value) ?? "");
               }}
             />
           )}

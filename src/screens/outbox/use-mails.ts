@@ -36,10 +36,10 @@ export function useMails(search: string, status: MailStatus | ""): Mails {
   useEffect(() => {
     const stop = new AbortController();
     page(undefined, stop.signal).then(
-      (answer) => {
+      (response) => {
         if (stop.signal.aborted) return;
-        setMails(answer.elements);
-        setHasMore(answer.more);
+        setMails(response.elements);
+        setHasMore(response.more);
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
@@ -57,9 +57,9 @@ export function useMails(search: string, status: MailStatus | ""): Mails {
     async more() {
       if (mails === undefined || mails === "failed") return;
       try {
-        const answer = await page(mails.at(-1)?.id);
-        setMails([...mails, ...answer.elements]);
-        setHasMore(answer.more);
+        const response = await page(mails.at(-1)?.id);
+        setMails([...mails, ...response.elements]);
+        setHasMore(response.more);
       } catch (error) {
         console.error("Older mails could not be loaded", error);
       }

@@ -107,8 +107,8 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
           />
         </div>
       );
-    const now = { ...rule, ...value };
-    const isLinked = !separate.has(rule.code) && now.mobilePosition?.spaceSizeId === now.desktopPosition?.spaceSizeId;
+    const next = { ...rule, ...value };
+    const isLinked = !separate.has(rule.code) && next.mobilePosition?.spaceSizeId === next.desktopPosition?.spaceSizeId;
     return (
       <div key={rule.code} className="td-option td-option--sizes">
         <span>{label}</span>
@@ -118,14 +118,14 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             aria-label={`${label}, ${t(`paragraph.options.${place}`)}`}
             size="sm"
             disabled={readOnly}
-            value={String(now[place]?.spaceSizeId ?? "")}
+            value={String(next[place]?.spaceSizeId ?? "")}
             options={(sizes.data ?? []).map((size) => ({ value: String(size.id), label: t.key(size.labelKey) }))}
             onChange={({ target }) => {
-              const chosen = { spaceSizeId: Number(target.value) };
+              const size = { spaceSizeId: Number(target.value) };
               const { mobilePosition, desktopPosition } = isLinked
-                ? { mobilePosition: chosen, desktopPosition: chosen }
-                : now;
-              setOption({ code: rule.code, mobilePosition, desktopPosition, [place]: chosen });
+                ? { mobilePosition: size, desktopPosition: size }
+                : next;
+              setOption({ code: rule.code, mobilePosition, desktopPosition, [place]: size });
             }}
           />
         ))}
@@ -140,13 +140,13 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
               new Set(isLinked ? [...separate, rule.code] : [...separate].filter((code) => code !== rule.code)),
             );
             if (isLinked) return;
-            setOption({ code: rule.code, mobilePosition: now.desktopPosition, desktopPosition: now.desktopPosition });
+            setOption({ code: rule.code, mobilePosition: next.desktopPosition, desktopPosition: next.desktopPosition });
           }}
         />
       </div>
     );
   };
-  const known = rules.data;
+  const loadedRules = rules.data;
   const layout = layoutOf(paragraph.layoutId);
   return (
     <Drawer
@@ -172,7 +172,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
     >
       {failed ? <Alert tone="danger">{t("paragraph.options.failed")}</Alert> : null}
       {layout === undefined ? null : <ContrastNote layout={layout} options={optionsInForce(layout, options)} />}
-      {known === undefined || stored.data === undefined ? (
+      {loadedRules === undefined || stored.data === undefined ? (
         <Skeleton lines={8} />
       ) : (
         <div className="td-options">
@@ -184,9 +184,9 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             ))}
             <span />
           </div>
-          {known.filter(({ values }) => values === undefined).map(row)}
+          {loadedRules.filter(({ values }) => values === undefined).map(row)}
           <h3>{t("paragraph.options.choices")}</h3>
-          {known.filter(({ values }) => values !== undefined).map(row)}
+          {loadedRules.filter(({ values }) => values !== undefined).map(row)}
         </div>
       )}
     </Drawer>

@@ -9,14 +9,14 @@ import { Select } from "../../ui/inputs/select";
 /** Returns the form slots for the fields of the conditions, one per row. */
 export function conditionSlots(
   fields: Fields,
-  known: ParagraphVariables["elements"],
+  variables: ParagraphVariables["elements"],
 ): Record<string, ComponentType<FieldSlotProps>> {
   const { conditions } = fields;
   if (conditions === undefined) return {};
   function ConditionField({ value, onChange, readOnly }: FieldSlotProps) {
     const t = useT();
     const name = typeof value === "string" ? value : "";
-    const isUnknown = name !== "" && !known.some((one) => one.name === name);
+    const isUnknown = name !== "" && !variables.some((one) => one.name === name);
     return (
       <Select
         aria-label={t("paragraph.field.conditions.field")}
@@ -24,7 +24,7 @@ export function conditionSlots(
         disabled={readOnly}
         placeholder={t("paragraph.choose")}
         options={[
-          ...known.map((one) => ({ value: one.name, label: one.label })),
+          ...variables.map((one) => ({ value: one.name, label: one.label })),
           ...(isUnknown ? [{ value: name, label: t("paragraph.unknown", { code: name }) }] : []),
         ]}
         onChange={({ target }) => {

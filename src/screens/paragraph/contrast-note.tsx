@@ -17,10 +17,10 @@ export function ContrastNote({ layout, options }: ContrastNoteProps) {
   const number = new Intl.NumberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
   const { form } = useFormContextValue();
   const values = useWatch({ control: form.control });
-  const failing = lowContrasts(layout, values, options);
-  return failing.length === 0 ? null : (
+  const lowContrast = lowContrasts(layout, values, options);
+  return lowContrast.length === 0 ? null : (
     <Alert tone="warning" role="status">
-      {failing
+      {lowContrast
         .map(({ part, ratio }) =>
           t(`paragraph.contrast.${part}`, { ratio: number.format(ratio), least: number.format(MIN_CONTRAST) }),
         )

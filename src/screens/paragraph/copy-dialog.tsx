@@ -65,8 +65,8 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
     setFailure(undefined);
     const call = { params: { id: String(paragraph.id) }, body: { ownerType, ownerId: target.id } };
     try {
-      const made = await (mode === "copy" ? http.call(duplicateParagraph, call) : http.call(moveParagraph, call));
-      emit("td-saved", { resource: "paragraph", id: made.id, record: made });
+      const response = await (mode === "copy" ? http.call(duplicateParagraph, call) : http.call(moveParagraph, call));
+      emit("td-saved", { resource: "paragraph", id: response.id, record: response });
       const path = placeOf({ ownerType, ownerId: String(target.id), paragraphId: "0" })?.ownerPath;
       const go = (to: string): void => {
         void navigation.navigate(to, { source: host, force: true });
@@ -79,7 +79,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
           action: {
             labelKey: "paragraph-copy.open",
             run: () => {
-              go(paragraphPath(path, made.id));
+              go(paragraphPath(path, response.id));
             },
           },
         }),

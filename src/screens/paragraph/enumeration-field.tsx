@@ -18,15 +18,15 @@ import { moveFocus } from "../../ui/menu/move-focus";
 const SELF_NAMED: readonly EnumerationName[] = ["seo-level"];
 
 /** Waits for the values and their labels, and replaces icon names by the icons. */
-async function withIcons(listed: Promise<readonly EnumerationValue[]>): Promise<readonly EnumerationValue[]> {
+async function withIcons(request: Promise<readonly EnumerationValue[]>): Promise<readonly EnumerationValue[]> {
   const [values, { CHOICE_ICONS }] = await Promise.all([
-    listed,
+    request,
     import("./choice-icons"),
     getRuntime().i18n.load(import.meta.messages("enumeration.**")),
   ]);
   return values.map(({ icon = "", ...value }) => {
-    const { [icon]: drawing } = CHOICE_ICONS;
-    return drawing === undefined ? value : { ...value, icon: drawing };
+    const { [icon]: svg } = CHOICE_ICONS;
+    return svg === undefined ? value : { ...value, icon: svg };
   });
 }
 
@@ -57,7 +57,7 @@ export function ChoiceButtons({ label, values, value, onChange, readOnly = false
   const onKeyDown = (event: KeyboardEvent): void => {
     if (moveFocus(group.current, event.key)) event.preventDefault();
   };
-  const chosen = values.some(({ code }) => code === value);
+  const isListed = values.some(({ code }) => code === value);
   return (
     <div
       ref={group}
@@ -75,7 +75,7 @@ export function ChoiceButtons({ label, values, value, onChange, readOnly = false
           aria-checked={code === value}
           aria-label={name}
           title={icon === undefined ? undefined : name}
-          tabIndex={code === value || (!chosen && index === 0) ? 0 : -1}
+          tabIndex={code === value || (!isListed && index === 0) ? 0 : -1}
           disabled={readOnly}
           onClick={() => {
             onChange(code);
@@ -110,8 +110,8 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
         </Button>
       </p>
     );
-  const known: readonly EnumerationValue[] = data ?? [];
-  const values = known.map((one) => ({
+  const loadedValues: readonly EnumerationValue[] = data ?? [];
+  const values = loadedValues.map((one) => ({
     code: one.code,
     label: t.key(one.labelKey, undefined, { fallback: one.code }),
     icon: one.icon,
@@ -123,7 +123,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
   )
     return <ChoiceButtons label={label} values={values} value={code} onChange={onChange} readOnly={readOnly} />;
   // A code that is no longer in the list stays until the user chooses another.
-  const isUnknown = code !== null && data !== undefined && !known.some((one) => one.code === code);
+  const isUnknown = code !== null && data !== undefined && !loadedValues.some((one) => one.code === code);
   return (
     <Select
       aria-label={label}

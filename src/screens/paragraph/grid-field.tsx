@@ -86,9 +86,7 @@ function Grid({ pane, readOnly }: GridProps) {
                         setAt({ row: y, column: x });
                       }}
                       onChange={({ target }) => {
-                        write(
-                          cells.map((known, j) => known.map((own, i) => (i === x && j === y ? target.value : own))),
-                        );
+                        write(cells.map((row, j) => row.map((cell, i) => (i === x && j === y ? target.value : cell))));
                       }}
                     />
                   </td>

@@ -24,7 +24,7 @@ import type { Runtime } from "../../runtime/runtime";
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   list,
   previous: up,
-  next: down,
+  nextLayout: down,
   versions,
   duplicate: copy,
   "copy-to": copyTo,
@@ -64,10 +64,10 @@ export async function publish(
 export async function duplicate({ paragraph, place, runtime, element }: ActionContext): Promise<void> {
   const { http, toasts, navigation } = runtime;
   try {
-    const made = await http.call(calls.duplicateParagraph, { params: { id: String(paragraph.id) }, body: {} });
+    const copy = await http.call(calls.duplicateParagraph, { params: { id: String(paragraph.id) }, body: {} });
     toasts.show({ kind: "success", key: "paragraph.duplicated" });
     if (place.ownerPath !== undefined)
-      void navigation.navigate(paragraphPath(place.ownerPath, made.id), { source: element.host });
+      void navigation.navigate(paragraphPath(place.ownerPath, copy.id), { source: element.host });
   } catch (error) {
     showFailure(runtime, error, "paragraph.duplicate.failed");
   }
@@ -103,13 +103,13 @@ export async function changeLayout({ paragraph, form, onSaved, layoutId, t, runt
   const { http, dialogs, toasts, navigation } = runtime;
   if (!(await navigation.canLeave())) return;
   const hidden = fieldsHiddenBy(paragraph, form, layoutId, t);
-  const agreed = await dialogs.confirm({
+  const confirmed = await dialogs.confirm({
     titleKey: "paragraph.change-layout.question",
     contentKey: hidden.length === 0 ? "paragraph.change-layout.text" : "paragraph.change-layout.hides",
     params: { layout: t.key(layoutKey(layoutId)), fields: hidden.join(", ") },
     confirmKey: "paragraph.change-layout",
   });
-  if (!agreed) return;
+  if (!confirmed) return;
   try {
     onSaved(
       await http.call(calls.updateParagraph, {
@@ -130,14 +130,14 @@ function fieldsHiddenBy(
   layoutId: string,
   t: Translate,
 ): string[] {
-  const [now, next] = [layoutOf(paragraph.layoutId), layoutOf(layoutId)];
-  if (now === undefined || next === undefined) return [];
-  const known = contentFields(next);
+  const [layout, nextLayout] = [layoutOf(paragraph.layoutId), layoutOf(layoutId)];
+  if (layout === undefined || nextLayout === undefined) return [];
+  const nextFields = contentFields(nextLayout);
   const values = methods.getValues();
-  const lost = Object.keys(contentFields(now)).filter(
-    (name) => known[name]?.kind !== resource.fields[name]?.kind && hasContent(values[name]),
+  const lost = Object.keys(contentFields(layout)).filter(
+    (name) => nextFields[name]?.kind !== resource.fields[name]?.kind && hasContent(values[name]),
   );
-  const pictures = paragraph.sliderPictures.length > next.maxPictures ? [t("paragraph.pictures")] : [];
+  const pictures = paragraph.sliderPictures.length > nextLayout.maxPictures ? [t("paragraph.pictures")] : [];
   return [...lost.map((name) => t.key(messageKeys.field(resource.name, name))), ...pictures];
 }
 

@@ -39,8 +39,8 @@ const ProfileHelper = deferred<ProfileHelperProps>(async () => {
   const { ProfileHelper: helper } = await import("./profile-helper");
   return helper;
 });
-const SameLabels = deferred<object>(async () => {
-  const { DuplicateLabels: note } = await import("./same-labels");
+const DuplicateLabels = deferred<object>(async () => {
+  const { DuplicateLabels: note } = await import("./duplicate-labels");
   return note;
 });
 const PictureCards = deferred<PictureCardsProps>(
@@ -159,7 +159,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
           <ProfileHelper paragraph={paragraph} onMoved={onSaved} onNarrow={onNarrow} />
         ) : null,
       )}
-      {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"], <SameLabels />) : null}
+      {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"], <DuplicateLabels />) : null}
       {conditionNames.length === 0
         ? null
         : group(

@@ -69,15 +69,15 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   // The menu is usable at once; its icons and actions load after the first render.
   const [icons, setIcons] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     loadActions().then(
       ({ MENU_ICONS }) => {
-        if (shown) setIcons(MENU_ICONS);
+        if (isMounted) setIcons(MENU_ICONS);
       },
       () => undefined,
     );
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, []);
   const entry = (id: string, label: string) => {
@@ -102,7 +102,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     if (!navigation.isDirty() || (await form.save())) setOpen("copy");
   };
   const [tone, icon] = STATES[paragraph.state];
-  const neighbour = (id: number | null) =>
+  const siblingPath = (id: number | null) =>
     id === null || ownerPath === undefined ? undefined : paragraphPath(ownerPath, id);
   return (
     <header className="td-paragraph-title">
@@ -150,12 +150,12 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
             {
               ...entry("previous", t("paragraph.previous")),
               disabled: paragraph.previousId === null,
-              to: neighbour(paragraph.previousId),
+              to: siblingPath(paragraph.previousId),
             },
             {
               ...entry("next", t("paragraph.next")),
               disabled: paragraph.nextId === null,
-              to: neighbour(paragraph.nextId),
+              to: siblingPath(paragraph.nextId),
             },
             {
               ...entry("versions", t("paragraph.versions")),

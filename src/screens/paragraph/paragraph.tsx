@@ -258,12 +258,12 @@ function ParagraphForm({ paragraph, place, variables, onRecreated }: ParagraphFo
 
 /** Limits the form to the language of a single-language paragraph. */
 function SingleLanguage({ locale, children }: { readonly locale: string | null; readonly children: ReactNode }) {
-  const surroundings = useFormContextValue();
-  const { languages } = surroundings;
-  const own = useMemo(() => {
-    const known = languages.all.find((language) => language.locale === locale);
-    if (locale === null || known === undefined) return surroundings;
-    return { ...surroundings, languages: { ...languages, all: [known], compared: locale } };
-  }, [surroundings, languages, locale]);
-  return <FormContext value={own}>{children}</FormContext>;
+  const formContext = useFormContextValue();
+  const { languages } = formContext;
+  const singleLanguage = useMemo(() => {
+    const existing = languages.all.find((language) => language.locale === locale);
+    if (locale === null || existing === undefined) return formContext;
+    return { ...formContext, languages: { ...languages, all: [existing], compared: locale } };
+  }, [formContext, languages, locale]);
+  return <FormContext value={singleLanguage}>{children}</FormContext>;
 }

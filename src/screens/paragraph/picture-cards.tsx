@@ -96,13 +96,13 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     );
   });
   const remove = async (index: number): Promise<void> => {
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: "paragraph.pictures.remove.question",
       contentKey: "paragraph.pictures.remove.text",
       confirmKey: "paragraph.pictures.remove",
       danger: true,
     });
-    if (agreed) await setOrder(order.filter((other) => other !== index));
+    if (confirmed) await setOrder(order.filter((other) => other !== index));
   };
 
   return (
@@ -127,31 +127,31 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
       {sliderPictures.length === 0 ? <p className="td-muted">{t("paragraph.pictures.none")}</p> : null}
       <ul className="td-slides td-drag-rows" ref={list}>
         {sliderPictures.map(({ pictures, altText, link, index }) => {
-          const shown = pictureForDevice(pictures, "DESKTOP") ?? pictures[0];
+          const picture = pictureForDevice(pictures, "DESKTOP") ?? pictures[0];
           return (
             <li key={index} data-id={index} data-slide={index} className="td-slide">
               {movable ? <DragHandle /> : null}
-              {shown === undefined ? (
+              {picture === undefined ? (
                 <span className="td-slide__none" />
               ) : (
-                <img src={assetUrl(shown.src ?? shown.pictureUrl, base)} alt={altText} loading="lazy" />
+                <img src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt={altText} loading="lazy" />
               )}
               <div className="td-slide__words">
-                <p className="td-truncate">{shown?.imageName ?? t("paragraph.pictures.empty")}</p>
-                {shown === undefined ? null : (
-                  <p className="td-small td-subtle">{`${shown.optimizedWidth ?? shown.width} × ${shown.optimizedHeight ?? shown.height}`}</p>
+                <p className="td-truncate">{picture?.imageName ?? t("paragraph.pictures.empty")}</p>
+                {picture === undefined ? null : (
+                  <p className="td-small td-subtle">{`${picture.optimizedWidth ?? picture.width} × ${picture.optimizedHeight ?? picture.height}`}</p>
                 )}
                 <p className="td-row">
                   {DEVICES.map((device) => {
-                    const own = pictures.some((one) => one.device === device && isPictureUrl(one.pictureUrl));
+                    const isOwn = pictures.some((one) => one.device === device && isPictureUrl(one.pictureUrl));
                     const from = pictureForDevice(pictures, device)?.device;
                     return (
                       <Badge
                         key={device}
-                        tone={own ? "success" : from === undefined ? "neutral" : "warning"}
+                        tone={isOwn ? "success" : from === undefined ? "neutral" : "warning"}
                         icon={ICONS[device]}
                       >
-                        {own || from === undefined
+                        {isOwn || from === undefined
                           ? t(`paragraph.device.${device}`)
                           : t(`paragraph.device.from.${from}`)}
                       </Badge>

@@ -56,10 +56,10 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   const base = useSession().shop?.assetUrl ?? "";
   const values = useWatch({ control: form.control });
   const { data: stored } = useQuery(optionsQuery(paragraph.id));
-  const [chosen, setDevice] = useState<Device>();
+  const [selectedDevice, setDevice] = useState<Device>();
   const [room, setRoom] = useState(0);
   // On a phone, the desktop view would be too small to read.
-  const device = chosen ?? (room > 0 && room < PHONE_ROOM ? "MOBILE" : "DESKTOP");
+  const device = selectedDevice ?? (room > 0 && room < PHONE_ROOM ? "MOBILE" : "DESKTOP");
   const [height, setHeight] = useState(400);
   const [isEmpty, setEmpty] = useState(false);
   const [sample, setSample] = useState(() => String(samples[0]?.id ?? ""));
@@ -142,7 +142,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
           label={t("paragraph.preview.device")}
           value={device}
           onChange={(code) => {
-            setDevice(DEVICES.find((known) => known === code) ?? "DESKTOP");
+            setDevice(DEVICES.find((candidate) => candidate === code) ?? "DESKTOP");
           }}
           values={DEVICES.map((code) => ({ code, label: t(`paragraph.device.${code}`), icon: ICONS[code] }))}
         />

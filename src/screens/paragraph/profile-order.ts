@@ -49,11 +49,11 @@ export function useProfileOrder(paragraph: Paragraph, onMoved: (paragraph: Parag
   const move = useEffectEvent(async (body: ProfileMove): Promise<void> => {
     setMoving(true);
     try {
-      const answer = await http.call(tyreProfileIndex, { params: { id: String(paragraph.id) }, body });
-      const profiles = answer.profiles.flatMap(
+      const response = await http.call(tyreProfileIndex, { params: { id: String(paragraph.id) }, body });
+      const profiles = response.profiles.flatMap(
         ({ profile }) => rows.find((row) => row.profile?.id === profile.id) ?? [],
       );
-      onMoved({ ...paragraph, version: answer.version, content: { ...paragraph.content, profiles } });
+      onMoved({ ...paragraph, version: response.version, content: { ...paragraph.content, profiles } });
     } catch (error) {
       // The order is then saved with the form.
       console.error("The profile could not be moved", error);

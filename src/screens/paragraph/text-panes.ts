@@ -23,11 +23,11 @@ export function useTextPanes({ resource, name, value, onChange }: FieldSlotProps
   const texts = (value ?? {}) as Localised;
   const label = t.key(messageKeys.field(resource.name, name.replace(/\.\d+(?=\.|$)/g, "")));
   const [main] = languages.all;
-  const shown = languages.all.filter(({ locale }) => locale === main?.locale || locale === languages.compared);
-  return shown.map(({ locale, name: language }) => ({
+  const visible = languages.all.filter(({ locale }) => locale === main?.locale || locale === languages.compared);
+  return visible.map(({ locale, name: language }) => ({
     locale,
-    language: shown.length > 1 ? language : undefined,
-    label: shown.length > 1 ? t("field.localised.pane", { label, language }) : label,
+    language: visible.length > 1 ? language : undefined,
+    label: visible.length > 1 ? t("field.localised.pane", { label, language }) : label,
     text: texts[locale] ?? "",
     write: (text) => {
       const { [locale]: _, ...others } = texts;

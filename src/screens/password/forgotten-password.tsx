@@ -31,16 +31,16 @@ export function ForgottenPassword({ compact = false }: ForgottenPasswordProps) {
   const form = useFormState();
   const [login, setLogin] = useState("");
   const [sentTo, setSentTo] = useState<string>();
-  const [wait, setWait] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    if (wait === 0) return;
+    if (secondsLeft === 0) return;
     const timer = setTimeout(() => {
-      setWait(wait - 1);
+      setSecondsLeft(secondsLeft - 1);
     }, 1000);
     return () => {
       clearTimeout(timer);
     };
-  }, [wait]);
+  }, [secondsLeft]);
   if (!started) return null;
 
   const send = () => {
@@ -57,7 +57,7 @@ export function ForgottenPassword({ compact = false }: ForgottenPasswordProps) {
       });
       if (errors && errors.length > 0) return errors;
       setSentTo(address);
-      setWait(RESEND_SECONDS);
+      setSecondsLeft(RESEND_SECONDS);
       element.emit("td-password-mail-requested", { login: address });
       return [];
     });
@@ -84,8 +84,10 @@ export function ForgottenPassword({ compact = false }: ForgottenPasswordProps) {
           <Alert tone="success" title={t("password.forgotten.sent.title")}>
             {t("password.forgotten.sent.text", { login: sentTo })}
           </Alert>
-          <Button block busy={form.busy} disabled={wait > 0} onClick={send}>
-            {wait > 0 ? t("password.forgotten.again-in", { seconds: wait }) : t("password.forgotten.again")}
+          <Button block busy={form.busy} disabled={secondsLeft > 0} onClick={send}>
+            {secondsLeft > 0
+              ? t("password.forgotten.again-in", { seconds: secondsLeft })
+              : t("password.forgotten.again")}
           </Button>
         </div>
       )}

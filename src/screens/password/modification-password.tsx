@@ -97,12 +97,12 @@ function NewPasswordForm({ hash, link }: { readonly hash: string; readonly link:
     if (!isConfirmed(value)) return;
     form.run(async () => {
       const person = invited ? { firstName, lastName, locale: i18n.locale(), acceptTerms: accepted } : {};
-      const answer = await http.call(changePassword, {
+      const response = await http.call(changePassword, {
         body: { hash, password: value.password, ...person },
         expectSession: false,
       });
-      if (answer.errors && answer.errors.length > 0) return answer.errors;
-      const nextPath = answer.successfullyLogin ? (answer.nextPathAfterLogin ?? "/") : LOGIN_PATH;
+      if (response.errors && response.errors.length > 0) return response.errors;
+      const nextPath = response.successfullyLogin ? (response.nextPathAfterLogin ?? "/") : LOGIN_PATH;
       element.emit("td-password-changed", { nextPath });
       navigation.open(navigation.href(nextPath));
       return [];

@@ -61,7 +61,7 @@ function RenewalForm({ state }: { readonly state: State }) {
     if (!isConfirmed(value)) return;
     form.run(async () => {
       const hashPart = safePath(navigation.query().get("next"));
-      const answer = await http.call(renewPassword, {
+      const response = await http.call(renewPassword, {
         body: {
           password: value.password,
           ...(state.login === null && { login: login.trim() }),
@@ -70,8 +70,8 @@ function RenewalForm({ state }: { readonly state: State }) {
         },
         expectSession: false,
       });
-      if (answer.errors && answer.errors.length > 0) return answer.errors;
-      const nextPath = answer.nextPathAfterLogin ?? DEFAULT_NEXT_PATH;
+      if (response.errors && response.errors.length > 0) return response.errors;
+      const nextPath = response.nextPathAfterLogin ?? DEFAULT_NEXT_PATH;
       tabs.post("sign-in");
       element.emit("td-password-changed", { nextPath });
       navigation.open(navigation.href(nextPath));

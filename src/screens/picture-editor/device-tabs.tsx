@@ -33,9 +33,9 @@ export function DeviceTabs({ state, base, sizes, value, onChange, readingDevice,
   };
   const sourceOf = (device: Device): string => {
     if (readingDevice === device) return t("picture-editor.reading");
-    const shown = sourceDevice(state, device);
-    if (shown === undefined) return t("picture-editor.source.none");
-    if (shown !== device) return t(`picture-editor.source.from.${shown}`);
+    const source = sourceDevice(state, device);
+    if (source === undefined) return t("picture-editor.source.none");
+    if (source !== device) return t(`picture-editor.source.from.${source}`);
     const [width, height] = sizes[device];
     return `${width} × ${height} · ${t("picture-editor.source.own")}`;
   };

@@ -12,7 +12,7 @@ export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideC
   const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
   const { altText, altTexts } = state;
   const entries = Object.entries(altTexts);
-  const isLacking = entries.some(([, text]) => text.trim() === "");
+  const isIncomplete = entries.some(([, text]) => text.trim() === "");
   return (
     <>
       {entries.map(([locale, text]) => (
@@ -38,7 +38,7 @@ export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideC
           )}
         </FieldFrame>
       ))}
-      {readOnly || !isLacking || altText.trim() === "" ? null : (
+      {readOnly || !isIncomplete || altText.trim() === "" ? null : (
         <div>
           <Button
             size="sm"

@@ -172,10 +172,10 @@ function LoadedEditor({
                 picture === undefined || !allowed ? null : (
                   <>
                     <LibraryButton
-                      onPick={(chosen) => {
+                      onPick={(picked) => {
                         editor.setPicture(
                           device,
-                          fromLibrary(chosen, (url) => assetUrl(url, base)),
+                          fromLibrary(picked, (url) => assetUrl(url, base)),
                         );
                       }}
                     />
@@ -202,10 +202,10 @@ function LoadedEditor({
                 onCrop={setCrop}
                 onFile={(file) => void editor.loadFile(file)}
                 onCopy={take}
-                onPick={(chosen) => {
+                onPick={(picked) => {
                   editor.setPicture(
                     device,
-                    fromLibrary(chosen, (url) => assetUrl(url, base)),
+                    fromLibrary(picked, (url) => assetUrl(url, base)),
                   );
                 }}
               />

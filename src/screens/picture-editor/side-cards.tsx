@@ -132,7 +132,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
 const PREVIEW_HEIGHT = 56;
 
 /** The cropped area, positioned with CSS, so that one image serves all sizes. */
-function Cutout({ picture, ratio }: { readonly picture: DevicePicture; readonly ratio: number }) {
+function CroppedPicture({ picture, ratio }: { readonly picture: DevicePicture; readonly ratio: number }) {
   const crop = picture.crop ?? largestCrop(picture, ratio);
   const full = turnSize(picture, crop.rotate);
   const width = Math.min(128, PREVIEW_HEIGHT * ratio);
@@ -163,15 +163,15 @@ export function PreviewCard({ state, sizes }: { readonly state: EditorState; rea
     >
       <ul className="td-preview">
         {DEVICES.map((device) => {
-          const shown = sourceDevice(state, device);
-          const picture = shown && state.pictures[shown];
+          const source = sourceDevice(state, device);
+          const picture = source && state.pictures[source];
           const [width, height] = sizes[device];
           return (
             <li key={device}>
               {picture === undefined ? (
                 <span className="td-preview__frame td-preview__frame--none" />
               ) : (
-                <Cutout picture={picture} ratio={width / height} />
+                <CroppedPicture picture={picture} ratio={width / height} />
               )}
               <span className="td-small td-muted">
                 <Icon icon={DEVICE_ICONS[device]} size={12} /> {t(`picture-editor.device.${device}`)}

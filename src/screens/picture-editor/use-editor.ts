@@ -98,7 +98,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
   const stored = useRef<EditorState>(undefined);
 
   const setPicture = useCallback((name: Device, picture: DevicePicture) => {
-    setState((now) => ({ ...now, pictures: { ...now.pictures, [name]: picture } }));
+    setState((current) => ({ ...current, pictures: { ...current.pictures, [name]: picture } }));
   }, []);
 
   const loadFile = async (file: File): Promise<void> => {
@@ -124,12 +124,12 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     const { status } = isTdError(error) ? error : {};
     const message = i18n.t(FAILED.contentKey);
     element.emit("td-error", { tag: element.tag, kind: "call", message, ...(status !== undefined && { status }) });
-    const wantsAgain = await dialogs.inform({
+    const shouldRetry = await dialogs.inform({
       ...FAILED,
       ...(reason !== undefined && i18n.t.has(reason) && { consequences: [{ key: reason }] }),
       ...(again !== undefined && { retryKey: "picture-editor.again" }),
     });
-    if (wantsAgain) again?.();
+    if (shouldRetry) again?.();
   };
 
   const save = async (): Promise<void> => {
@@ -163,21 +163,21 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
   const remove = async (): Promise<void> => {
     const picture = state.pictures[device];
     if (busy.current || picture === undefined) return;
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: `picture-editor.delete.${device}.question`,
       contentKey: "picture-editor.delete.text",
       confirmKey: `picture-editor.delete.${device}`,
       dismissKey: "picture-editor.delete.keep",
       danger: true,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     busy.current = true;
     setDeleting(true);
     try {
       await calls.remove(state, device);
-      const cleared = (now: EditorState): EditorState => ({
-        ...now,
-        pictures: Object.fromEntries(Object.entries(now.pictures).filter(([name]) => name !== device)),
+      const cleared = (current: EditorState): EditorState => ({
+        ...current,
+        pictures: Object.fromEntries(Object.entries(current.pictures).filter(([name]) => name !== device)),
       });
       setState(cleared);
       if (picture.stored !== undefined) {
@@ -199,7 +199,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     device,
     setDevice,
     change: (change) => {
-      setState((now) => ({ ...now, ...change }));
+      setState((current) => ({ ...current, ...change }));
     },
     setPicture,
     loadFile,

@@ -74,8 +74,8 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
     async (state: EditorState, device: Device): Promise<void> => {
       // A file that was never stored needs no call.
       if (state.pictures[device]?.stored === undefined) return;
-      const answer = await http.call(calls.remove, { params: { id, index }, query: { device } });
-      version.current = answer.version;
+      const response = await http.call(calls.remove, { params: { id, index }, query: { device } });
+      version.current = response.version;
     },
     [http, calls, id, index],
   );

@@ -83,9 +83,9 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
     if (ownerType === undefined || ownerId === undefined || paragraphId === undefined || index === undefined) return;
     const stop = new AbortController();
     http.call(paragraphCall, { params: { id: paragraphId }, signal: stop.signal }).then(
-      (answer) => {
-        version.current = answer.version;
-        setSlide(slideOf(answer, { ownerType, ownerId, paragraphId, index }));
+      (response) => {
+        version.current = response.version;
+        setSlide(slideOf(response, { ownerType, ownerId, paragraphId, index }));
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;

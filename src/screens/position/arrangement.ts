@@ -15,24 +15,26 @@ const isSameOrder = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** Moves a record; returns the same arrangement when its place does not change. */
-export function moveRecord(now: Arrangement, id: number, to: number): Arrangement {
-  const rest = now.ids.filter((other) => other !== id);
-  if (rest.length === now.ids.length) return now;
+export function moveRecord(current: Arrangement, id: number, to: number): Arrangement {
+  const rest = current.ids.filter((other) => other !== id);
+  if (rest.length === current.ids.length) return current;
   const place = Math.max(0, Math.min(to, rest.length));
   const ids = [...rest.slice(0, place), id, ...rest.slice(place)];
-  return isSameOrder(ids, now.ids) ? now : { ids, past: [...now.past, now.ids].slice(-MAX_STEPS), future: [] };
+  return isSameOrder(ids, current.ids)
+    ? current
+    : { ids, past: [...current.past, current.ids].slice(-MAX_STEPS), future: [] };
 }
 
-export function undo(now: Arrangement): Arrangement {
-  const before = now.past.at(-1);
-  if (before === undefined) return now;
-  return { ids: before, past: now.past.slice(0, -1), future: [...now.future, now.ids] };
+export function undo(current: Arrangement): Arrangement {
+  const before = current.past.at(-1);
+  if (before === undefined) return current;
+  return { ids: before, past: current.past.slice(0, -1), future: [...current.future, current.ids] };
 }
 
-export function redo(now: Arrangement): Arrangement {
-  const after = now.future.at(-1);
-  if (after === undefined) return now;
-  return { ids: after, past: [...now.past, now.ids], future: now.future.slice(0, -1) };
+export function redo(current: Arrangement): Arrangement {
+  const after = current.future.at(-1);
+  if (after === undefined) return current;
+  return { ids: after, past: [...current.past, current.ids], future: current.future.slice(0, -1) };
 }
 
 /** Merges orders: own order of the records that still exist, then new records in their order. */
@@ -41,4 +43,5 @@ export const mergeOrders = (mine: readonly number[], theirs: readonly number[]):
   ...theirs.filter((id) => !mine.includes(id)),
 ];
 
-export const isChanged = (now: Arrangement, stored: readonly number[]): boolean => !isSameOrder(now.ids, stored);
+export const isChanged = (current: Arrangement, stored: readonly number[]): boolean =>
+  !isSameOrder(current.ids, stored);

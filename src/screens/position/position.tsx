@@ -70,11 +70,11 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
   const readOnly = useSession().display?.user.readOnly === true;
   const mayMove = useCan(OWNERS[place.ownerType].rights) && !readOnly;
   const stored = paragraphs.map(({ id }) => id);
-  const [now, setNow] = useState<Arrangement>(() => arrangementOf(stored));
+  const [arrangement, setArrangement] = useState<Arrangement>(() => arrangementOf(stored));
   const [hasMerged, setHasMerged] = useState(false);
   const [saving, setSaving] = useState(false);
-  const shown = { ...now, ids: mergeOrders(now.ids, stored) };
-  const dirty = isChanged(shown, stored);
+  const merged = { ...arrangement, ids: mergeOrders(arrangement.ids, stored) };
+  const dirty = isChanged(merged, stored);
   useEffect(() => {
     emit("td-dirty-change", { dirty });
   }, [emit, dirty]);
@@ -84,10 +84,10 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
     setSaving(true);
     try {
       const owner = { ownerType: place.ownerType, ownerId: Number(place.ownerId) };
-      await http.call(orderParagraphs, { body: { ...owner, ids: [...shown.ids] } });
+      await http.call(orderParagraphs, { body: { ...owner, ids: [...merged.ids] } });
       setHasMerged(false);
-      setNow(arrangementOf(shown.ids));
-      emit("td-saved", { resource: "paragraph-order", id: place.ownerId, record: { ids: shown.ids } });
+      setArrangement(arrangementOf(merged.ids));
+      emit("td-saved", { resource: "paragraph-order", id: place.ownerId, record: { ids: merged.ids } });
       toasts.show({ kind: "success", key: "page.position.saved" });
     } catch (error) {
       // Another user added or deleted a paragraph: merge the orders and show the result before anything is saved.
@@ -111,7 +111,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
     });
   useLeaveGuard(dirty && !saving, leave, {
     save: async () => (dirty ? save() : undefined),
-    value: () => shown.ids,
+    value: () => merged.ids,
   });
   const { ownerPath } = place;
   return (
@@ -124,22 +124,22 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
           />
         )}
         <h1>{t("page.position.title")}</h1>
-        {mayMove && shown.ids.length > 1 ? (
+        {mayMove && merged.ids.length > 1 ? (
           <span className="td-position__actions">
             <IconButton
               icon={undoIcon}
               label={t("page.position.undo")}
-              disabled={now.past.length === 0}
+              disabled={arrangement.past.length === 0}
               onClick={() => {
-                setNow(undo(now));
+                setArrangement(undo(arrangement));
               }}
             />
             <IconButton
               icon={redoIcon}
               label={t("page.position.redo")}
-              disabled={now.future.length === 0}
+              disabled={arrangement.future.length === 0}
               onClick={() => {
-                setNow(redo(now));
+                setArrangement(redo(arrangement));
               }}
             />
             <Button variant="primary" busy={saving} disabled={!dirty} onClick={() => void save()}>
@@ -149,17 +149,17 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
         ) : null}
       </header>
       {hasMerged ? <Alert tone="warning">{t("page.position.merged")}</Alert> : null}
-      {shown.ids.length < 2 ? (
+      {merged.ids.length < 2 ? (
         <EmptyState title={t("page.position.few")} />
       ) : (
         <>
           <p className="td-small td-muted">{t("page.position.help")}</p>
           <PositionList
-            paragraphs={shown.ids.flatMap((id) => paragraphs.find((one) => one.id === id) ?? [])}
+            paragraphs={merged.ids.flatMap((id) => paragraphs.find((one) => one.id === id) ?? [])}
             ownerPath={ownerPath}
             mayMove={mayMove}
             onMove={(id, to) => {
-              setNow(moveRecord(shown, id, to));
+              setArrangement(moveRecord(merged, id, to));
             }}
           />
         </>

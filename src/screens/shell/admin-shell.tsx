@@ -29,7 +29,7 @@ import shellCss from "./shell.css";
 import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating";
 import { useDarkOffer } from "./use-dark-offer";
 import { useMobile } from "./use-media";
-import { useScrollRestoration } from "./use-scroll-kept";
+import { useScrollRestoration } from "./use-scroll-restoration";
 import { useRightsNotice } from "./use-rights-notice";
 import { useTopEdge } from "./use-top-edge";
 

@@ -23,12 +23,12 @@ function titleEnd(body: HTMLElement): number {
 /**
  * Keeps the custom property up to date.
  *
- * @param below element that starts where the header ends
+ * @param header element that starts where the header ends
  */
-export function useTopEdge(below: RefObject<HTMLElement | null>): void {
+export function useTopEdge(header: RefObject<HTMLElement | null>): void {
   const { toasts } = useRuntime();
   useLayoutEffect(() => {
-    const { current } = below;
+    const { current } = header;
     if (current === null || typeof ResizeObserver === "undefined") return;
     const { style } = document.documentElement;
     const update = (): void => {
@@ -40,16 +40,16 @@ export function useTopEdge(below: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(update);
     observer.observe(current);
     // The title row changes with the screen: measure when a toast appears.
-    let shown = 0;
+    let visibleHeight = 0;
     const stop = toasts.store.subscribe(() => {
       const { length } = toasts.store.get();
-      if (shown === 0 && length > 0) update();
-      shown = length;
+      if (visibleHeight === 0 && length > 0) update();
+      visibleHeight = length;
     });
     return () => {
       observer.disconnect();
       stop();
       style.removeProperty(PROPERTY);
     };
-  }, [below, toasts]);
+  }, [header, toasts]);
 }

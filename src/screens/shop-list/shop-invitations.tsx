@@ -32,7 +32,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
   const [email, setEmail] = useState("");
   const [companyName, setCompanyName] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly email?: string; readonly whole?: string }>({});
+  const [refusal, setRefusal] = useState<{ readonly email?: string; readonly form?: string }>({});
   async function send(): Promise<void> {
     setBusy(true);
     try {
@@ -44,7 +44,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
       const problem = isTdError(error) ? error.problem : undefined;
       const field = problem?.fields?.["email"];
       const whole = problem?.status === 429 ? "error.too-many-requests" : "shop-list.invite.failed";
-      setRefusal(field === undefined ? { whole } : { email: field });
+      setRefusal(field === undefined ? { form: whole } : { email: field });
       setBusy(false);
     }
   }
@@ -66,7 +66,7 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
       }
     >
       <div className="td-stack">
-        {refusal.whole === undefined ? null : <Alert tone="danger">{t.key(refusal.whole)}</Alert>}
+        {refusal.form === undefined ? null : <Alert tone="danger">{t.key(refusal.form)}</Alert>}
         <p className="td-muted">{t("shop-list.invite.text")}</p>
         <FieldFrame
           label={t("shop-list.invite.email")}

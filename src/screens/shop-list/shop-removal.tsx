@@ -29,11 +29,11 @@ export function ShopRemoval({ shop, onClose, onRemoved }: ShopRemovalProps) {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 
-  async function remove(chosen: ShopRemovalMode): Promise<void> {
+  async function remove(mode: ShopRemovalMode): Promise<void> {
     setBusy(true);
     setReason(undefined);
     try {
-      await http.call(removeShop, { params: { shopId: shop.id }, body: { mode: chosen } });
+      await http.call(removeShop, { params: { shopId: shop.id }, body: { mode: mode } });
       toasts.show({ kind: "success", key: "shop-list.removal.done", params: { name: shop.name } });
       onRemoved();
     } catch (error) {
@@ -68,7 +68,7 @@ export function ShopRemoval({ shop, onClose, onRemoved }: ShopRemovalProps) {
             <RadioGroup
               value={mode}
               onChange={(value) => {
-                setMode(SHOP_REMOVAL_MODES.find((known) => known === value));
+                setMode(SHOP_REMOVAL_MODES.find((candidate) => candidate === value));
                 setUnderstood(false);
               }}
               options={SHOP_REMOVAL_MODES.map((value) => ({

@@ -32,12 +32,12 @@ defineSheet(css);
 const PRESETS = ["support", "repair", "training", "check"] as const;
 const MAX_TICKET = 40;
 
-type ShopChoice = Pick<SubrogatableShop, "id" | "name"> & { readonly full?: SubrogatableShop };
+type ShopChoice = Pick<SubrogatableShop, "id" | "name"> & { readonly details?: SubrogatableShop };
 type UserChoice = Pick<SubrogatableUser, "id" | "fullName">;
 
 interface Refusal {
   readonly reason?: string;
-  readonly whole?: string;
+  readonly form?: string;
 }
 
 /** Returns the message keys of a refusal: for the reason field, or for the whole form. */
@@ -45,7 +45,7 @@ function identityRefusal(error: unknown): Refusal {
   const problem = isTdError(error) ? error.problem : undefined;
   const reason = problem?.fields?.["reason"];
   if (reason !== undefined) return { reason };
-  return { whole: problem?.errors?.find((key) => key.startsWith("subrogation.")) ?? "subrogation.failed" };
+  return { form: problem?.errors?.find((key) => key.startsWith("subrogation.")) ?? "subrogation.failed" };
 }
 
 function ActiveIdentity() {
@@ -141,15 +141,15 @@ export function ChangeIdentity() {
           {shop === undefined ? (
             <ShopPicker
               onPick={(picked) => {
-                setShop({ id: picked.id, name: picked.name, full: picked });
+                setShop({ id: picked.id, name: picked.name, details: picked });
                 setUser(undefined);
                 setRefusal({});
               }}
             />
-          ) : shop.full === undefined ? (
+          ) : shop.details === undefined ? (
             <p className="td-pick__name">{shop.name}</p>
           ) : (
-            <ShopSummary shop={shop.full} />
+            <ShopSummary shop={shop.details} />
           )}
         </Card>
         {shop === undefined ? null : (
@@ -214,9 +214,9 @@ export function ChangeIdentity() {
                           label: t("subrogation.minutes.option", { count }),
                         }))}
                         onChange={(event) => {
-                          const chosen = Number(event.target.value);
+                          const minutes = Number(event.target.value);
                           setMinutes(
-                            SUBROGATION_DURATIONS.find((count) => count === chosen) ?? DEFAULT_SUBROGATION_MINUTES,
+                            SUBROGATION_DURATIONS.find((count) => count === minutes) ?? DEFAULT_SUBROGATION_MINUTES,
                           );
                         }}
                       />
@@ -234,7 +234,7 @@ export function ChangeIdentity() {
                 ) : null}
               </div>
             </Card>
-            {refusal.whole === undefined ? null : <Alert tone="danger">{t.key(refusal.whole)}</Alert>}
+            {refusal.form === undefined ? null : <Alert tone="danger">{t.key(refusal.form)}</Alert>}
             <div className="td-row">
               <Button type="submit" variant="primary" busy={busy} disabled={user === undefined}>
                 {user === undefined ? t("subrogation.submit.none") : t("subrogation.submit", { name: user.fullName })}

@@ -69,7 +69,9 @@ export function ShopPicker({ onPick }: ShopPickerProps) {
   );
   const { data, failed, retry } = useLoaded(load);
   const toggle = (code: string) => {
-    setProfiles((chosen) => (chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]));
+    setProfiles((selected) =>
+      selected.includes(code) ? selected.filter((other) => other !== code) : [...selected, code],
+    );
   };
   const clear = () => {
     setSearch("");

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { Skeleton } from "../../ui/states/skeleton";
-import { RightList, RightName, useWords } from "./words";
+import { RightList, RightName, useFormatters } from "./formatters";
 
 export interface ChangeDialogProps {
   readonly plan: PlanCode;
@@ -24,7 +24,7 @@ export interface ChangeDialogProps {
 
 function Price({ preview }: { readonly preview: ChangePreview }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   return (
     <table className="td-subscription__price">
       <tbody>
@@ -37,20 +37,20 @@ function Price({ preview }: { readonly preview: ChangePreview }) {
                   ? t("subscription.line.period")
                   : t.count("subscription.line.plan", line.days)}
             </th>
-            <td>{words.money(line.minor)}</td>
+            <td>{format.money(line.minor)}</td>
           </tr>
         ))}
         <tr>
-          <th scope="row">{t(`subscription.vat.${preview.vatScheme}`, { rate: words.number(preview.vatRate) })}</th>
-          <td>{words.money(preview.vatMinor)}</td>
+          <th scope="row">{t(`subscription.vat.${preview.vatScheme}`, { rate: format.number(preview.vatRate) })}</th>
+          <td>{format.money(preview.vatMinor)}</td>
         </tr>
         <tr className="td-subscription__total">
           <th scope="row">
             {preview.effective === "NOW"
               ? t("subscription.total.now")
-              : t("subscription.total.later", { day: words.day(preview.effectiveOn) })}
+              : t("subscription.total.later", { day: format.day(preview.effectiveOn) })}
           </th>
-          <td>{words.money(preview.inclMinor)}</td>
+          <td>{format.money(preview.inclMinor)}</td>
         </tr>
       </tbody>
     </table>
@@ -59,7 +59,7 @@ function Price({ preview }: { readonly preview: ChangePreview }) {
 
 function Effects({ preview }: { readonly preview: ChangePreview }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const exceeded = preview.usage.filter(({ used, included }) => included !== null && used > included);
   return (
     <>
@@ -86,8 +86,8 @@ function Effects({ preview }: { readonly preview: ChangePreview }) {
         <Alert key={quota} tone="warning">
           {t("subscription.over", {
             quota: t(`subscription.quota.${quota}`),
-            used: words.number(used),
-            included: words.number(included ?? 0),
+            used: format.number(used),
+            included: format.number(included ?? 0),
           })}
         </Alert>
       ))}
@@ -97,18 +97,18 @@ function Effects({ preview }: { readonly preview: ChangePreview }) {
 
 export function ChangeDialog({ plan, billing, hasCard, onClose }: ChangeDialogProps) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const navigate = useNavigate();
   const { http } = useRuntime();
   const [preview, setPreview] = useState<ChangePreview>();
-  const [agreed, setAgreed] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let current = true;
     http.call(previewChange, { params: { plan, billing } }).then(
-      (answer) => {
-        if (current) setPreview(answer);
+      (response) => {
+        if (current) setPreview(response);
       },
       (error: unknown) => {
         if (current) setFailure(errorText(t, error));
@@ -131,12 +131,12 @@ export function ChangeDialog({ plan, billing, hasCard, onClose }: ChangeDialogPr
       setBusy(false);
     }
   }
-  const ready = preview !== undefined && preview.blocked === null && agreed;
+  const ready = preview !== undefined && preview.blocked === null && isConfirmed;
   return (
     <Dialog
       open
       size="lg"
-      title={t("subscription.change.title", { plan: words.plan(plan) })}
+      title={t("subscription.change.title", { plan: format.plan(plan) })}
       onClose={onClose}
       onSubmit={() => {
         if (ready && !isBusy) void change(preview);
@@ -162,16 +162,16 @@ export function ChangeDialog({ plan, billing, hasCard, onClose }: ChangeDialogPr
             <p>
               {preview.effective === "NOW"
                 ? t("subscription.change.now")
-                : t("subscription.change.later", { day: words.day(preview.effectiveOn) })}
+                : t("subscription.change.later", { day: format.day(preview.effectiveOn) })}
             </p>
             <Price preview={preview} />
             <Effects preview={preview} />
             {preview.blocked === null ? (
               <Checkbox
                 label={t("subscription.change.opt-in")}
-                checked={agreed}
+                checked={isConfirmed}
                 onChange={(event) => {
-                  setAgreed(event.target.checked);
+                  setConfirmed(event.target.checked);
                 }}
               />
             ) : null}

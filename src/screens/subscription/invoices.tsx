@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { PlainTable } from "../../ui/table/plain-table";
 import type { Tone } from "../../ui/tone";
 import type { SubscriptionModel } from "./use-subscription";
-import { useWords } from "./words";
+import { useFormatters } from "./formatters";
 
 const TONES: Readonly<Record<SubscriptionInvoice["status"], Tone>> = {
   OPEN: "info",
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<SubscriptionInvoice["status"], Tone>> = {
 
 export function Invoices({ model: { overview } }: { readonly model: SubscriptionModel }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const { http } = useRuntime();
   const { invoices } = overview;
   if (invoices.length === 0)
@@ -50,13 +50,13 @@ export function Invoices({ model: { overview } }: { readonly model: Subscription
               </Link>
             ),
           },
-          { key: "date", head: t("subscription.column.date"), cell: ({ issuedOn }) => words.day(issuedOn) },
-          { key: "plan", head: t("subscription.column.plan"), cell: ({ plan }) => words.plan(plan) },
+          { key: "date", head: t("subscription.column.date"), cell: ({ issuedOn }) => format.day(issuedOn) },
+          { key: "plan", head: t("subscription.column.plan"), cell: ({ plan }) => format.plan(plan) },
           {
             key: "amount",
             head: t("subscription.column.amount"),
             end: true,
-            cell: ({ inclMinor }) => words.money(inclMinor),
+            cell: ({ inclMinor }) => format.money(inclMinor),
           },
           {
             key: "status",

@@ -8,20 +8,20 @@ import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { isPastMonth } from "./card-number";
 import type { SubscriptionModel } from "./use-subscription";
-import { useWords } from "./words";
+import { useFormatters } from "./formatters";
 
 const CardDialog = deferred(async () => (await import("./card-dialog")).CardDialog);
 
 export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const navigate = useNavigate();
   const { http, toasts } = useRuntime();
   const [isEditing, setEditing] = useState(false);
   const { overview, readOnly, setOverview, reload, tryCall } = model;
   const { card, invoices } = overview;
-  const due = invoices.filter(({ status }) => status === "OPEN" || status === "FAILED");
-  const dueMinor = due.reduce((sum, { inclMinor }) => sum + inclMinor, 0);
+  const openInvoices = invoices.filter(({ status }) => status === "OPEN" || status === "FAILED");
+  const openMinor = openInvoices.reduce((sum, { inclMinor }) => sum + inclMinor, 0);
   const isExpired = card !== null && isPastMonth({ month: card.expiryMonth, year: card.expiryYear }, new Date());
   return (
     <Card
@@ -40,11 +40,11 @@ export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel 
       }
     >
       <div className="td-stack">
-        {due.length === 0 ? null : (
+        {openInvoices.length === 0 ? null : (
           <Alert
             tone="danger"
             role="none"
-            title={t("subscription.due", { amount: words.money(dueMinor) })}
+            title={t("subscription.due", { amount: format.money(openMinor) })}
             actions={
               readOnly || card === null ? undefined : (
                 <Button

@@ -11,7 +11,7 @@ import { deferred } from "../../ui/deferred";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import type { SubscriptionModel } from "./use-subscription";
-import { RightList, useWords } from "./words";
+import { RightList, useFormatters } from "./formatters";
 
 const ChangeDialog = deferred(async () => (await import("./change-dialog")).ChangeDialog);
 
@@ -24,19 +24,19 @@ interface PlanCardProps {
 
 function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardProps) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const isCurrent = offer.plan === overview.plan;
   const isUpgrade = overview.plan === null || PLAN_CODES.indexOf(offer.plan) > PLAN_CODES.indexOf(overview.plan);
-  const below = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
+  const lowerPlan = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
   const minor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
   return (
     <li className="td-plan" data-own={isCurrent}>
       <h3 className="td-row">
-        <span className="td-grow">{words.plan(offer.plan)}</span>
+        <span className="td-grow">{format.plan(offer.plan)}</span>
         {isCurrent ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
       </h3>
       <p className="td-plan__price">
-        <strong className="td-num">{words.money(minor)}</strong>{" "}
+        <strong className="td-num">{format.money(minor)}</strong>{" "}
         <span className="td-muted td-small">{t(`subscription.per.${billing}`)}</span>
       </p>
       <ul className="td-plan__included">
@@ -44,16 +44,16 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
           <li key={quota}>
             {count === null
               ? t("subscription.included.unlimited", { quota: t(`subscription.quota.${quota}`) })
-              : t("subscription.included", { count: words.number(count), quota: t(`subscription.quota.${quota}`) })}
+              : t("subscription.included", { count: format.number(count), quota: t(`subscription.quota.${quota}`) })}
           </li>
         ))}
       </ul>
       <div className="td-grow">
-        {below === undefined ? (
+        {lowerPlan === undefined ? (
           <p className="td-muted td-small">{t("subscription.opens.base")}</p>
         ) : (
           <>
-            <p className="td-muted td-small">{t("subscription.opens.beyond", { plan: words.plan(below) })}</p>
+            <p className="td-muted td-small">{t("subscription.opens.beyond", { plan: format.plan(lowerPlan) })}</p>
             <RightList rights={offer.opens} />
           </>
         )}
@@ -62,7 +62,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
         <Button variant={isUpgrade ? "primary" : "default"} block onClick={onChoose}>
           {isCurrent
             ? t(`subscription.choose.billing.${billing}`)
-            : t("subscription.choose", { plan: words.plan(offer.plan) })}
+            : t("subscription.choose", { plan: format.plan(offer.plan) })}
         </Button>
       )}
     </li>
@@ -85,7 +85,7 @@ export function PlanCards({ model }: { readonly model: SubscriptionModel }) {
               value={billing}
               options={BILLING_PERIODS.map((value) => ({ value, label: t(`subscription.billing.${value}`) }))}
               onChange={(value) => {
-                setBilling(BILLING_PERIODS.find((known) => known === value) ?? "MONTHLY");
+                setBilling(BILLING_PERIODS.find((candidate) => candidate === value) ?? "MONTHLY");
               }}
             />
           )}

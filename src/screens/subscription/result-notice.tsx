@@ -8,9 +8,9 @@ import { useNavigate, useRuntime, useT } from "../../runtime/react";
 import { Alert, type AlertTone } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
-import { changeOutcome, type ChangeOutcome } from "./changed";
+import { changeOutcome, type ChangeOutcome } from "./change-result";
 import type { SubscriptionModel } from "./use-subscription";
-import { RightList, useWords } from "./words";
+import { RightList, useFormatters } from "./formatters";
 
 /** Interval of the reloads in milliseconds, and their maximum number. */
 export const POLL_MS = 2_000;
@@ -32,7 +32,7 @@ export interface ResultNoticeProps {
 
 export function ResultNotice({ word, model }: ResultNoticeProps) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const navigate = useNavigate();
   const { http } = useRuntime();
   const { overview, readOnly, reload, tryCall } = model;
@@ -64,8 +64,8 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
       await navigate(`subscription/${changed}`, { replace: true });
       reload();
     });
-  const values = { plan: words.plan(change.plan), day: words.day(change.effectiveOn) };
-  const payable = outcome === "unpaid" || outcome === "waiting";
+  const values = { plan: format.plan(change.plan), day: format.day(change.effectiveOn) };
+  const isPayable = outcome === "unpaid" || outcome === "waiting";
   return (
     <Alert
       tone={TONES[outcome]}
@@ -77,7 +77,7 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
               {t("subscription.invoice", { number: change.invoice })}
             </LinkButton>
           )}
-          {readOnly || !payable || overview.card === null ? null : (
+          {readOnly || !isPayable || overview.card === null ? null : (
             <Button
               size="sm"
               variant="primary"
@@ -88,7 +88,7 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
               {t("subscription.pay")}
             </Button>
           )}
-          {readOnly || (!payable && outcome !== "scheduled") ? null : (
+          {readOnly || (!isPayable && outcome !== "scheduled") ? null : (
             <Button
               size="sm"
               onClick={() => {
@@ -101,7 +101,7 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
         </>
       }
     >
-      {payable && overview.card === null ? <p>{t("subscription.told.no-card")}</p> : null}
+      {isPayable && overview.card === null ? <p>{t("subscription.told.no-card")}</p> : null}
       {outcome === "done" && change.opens.length > 0 ? (
         <>
           <p>{t("subscription.opens")}</p>

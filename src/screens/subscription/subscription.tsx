@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { useState } from "react";
 import { BillingCard } from "./billing-card";
-import { parseChanged } from "./changed";
+import { parseChangeResult } from "./change-result";
 import { Invoices } from "./invoices";
 import { PaymentCardPanel } from "./payment-panel";
 import { PlanCards } from "./plan-cards";
@@ -21,7 +21,7 @@ import { ResultNotice } from "./result-notice";
 import { Summary } from "./summary";
 import css from "./subscription.css";
 import { useSubscription, type SubscriptionModel } from "./use-subscription";
-import { useWords } from "./words";
+import { useFormatters } from "./formatters";
 
 defineSheet(css);
 
@@ -35,7 +35,7 @@ export interface SubscriptionProps {
 /** Links to the data export and the cancellation, or the reactivation after it. */
 function LeavingActions({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const { http, toasts } = useRuntime();
   const [isCancelling, setCancelling] = useState(false);
   const { overview, readOnly, setOverview, tryCall } = model;
@@ -70,7 +70,7 @@ function LeavingActions({ model }: { readonly model: SubscriptionModel }) {
       {isCancelling ? (
         <CancelDialog
           overview={overview}
-          day={overview.renewsOn === null ? "" : words.day(overview.renewsOn)}
+          day={overview.renewsOn === null ? "" : format.day(overview.renewsOn)}
           onClose={() => {
             setCancelling(false);
           }}
@@ -91,7 +91,7 @@ function Content({ model, changed }: { readonly model: SubscriptionModel; readon
   const { overview } = model;
   return (
     <>
-      <ResultNotice word={parseChanged(changed)} model={model} />
+      <ResultNotice word={parseChangeResult(changed)} model={model} />
       {session.isSubrogated() ? (
         <Alert tone="info" role="none">
           {t("subscription.read-only.identity")}

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card/card";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import type { Tone } from "../../ui/tone";
 import type { SubscriptionModel } from "./use-subscription";
-import { useWords } from "./words";
+import { useFormatters } from "./formatters";
 
 const TONES: Readonly<Record<SubscriptionOverview["status"], Tone>> = {
   TRIAL: "info",
@@ -29,7 +29,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Usage({ usage }: Pick<SubscriptionOverview, "usage">) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   return (
     <ul className="td-subscription__usage">
       {usage.map(({ quota, used, included }) => {
@@ -40,8 +40,8 @@ function Usage({ usage }: Pick<SubscriptionOverview, "usage">) {
               <span className="td-grow">{name}</span>
               <span className="td-num">
                 {included === null
-                  ? t("subscription.used.unlimited", { used: words.number(used) })
-                  : t("subscription.used", { used: words.number(used), included: words.number(included) })}
+                  ? t("subscription.used.unlimited", { used: format.number(used) })
+                  : t("subscription.used", { used: format.number(used), included: format.number(included) })}
               </span>
             </span>
             {included === null ? null : (
@@ -60,11 +60,11 @@ function Usage({ usage }: Pick<SubscriptionOverview, "usage">) {
 
 export function Summary({ model: { overview } }: { readonly model: SubscriptionModel }) {
   const t = useT();
-  const words = useWords();
+  const format = useFormatters();
   const { plan, billing, status, price, startedOn, renewsOn, trialDaysLeft, cancelledAt, owner, usage } = overview;
   return (
     <Card
-      title={plan === null ? t("subscription.no-plan") : t("subscription.current", { plan: words.plan(plan) })}
+      title={plan === null ? t("subscription.no-plan") : t("subscription.current", { plan: format.plan(plan) })}
       actions={<StatusBadge tone={TONES[status]} label={t(`subscription.status.${status}`)} />}
     >
       <div className="td-subscription__summary">
@@ -74,13 +74,16 @@ export function Summary({ model: { overview } }: { readonly model: SubscriptionM
           )}
           {price === null ? null : (
             <Fact name={t(`subscription.price.${billing}`)}>
-              {t("subscription.price.both", { excl: words.money(price.exclMinor), incl: words.money(price.inclMinor) })}
+              {t("subscription.price.both", {
+                excl: format.money(price.exclMinor),
+                incl: format.money(price.inclMinor),
+              })}
             </Fact>
           )}
-          {startedOn === null ? null : <Fact name={t("subscription.started")}>{words.day(startedOn)}</Fact>}
+          {startedOn === null ? null : <Fact name={t("subscription.started")}>{format.day(startedOn)}</Fact>}
           {renewsOn === null ? null : (
             <Fact name={t(cancelledAt === null ? "subscription.renews" : "subscription.ends")}>
-              {words.day(renewsOn)}
+              {format.day(renewsOn)}
             </Fact>
           )}
           {owner === null ? null : <Fact name={t("subscription.owner")}>{owner}</Fact>}

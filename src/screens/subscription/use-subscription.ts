@@ -28,12 +28,12 @@ export function useSubscription(): {
   useEffect(() => {
     let current = true;
     http.call(subscription).then(
-      (answer) => {
-        if (current) setOverview(answer);
+      (response) => {
+        if (current) setOverview(response);
       },
       (error: unknown) => {
         console.error("The subscription could not be loaded", error);
-        if (current) setOverview((shown) => shown ?? "failed");
+        if (current) setOverview((current) => current ?? "failed");
       },
     );
     return () => {

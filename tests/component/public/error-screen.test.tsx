@@ -49,7 +49,7 @@ describe("error screen", () => {
   it("names the missing right and who can grant it, and requests it once", async () => {
     const { user, callsTo } = await showError(
       { from: "/fitter", reason: "FITTER" },
-      { [EXPLAIN]: json({ data: explanation }), [ASK]: json({ data: { asked: true, people: 1 } }) },
+      { [EXPLAIN]: json({ data: explanation }), [ASK]: json({ data: { sent: true, recipients: 1 } }) },
     );
     expect(await screen.findByText("Your account lacks the right “Dealers”.")).toBeDefined();
     expect(screen.getByText("Claire Martin")).toBeDefined();

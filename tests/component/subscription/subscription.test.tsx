@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SubscriptionOverview } from "../../../src/contract/endpoints/subscription";
 import { getRuntime } from "../../../src/runtime";
 import { cardBrand, isCardNumber, lastFour, parseExpiry } from "../../../src/screens/subscription/card-number";
-import { parseChanged, changeOutcome } from "../../../src/screens/subscription/changed";
+import { parseChangeResult, changeOutcome } from "../../../src/screens/subscription/change-result";
 import { Subscription, type SubscriptionProps } from "../../../src/screens/subscription/subscription";
 import { showScreen, type Responses } from "../public/show-screen";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
@@ -163,7 +163,7 @@ describe("the subscription screen", () => {
 
 describe("the `changed` query parameter", () => {
   it("has three valid values, `true` and `false` as aliases", () => {
-    expect(["true", "false", "pending", "x", undefined].map(parseChanged)).toEqual([
+    expect(["true", "false", "pending", "x", undefined].map(parseChangeResult)).toEqual([
       "success",
       "error",
       "pending",

@@ -204,8 +204,8 @@ describe("explainer", () => {
       .set({ readOnly: true })
       .where(eq(membership.userId, server.fixture.userIds.dealer));
     const request = () => browser.call("POST", "/admin/api/rights/ask", { body: { right: "USER_LIST" } });
-    expect((await request()).json()).toEqual({ data: { asked: true, people: 2 } });
-    expect((await request()).json()).toEqual({ data: { asked: false, people: 2 } });
+    expect((await request()).json()).toEqual({ data: { sent: true, recipients: 2 } });
+    expect((await request()).json()).toEqual({ data: { sent: false, recipients: 2 } });
     const mails = await database.select().from(outbox).where(eq(outbox.template, "access-request"));
     expect(mails.map(({ recipient }) => recipient)).toEqual(["admin@example.test", "network@example.test"]);
     expect(mails[0]?.text).toContain("dealer");

@@ -9,7 +9,7 @@ import { paragraphPreview } from "../../../src/contract/paragraph/markup";
 import { paragraphName, paragraphRefusal } from "../../../src/engine/paragraphs/paragraph-record";
 import { textsIn } from "../../../src/engine/paragraphs/paragraph-languages";
 import { pictureName } from "../../../src/contract/paragraph/pictures";
-import { duplicateLabels } from "../../../src/screens/paragraph/same-labels";
+import { duplicateLabels } from "../../../src/screens/paragraph/duplicate-labels";
 
 const layout = (id: string): LayoutRule => layoutOf(id) ?? expect.fail(id);
 const withBackground = (ground: string) => [{ code: "BACKGROUND", choice: { code: ground } }];

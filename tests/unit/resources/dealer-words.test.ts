@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainText } from "../../../src/contract/plain-text";
-import { hoursWords } from "../../../src/resources/dealers/local-presence/listing-words";
+import { formatHours } from "../../../src/resources/dealers/local-presence/hours-text";
 import { townBeside } from "../../../src/contract/town-beside";
 
 describe("dealer texts", () => {
@@ -11,10 +11,10 @@ describe("dealer texts", () => {
   });
 
   test("opening hours of a directory are listed day by day in the reader's language", () => {
-    expect(hoursWords("Mo 08:00-12:00,14:00-18:30; Sa 09:00-12:00", "fr-FR")).toBe(
+    expect(formatHours("Mo 08:00-12:00,14:00-18:30; Sa 09:00-12:00", "fr-FR")).toBe(
       "lun. 08:00–12:00, 14:00–18:30\nsam. 09:00–12:00",
     );
-    expect(hoursWords("by appointment", "fr-FR")).toBe("by appointment");
+    expect(formatHours("by appointment", "fr-FR")).toBe("by appointment");
   });
 
   test("the town is added to a name that does not contain it", () => {

@@ -28,9 +28,9 @@ const logOut: PaletteAction = {
 const screens = [
   screen("fitter", "Points de vente"),
   screen("reviews", "Avis clients"),
-  screen("stock", "Stock", { denied: "Demande l’offre Premium." }),
+  screen("stock", "Stock", { denialReason: "Demande l’offre Premium." }),
 ];
-const emptyMemory: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], here: "" };
+const emptyMemory: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], currentPath: "" };
 const search = (query: string, memory = emptyMemory) =>
   paletteSections(query, screens, [logOut], memory).map(({ key, items }) => [key, items.map(({ label }) => label)]);
 
@@ -57,12 +57,12 @@ describe("fuzzy search", () => {
 
 describe("palette contents", () => {
   it("start with pinned and recent screens, without the current one", () => {
-    expect(search("", { pinned: ["reviews"], recent: ["fitter", "reviews"], here: "features" })).toEqual([
+    expect(search("", { pinned: ["reviews"], recent: ["fitter", "reviews"], currentPath: "features" })).toEqual([
       ["palette.pinned", ["Avis clients"]],
       ["palette.recent", ["Points de vente"]],
       ["palette.actions", ["Se déconnecter"]],
     ]);
-    expect(search("", { pinned: [], recent: ["fitter"], here: "fitter" })[0]).toEqual([
+    expect(search("", { pinned: [], recent: ["fitter"], currentPath: "fitter" })[0]).toEqual([
       "palette.screens",
       ["Points de vente", "Avis clients"],
     ]);

@@ -28,7 +28,7 @@ export function rightsModule(services: ServerServices): readonly Route[] {
       const own = await shopOf(database, identity.shopId);
       const { reason, right } = explanation;
       // Not allowed during a subrogation, because the request would be sent in the other user's name.
-      if (reason === null || own === undefined || identity.initial !== null) return { asked: false, people: 0 };
+      if (reason === null || own === undefined || identity.initial !== null) return { sent: false, recipients: 0 };
       const { level } = await loadMembershipFacts(database, {
         userId: identity.userId,
         shopId: own.id,
@@ -37,10 +37,10 @@ export function rightsModule(services: ServerServices): readonly Route[] {
       });
       const needed = neededToChange({ reason, right, level });
       const people = needed === undefined ? [] : await administrators(database, context, own, needed, level);
-      if (people.length === 0) return { asked: false, people: 0 };
+      if (people.length === 0) return { sent: false, recipients: 0 };
       const key = `access-request:${identity.userId}:${own.id}:${right ?? explanation.titleKey ?? ""}`;
       if (!(await takeAttempt(database, { key, attempts: 1, minutes: DAY_MINUTES })).allowed)
-        return { asked: false, people: people.length };
+        return { sent: false, recipients: people.length };
 
       const letters: MailInput[] = [];
       const users = findScreen("/shopUsers") === undefined ? "" : "/shopUsers";
@@ -68,7 +68,7 @@ export function rightsModule(services: ServerServices): readonly Route[] {
           action: "ask-access",
         });
       });
-      return { asked: true, people: people.length };
+      return { sent: true, recipients: people.length };
     }),
   ];
 }

@@ -13,17 +13,17 @@ type Values = ValuesOfResource<typeof field>;
 
 /** Whether any article has a value for the field; its code and type are then fixed. */
 async function hasValues({ level, fieldCode }: Values, { data }: HookContext): Promise<boolean> {
-  const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
+  const articlesOfLevel = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
   const hasValue = sql`coalesce(${record.data}->${fieldCode}, ${record.i18n}->${fieldCode}, 'null') not in ('null', '""', '[]', '{}', 'false')`;
-  return (await data.count(record, sql`${own} and ${hasValue}`, 1)) > 0;
+  return (await data.count(record, sql`${articlesOfLevel} and ${hasValue}`, 1)) > 0;
 }
 
 /** Fields of the levels above, which formulas may name too. */
 async function fieldsAbove(struct: Reference, level: Reference, context: HookContext): Promise<readonly AnyRecord[]> {
   const of = { struct: String(struct.id) };
   const levels = await context.all("custom-database-level", of);
-  const own = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
-  const above = new Set(levels.filter((other) => Number(other["position"]) < own).map(({ id }) => id));
+  const position = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
+  const above = new Set(levels.filter((other) => Number(other["position"]) < position).map(({ id }) => id));
   const fields = await context.all("custom-database-field", of);
   return fields.filter((other) => above.has((other["level"] as Reference).id));
 }
@@ -47,12 +47,12 @@ export default defineHooks(field, {
     )
       return { errors: ["custom-database-field.error.has-values"] };
     if (values.type !== "COMPUTED" || values.formula === null) return { set: { struct } };
-    const known = [...siblings, ...(await fieldsAbove(struct, values.level, context))];
-    const wrong = formulaError(
+    const availableFields = [...siblings, ...(await fieldsAbove(struct, values.level, context))];
+    const error = formulaError(
       values.formula,
-      known.map((other) => String(other["fieldCode"])),
+      availableFields.map((other) => String(other["fieldCode"])),
     );
-    return wrong === undefined ? { set: { struct } } : { fields: { formula: wrong } };
+    return error === undefined ? { set: { struct } } : { fields: { formula: error } };
   },
   async beforeRemove(record, { forAll }) {
     const level = (await forAll(levelsOf)).find(({ id }) => id === record.level.id);

@@ -24,12 +24,12 @@ export default defineHooks(level, {
     if (others.some((other) => other["levelCode"] === values.levelCode))
       return { fields: { levelCode: "error.duplicate" } };
     const fields: Record<string, string> = {};
-    const named = await context.find(
+    const referenced = await context.find(
       "custom-database-field",
       ROLES.flatMap((role) => values[role]?.id ?? []),
     );
     for (const role of ROLES) {
-      const field = named.find(({ id }) => id === values[role]?.id);
+      const field = referenced.find(({ id }) => id === values[role]?.id);
       if (values[role] === null) continue;
       if ((field?.["level"] as Reference | undefined)?.id !== before?.id)
         fields[role] = "custom-database-level.error.other-level";

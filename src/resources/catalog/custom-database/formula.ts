@@ -101,8 +101,8 @@ function parse(formula: string): Parsed | undefined {
   const list = tokenise(formula) ?? [];
   const names = new Set<string>();
   let at = 0;
-  const take = (wanted: string): boolean => {
-    if (list[at] !== wanted) return false;
+  const take = (expected: string): boolean => {
+    if (list[at] !== expected) return false;
     at += 1;
     return true;
   };
@@ -117,22 +117,23 @@ function parse(formula: string): Parsed | undefined {
     return take(")") ? args : undefined;
   }
   function parseCall(name: string): Node | undefined {
-    const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    const definition = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     const args = parseArguments();
-    if (known === undefined || args === undefined || args.length !== (known.count ?? args.length)) return undefined;
-    return (values) => known.run(values, args);
+    if (definition === undefined || args === undefined || args.length !== (definition.count ?? args.length))
+      return undefined;
+    return (values) => definition.run(values, args);
   }
   function parseOperand(): Node | undefined {
     const token = list[at];
     if (token === undefined) return undefined;
     at += 1;
     if (token === "-") {
-      const inner = parseOperand();
-      return inner && ((values) => applyOperator("-", 0, inner(values)));
+      const operand = parseOperand();
+      return operand && ((values) => applyOperator("-", 0, operand(values)));
     }
     if (token === "(") {
-      const inner = parseExpression(0);
-      return take(")") ? inner : undefined;
+      const expression = parseExpression(0);
+      return take(")") ? expression : undefined;
     }
     if (/^\d/.test(token)) return () => Number(token);
     if (token.startsWith('"')) return () => token.slice(1, -1);

@@ -3,7 +3,7 @@ import { defineTool } from "../../../contract/kinds/tool";
 import { defineRecordless } from "../../../contract/resource";
 
 /** Maximum number of pages in a series. */
-export const MOST_IN_SERIES = 300;
+export const MAX_PAGES = 300;
 /** Placeholder for the town in the title and in all texts. */
 export const TOWN = "{city}";
 
@@ -22,7 +22,7 @@ export default defineRecordless({
       page: f.reference("landing-page", { required: true }),
       title: f.text({ required: true, max: 100, default: TOWN }),
       which: f.choice(["DEALERS", "CHOSEN"], { required: true, default: "DEALERS", width: "full" }),
-      cities: f.rows({ city: f.text({ required: true, max: 80 }) }, { max: MOST_IN_SERIES, uniqueBy: "city" }),
+      cities: f.rows({ city: f.text({ required: true, max: 80 }) }, { max: MAX_PAGES, uniqueBy: "city" }),
     },
     cards: { page: ["page", "title"], cities: ["which", "cities"] },
     rules: ({ title, which, cities }) => ({

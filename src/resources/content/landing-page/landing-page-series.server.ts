@@ -9,21 +9,20 @@ import {
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { RecordOf } from "../../../contract/resource";
 import type landingPage from "./landing-page.resource";
-import series, { MOST_IN_SERIES } from "./landing-page-series.resource";
+import series, { MAX_PAGES } from "./landing-page-series.resource";
 
 export default defineHooks(series, {
   tool: {
     async run(values, tool) {
-      const wish = values as SeriesWish;
-      const [page] = await tool.find("landing-page", [wish.page.id]);
+      const input = values as SeriesWish;
+      const [page] = await tool.find("landing-page", [input.page.id]);
       if (page === undefined) return undefined;
-      const towns = await townsOf(wish, tool);
-      if (towns.length > MOST_IN_SERIES)
-        tool.warn("landing-page-series.warning.left", { count: towns.length - MOST_IN_SERIES });
+      const towns = await townsOf(input, tool);
+      if (towns.length > MAX_PAGES) tool.warn("landing-page-series.warning.left", { count: towns.length - MAX_PAGES });
       await tool.each(
-        towns.slice(0, MOST_IN_SERIES),
-        (town) => ({ rowKey: town, label: titleFor(wish.title, town) }),
-        (town, context) => makeForTown(page as unknown as RecordOf<typeof landingPage>, wish, town, context),
+        towns.slice(0, MAX_PAGES),
+        (town) => ({ rowKey: town, label: titleFor(input.title, town) }),
+        (town, context) => makeForTown(page as unknown as RecordOf<typeof landingPage>, input, town, context),
       );
       return undefined;
     },

@@ -14,14 +14,14 @@ const Picker = deferred<PickerProps>(async () => {
 export function TemplateField({ value, onChange, readOnly }: FieldSlotProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const chosen = typeof value === "string" && value !== "" ? value : undefined;
+  const selected = typeof value === "string" && value !== "" ? value : undefined;
   const name =
-    chosen === undefined
+    selected === undefined
       ? t("landing-page.template.none")
-      : t.key(`landing-page.template.${chosen}`, {}, { fallback: chosen });
+      : t.key(`landing-page.template.${selected}`, {}, { fallback: selected });
   return (
     <div className="td-row">
-      <span className={chosen === undefined ? "td-muted" : undefined}>{name}</span>
+      <span className={selected === undefined ? "td-muted" : undefined}>{name}</span>
       {readOnly ? null : (
         <>
           <Button
@@ -32,7 +32,7 @@ export function TemplateField({ value, onChange, readOnly }: FieldSlotProps) {
           >
             {t("landing-page.template.choose")}
           </Button>
-          {chosen === undefined ? null : (
+          {selected === undefined ? null : (
             <Button
               size="sm"
               onClick={() => {

@@ -15,16 +15,16 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const languages = (useSession().display?.languages ?? []).map((language) => language.locale);
-  const [chosen, setChosen] = useState<string>();
+  const [selected, setSelected] = useState<string>();
   const readOnly = useReadsOnly("CONTENT_BLOC_PAGE");
   if (record === undefined) return null;
-  const shown = chosen ?? languages[0] ?? "fr_FR";
+  const activeLanguage = selected ?? languages[0] ?? "fr_FR";
   const names = new Intl.DisplayNames([locale], { type: "language" });
   return (
     <Tabs
       label={t("content-bloc-page.languages")}
-      value={shown}
-      onChange={setChosen}
+      value={activeLanguage}
+      onChange={setSelected}
       items={languages.map((language) => ({ id: language, label: names.of(language.slice(0, 2)) ?? language }))}
     >
       <div className="td-bloc-slots">
@@ -36,7 +36,7 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
               ownerId={String(record.id)}
               ownerPath={`content-bloc-page/${record.id}`}
               readOnly={readOnly}
-              locale={shown}
+              locale={activeLanguage}
               slot={slot}
             />
           </section>

@@ -21,11 +21,11 @@ export function BlocShownPanel({ record }: PanelProps) {
   });
   if (record === undefined || isError) return <p className="td-muted">–</p>;
   if (data === undefined) return <Skeleton lines={2} />;
-  const own = data.elements.find(({ id }) => id === record.id);
+  const verdict = data.elements.find(({ id }) => id === record.id);
   const winner = data.elements.find(({ reason }) => reason === "SHOWN");
   return (
     <div className="td-stack">
-      {own === undefined ? null : own.reason === "SHOWN" ? (
+      {verdict === undefined ? null : verdict.reason === "SHOWN" ? (
         <p>
           <Badge tone="success" icon={check}>
             {t("content-bloc-choice.reason.SHOWN")}
@@ -33,8 +33,8 @@ export function BlocShownPanel({ record }: PanelProps) {
         </p>
       ) : (
         <p>
-          {t(`content-bloc-choice.reason.${own.reason}`, {
-            criteria: list.format(own.unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
+          {t(`content-bloc-choice.reason.${verdict.reason}`, {
+            criteria: list.format(verdict.unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
           })}
           {winner === undefined ? null : (
             <>

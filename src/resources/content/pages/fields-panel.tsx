@@ -4,7 +4,7 @@ import { widen } from "../../../contract/resource";
 import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import databaseField from "../../catalog/custom-database/custom-database-field.resource";
-import { InnerRecords } from "./inner-records";
+import { ChildRecords } from "./child-records";
 
 const FLAGS = ["mandatory", "uniqueValue", "inherit", "filterable"];
 
@@ -13,7 +13,7 @@ export function FieldsPanel({ record }: PanelProps) {
   if (record === undefined) return null;
   const path = `customDatabaseStruct/${(record["struct"] as Reference).id}/level/${record.id}/field`;
   return (
-    <InnerRecords
+    <ChildRecords
       resource={widen(databaseField)}
       filter={{ level: String(record.id) }}
       pathOf={({ id }) => `${path}/${id}`}

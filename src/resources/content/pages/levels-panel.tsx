@@ -3,14 +3,14 @@ import { widen } from "../../../contract/resource";
 import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import databaseLevel from "../../catalog/custom-database/custom-database-level.resource";
-import { InnerRecords } from "./inner-records";
+import { ChildRecords } from "./child-records";
 
 export function LevelsPanel({ record }: PanelProps) {
   const t = useT();
   if (record === undefined) return null;
   const path = `customDatabaseStruct/${record.id}/level`;
   return (
-    <InnerRecords
+    <ChildRecords
       resource={widen(databaseLevel)}
       filter={{ struct: String(record.id) }}
       pathOf={({ id }) => `${path}/${id}`}

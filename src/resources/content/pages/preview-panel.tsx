@@ -82,8 +82,8 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
           <Tabs
             label={t("page.preview.width")}
             value={device}
-            onChange={(chosen) => {
-              setDevice(DEVICES.find((known) => known === chosen) ?? "DESKTOP");
+            onChange={(code) => {
+              setDevice(DEVICES.find((candidate) => candidate === code) ?? "DESKTOP");
             }}
             items={DEVICES.map((one) => ({ id: one, label: t(`page.device.${one}`) }))}
           >

@@ -4,7 +4,7 @@ import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import { Link } from "../../../ui/link/link";
 import catalogProduct from "../../catalog/catalog-product.resource";
-import { InnerRecords, productPath, useStateName } from "./inner-records";
+import { ChildRecords, productPath, useStateName } from "./child-records";
 
 export function ProductsPanel({ record }: PanelProps) {
   const t = useT();
@@ -12,7 +12,7 @@ export function ProductsPanel({ record }: PanelProps) {
   if (record === undefined) return null;
   const path = `catalog/${String(record["type"])}/${record.id}`;
   return (
-    <InnerRecords
+    <ChildRecords
       resource={widen(catalogProduct)}
       filter={{ catalog: String(record.id) }}
       pathOf={productPath}

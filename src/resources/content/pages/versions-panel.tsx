@@ -41,13 +41,13 @@ function Versions({ resource, record, type }: VersionsProps) {
     queryFn: ({ signal }) => http.call(pageVersions, { params, signal, background: true }),
   });
   const restore = async (version: number): Promise<void> => {
-    const agreed = await dialogs.confirm({
+    const confirmed = await dialogs.confirm({
       titleKey: "page.versions.restore.question",
       contentKey: "page.versions.restore.text",
       params: { version },
       confirmKey: "page.versions.restore",
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     try {
       await http.call(resourceEndpoints(resource).action, {
         params: { id: String(record.id), action: "restore" },

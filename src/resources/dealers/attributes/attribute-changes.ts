@@ -1,7 +1,7 @@
 /** Checks changes to a metadata tag or dealer option that dealers already use. */
 import type { MessageKey } from "../../../contract/errors";
 
-interface Used {
+interface AttributeUse {
   /** Number of dealers with a value. */
   readonly uses: number | null;
 }
@@ -18,7 +18,7 @@ interface Refusal {
 const WIDENED: Readonly<Record<string, readonly string[]>> = { LIST: ["MULTI_LIST"], NUMBER: ["TEXT"], URL: ["TEXT"] };
 
 /** Refuses to rename a used tag, because import files name it, and to change its type unless the new one reads the old values. */
-export function refuseUsedTagChange(before: (Tag & Used) | null, values: Tag): Refusal {
+export function refuseUsedTagChange(before: (Tag & AttributeUse) | null, values: Tag): Refusal {
   if (before === null || (before.uses ?? 0) === 0) return {};
   const fields: Record<string, MessageKey> = {};
   if (before.tagName !== values.tagName) fields["tagName"] = "attribute.error.name-used";

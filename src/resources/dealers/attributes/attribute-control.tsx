@@ -64,17 +64,17 @@ export function AttributeControl({
         />
       );
     case "MULTI_LIST": {
-      const chosen = new Set(splitCodes(value));
+      const selected = new Set(splitCodes(value));
       return (
         <div className="td-row" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
           {choices.map(({ code, label: text }) => (
             <Checkbox
               key={code}
               label={text}
-              checked={chosen.has(code)}
+              checked={selected.has(code)}
               disabled={readOnly}
               onChange={(event) => {
-                const next = new Set(chosen);
+                const next = new Set(selected);
                 if (event.target.checked) next.add(code);
                 else next.delete(code);
                 onChange(joinCodes(choices.flatMap((choice) => (next.has(choice.code) ? [choice.code] : []))));
@@ -96,8 +96,8 @@ export function AttributeControl({
           readOnly={readOnly}
           defaultValue={number === undefined || Number.isNaN(number) ? value : formatNumber(number, locale, 6)}
           onBlur={(event) => {
-            const typed = parseNumber(event.target.value);
-            onChange(typed === null ? "" : String(typed));
+            const number = parseNumber(event.target.value);
+            onChange(number === null ? "" : String(number));
           }}
         />
       );

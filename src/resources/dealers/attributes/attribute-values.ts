@@ -38,9 +38,9 @@ export function definitionError({ type, codes, min, max }: Attribute, value: str
     case "LIST":
       return codes.includes(value) ? undefined : "error.choice";
     case "MULTI_LIST": {
-      const chosen = splitCodes(value);
-      const isKnown = chosen.length > 0 && chosen.every((code) => codes.includes(code));
-      return isKnown && new Set(chosen).size === chosen.length ? undefined : "error.choice";
+      const codesOfValue = splitCodes(value);
+      const areAllowed = codesOfValue.length > 0 && codesOfValue.every((code) => codes.includes(code));
+      return areAllowed && new Set(codesOfValue).size === codesOfValue.length ? undefined : "error.choice";
     }
     case "URL":
       return /^https?:\/\/[^\s.]+\.\S+$/i.test(value) ? undefined : "error.external-url";

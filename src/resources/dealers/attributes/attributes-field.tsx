@@ -29,7 +29,7 @@ export interface AttributeDefinition {
   readonly dated: boolean;
   readonly editableByDealer: boolean;
   /** Whether it applies to a dealer of this country and type. */
-  readonly isFor: (country: string | undefined, dealerType: string | null) => boolean;
+  readonly appliesTo: (country: string | undefined, dealerType: string | null) => boolean;
 }
 
 /** One value: a row of the field. The name of its reference differs between options and tags. */
@@ -78,14 +78,14 @@ export function AttributesField({
   if (page === undefined) return <Skeleton lines={3} />;
 
   const rows = (value ?? []) as readonly AttributeRow[];
-  const shown = page.elements
+  const applicable = page.elements
     .map(read)
     .filter((definition) => definition !== undefined)
-    .filter((definition) => definition.isFor(address?.country, dealerType ?? null));
-  if (shown.length === 0) return <p className="td-muted">{t("fitter.attributes.empty")}</p>;
+    .filter((definition) => definition.appliesTo(address?.country, dealerType ?? null));
+  if (applicable.length === 0) return <p className="td-muted">{t("fitter.attributes.empty")}</p>;
 
   /** Sorts rows by id, so that equal values compare as equal. */
-  const put = (definition: AttributeDefinition, change: Partial<AttributeRow>): void => {
+  const setRow = (definition: AttributeDefinition, change: Partial<AttributeRow>): void => {
     const others = rows.filter((row) => idOf(row, reference) !== definition.id);
     const before = rows.find((row) => idOf(row, reference) === definition.id);
     const period = reference === "tag" ? { from: null, to: null } : {};
@@ -97,13 +97,13 @@ export function AttributesField({
       ...before,
       ...change,
     };
-    const kept = next.value === "" ? others : [...others, next];
-    onChange([...kept].sort((a, b) => idOf(a, reference) - idOf(b, reference)));
+    const remaining = next.value === "" ? others : [...others, next];
+    onChange([...remaining].sort((a, b) => idOf(a, reference) - idOf(b, reference)));
   };
 
   return (
     <div className="td-form-grid">
-      {shown.map((definition) => {
+      {applicable.map((definition) => {
         const index = rows.findIndex((row) => idOf(row, reference) === definition.id);
         return (
           <OneAttribute
@@ -114,7 +114,7 @@ export function AttributesField({
             readOnly={readOnly || (dealerScoped && !definition.editableByDealer)}
             error={errors[`${String(index)}.value`] ?? errors[`${String(index)}.to`]}
             onChange={(change) => {
-              put(definition, change);
+              setRow(definition, change);
             }}
           />
         );

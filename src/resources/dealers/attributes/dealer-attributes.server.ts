@@ -21,7 +21,7 @@ export const TAG_FIELDS = {
 } as const;
 
 /** Fields that every shop sets for itself, even for dealers of other shops. */
-export const OWN_FIELDS: ReadonlySet<string> = new Set(["options", ...Object.keys(TAG_FIELDS)]);
+export const SHOP_FIELDS: ReadonlySet<string> = new Set(["options", ...Object.keys(TAG_FIELDS)]);
 
 const KINDS = { YES_NO: "BOOLEAN", CHOICE: "LIST", NUMBER: "NUMBER" } as const;
 
@@ -38,8 +38,8 @@ export const excludesCountry = (places: readonly { readonly country: string }[],
 
 /** New or changed rows. Unchanged rows were valid when they were saved and must not block other changes. */
 function changedRows<Row>(before: readonly Row[] | undefined, after: readonly Row[]): [index: number, row: Row][] {
-  const known = new Set((before ?? []).map((row) => JSON.stringify(row)));
-  return [...after.entries()].filter(([, row]) => !known.has(JSON.stringify(row)));
+  const unchanged = new Set((before ?? []).map((row) => JSON.stringify(row)));
+  return [...after.entries()].filter(([, row]) => !unchanged.has(JSON.stringify(row)));
 }
 
 async function optionErrors(before: Values | null, values: Values, context: HookContext): Promise<Errors> {
@@ -81,15 +81,15 @@ async function tagErrors(
     if (error !== undefined) errors[`${path}.value`] = error;
     if (row.from !== null && row.to !== null && row.to < row.from) errors[`${path}.to`] = "error.period.order";
   }
-  const given = new Set(values[field].map((row) => row.tag.id));
-  const lacks = tags.some(
+  const sentTags = new Set(values[field].map((row) => row.tag.id));
+  const isMissing = tags.some(
     (tag) =>
       tag.mandatory &&
-      !given.has(tag.id) &&
+      !sentTags.has(tag.id) &&
       !excludesCountry(tag.countries, values.address.country) &&
       !(context.dealerScoped && !tag.editableByDealer),
   );
-  if (lacks) errors[field] = "attribute.error.mandatory";
+  if (isMissing) errors[field] = "attribute.error.mandatory";
   return errors;
 }
 

@@ -24,7 +24,7 @@ function readOption(record: AnyRecord): AttributeDefinition | undefined {
     mandatory: false,
     dated: false,
     editableByDealer: option.editableByDealer,
-    isFor: (country, dealerType) =>
+    appliesTo: (country, dealerType) =>
       includes(option.countries, country) &&
       (option.dealerTypes.length === 0 || option.dealerTypes.some((type) => type === dealerType)),
   };
@@ -42,7 +42,7 @@ function readTag(record: AnyRecord): AttributeDefinition {
     mandatory: tag.mandatory,
     dated: tag.validityTracking,
     editableByDealer: tag.editableByDealer,
-    isFor: (country) => includes(tag.countries, country),
+    appliesTo: (country) => includes(tag.countries, country),
   };
 }
 

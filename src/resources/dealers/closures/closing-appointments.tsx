@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/states/skeleton";
 import type inactivity from "./inactivity.resource";
 import type specificDay from "./specific-day.resource";
 
-type Typed<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+type FormValues<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
 const isFilled = (time: unknown): time is string => typeof time === "string" && time !== "";
 
@@ -24,11 +24,11 @@ const idsOf = (dealers: readonly { readonly id: number }[]) => dealers.map(({ id
 /** Reads the closure from the form's values; undefined until days and dealers are set. */
 export function closingOf(resource: string, values: Readonly<Record<string, unknown>>): Closing | undefined {
   if (resource === "inactivity") {
-    const { dealers, from, to, scope } = values as Typed<ValuesOfResource<typeof inactivity>>;
+    const { dealers, from, to, scope } = values as FormValues<ValuesOfResource<typeof inactivity>>;
     if (!isFilled(from) || !dealers?.length) return undefined;
     return { resource, dealers: idsOf(dealers), from, to: isFilled(to) ? to : null, scope: [...(scope ?? [])] };
   }
-  const day = values as Typed<ValuesOfResource<typeof specificDay>>;
+  const day = values as FormValues<ValuesOfResource<typeof specificDay>>;
   const { appliesTo, dealers, tag, tagValue, date, to, repeat, kind, hours } = day;
   if (!isFilled(date) || appliesTo === null || repeat === null || kind === null) return undefined;
   if (appliesTo === "DEALERS" && !dealers?.length) return undefined;
@@ -48,7 +48,7 @@ export function closingOf(resource: string, values: Readonly<Record<string, unkn
 }
 
 /** Path of the appointment list, filtered to the closure's days and dealers. */
-function listOf(closing: Closing): string {
+function listPathOf(closing: Closing): string {
   const [from, to] =
     closing.resource === "inactivity" ? [closing.from, closing.to] : [closing.date, closing.to ?? closing.date];
   const isEveryYear = closing.resource === "specific-day" && closing.repeat === "YEARLY_SAME_DATE";
@@ -63,8 +63,8 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
   const locale = useIntlLocale();
   const { http } = useRuntime();
   const { form } = useFormContextValue();
-  const typed: unknown = useWatch({ control: form.control });
-  const closing = useDeferredValue(closingOf(resource.name, typed as Readonly<Record<string, unknown>>));
+  const values: unknown = useWatch({ control: form.control });
+  const closing = useDeferredValue(closingOf(resource.name, values as Readonly<Record<string, unknown>>));
   const body = closing === undefined ? undefined : { id: record?.id ?? null, closing };
   const { data, error } = useQuery({
     queryKey: ["closing-appointments", body],
@@ -106,7 +106,7 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
       )}
       {elements.length === 0 ? null : (
         <p className="td-small">
-          <Link to={listOf(closing)}>{t("closing-appointments.list")}</Link>
+          <Link to={listPathOf(closing)}>{t("closing-appointments.list")}</Link>
         </p>
       )}
     </div>

@@ -53,7 +53,7 @@ export default defineHooks(inactivity, {
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }
       : { set };
   },
-  afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
+  afterWrite: (change, context) => seeToAppointments(change, closingOf, context),
   beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),
   actions: { "end-today": (_closure, _input, { today }) => ({ set: { to: today } }) },
 });

@@ -17,7 +17,7 @@ const dated = ({ date, to, repeat }: Values): DatedDay => ({ from: date, to, yea
 /** Whether the two share a day: the first day of either is within the other. */
 const overlap = (a: Values, b: Values): boolean => occursOn(dated(a), b.date) || occursOn(dated(b), a.date);
 
-const concernsSame = (a: Values, b: Values): boolean =>
+const hasSameTarget = (a: Values, b: Values): boolean =>
   a.appliesTo === b.appliesTo &&
   (a.appliesTo === "ALL" ||
     (a.appliesTo === "TAG" && a.tag?.id === b.tag?.id && (a.tagValue ?? "") === (b.tagValue ?? "")) ||
@@ -50,13 +50,13 @@ export default defineHooks(specificDay, {
       return {};
     },
   },
-  afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
+  afterWrite: (change, context) => seeToAppointments(change, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
     if (!["date", "to", "repeat", "appliesTo", "dealers", "tag", "tagValue"].some((name) => sent.has(name))) return {};
     const others = (await context.all("specific-day")) as unknown as RecordOf<typeof specificDay>[];
-    const clash = others.some(
-      (other) => other.id !== before?.id && concernsSame(other, values) && overlap(other, values),
+    const hasConflict = others.some(
+      (other) => other.id !== before?.id && hasSameTarget(other, values) && overlap(other, values),
     );
-    return clash ? { fields: { date: "specific-day.error.taken" } } : {};
+    return hasConflict ? { fields: { date: "specific-day.error.taken" } } : {};
   },
 });

@@ -16,22 +16,22 @@ const CHANGED: HookResult<Values> = { errors: ["dealer-data-finding.error.change
 const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
 
 async function dealerOf({ dealer }: Finding, { find }: HookContext): Promise<Dealer | undefined> {
-  const [found] = await find("fitter", [dealer.id]);
-  return found as unknown as Dealer | undefined;
+  const [finding] = await find("fitter", [dealer.id]);
+  return finding as unknown as Dealer | undefined;
 }
 
 /** Saves a value as the dealer's form does. The history names the data check. */
 async function write(
-  found: Finding,
+  finding: Finding,
   value: string,
   state: Values["state"],
   context: HookContext,
 ): Promise<HookResult<Values>> {
-  const dealer = await dealerOf(found, context);
-  const field = DEALER_FIELDS[found.validatedField];
+  const dealer = await dealerOf(finding, context);
+  const field = DEALER_FIELDS[finding.validatedField];
   if (dealer === undefined || field === undefined) return { errors: ["dealer-data-finding.error.by-hand"] };
   const current = dealer[field];
-  if ((typeof current === "string" ? current : "") !== (found.value ?? "")) return CHANGED;
+  if ((typeof current === "string" ? current : "") !== (finding.value ?? "")) return CHANGED;
   const { caller, data } = context;
   const change = { verb: "UPDATE", action: "data-validation" } as const;
   await updateWithin(
@@ -56,14 +56,14 @@ const asValues = ({ value, finding: result, explanation, proposed }: Found): Par
 
 export default defineHooks(finding, {
   actions: {
-    accept: (found, _input, context) =>
-      found.proposed === null ? CHANGED : write(found, found.proposed, "ACCEPTED", context),
-    edit: (found, { value }, context) => write(found, String(value), "EDITED", context),
+    accept: (finding, _input, context) =>
+      finding.proposed === null ? CHANGED : write(finding, finding.proposed, "ACCEPTED", context),
+    edit: (finding, { value }, context) => write(finding, String(value), "EDITED", context),
     ignore: (_found, { reason }): HookResult<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
-    async ask(found, _input, { caller, data, languages }) {
+    async ask(finding, _input, { caller, data, languages }) {
       const outcome = await askDataCheck(data, {
-        fitterId: found.dealer.id,
-        field: found.validatedField,
+        fitterId: finding.dealer.id,
+        field: finding.validatedField,
         locale: languages[0] ?? "en_GB",
         publicUrl: caller.registry.services?.config.publicUrl ?? "",
       });
@@ -71,10 +71,10 @@ export default defineHooks(finding, {
         ? {}
         : { errors: [`dealer-data-finding.error.${outcome === "NO_ADDRESS" ? "no-address" : "asked"}`] };
     },
-    async recheck(found, _input, context) {
-      const dealer = await dealerOf(found, context);
+    async recheck(finding, _input, context) {
+      const dealer = await dealerOf(finding, context);
       if (dealer === undefined) return CHANGED;
-      return { set: asValues(await check(found.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
+      return { set: asValues(await check(finding.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
     },
   },
 });

@@ -44,15 +44,15 @@ function countStale(run: Run | undefined, dealerCount: number): number {
   return run === undefined || isOld ? dealerCount : Math.max(0, dealerCount - (run.checked ?? 0));
 }
 
-const difference = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : Math.round((now - before) * 10) / 10;
+const difference = (current: number | null, before: number | null): number | null =>
+  current === null || before === null ? null : Math.round((current - before) * 10) / 10;
 
-const MENDED: readonly Finding["state"][] = ["ACCEPTED", "EDITED", "SETTLED"];
+const FIXED_STATES: readonly Finding["state"][] = ["ACCEPTED", "EDITED", "SETTLED"];
 
 /** Recounts a run for the visible dealers from its findings. A run keeps findings only for values that are not valid. */
 function recountForDealers(run: Run, findings: readonly Finding[], dealerCount: number): Run {
-  const own = findings.filter((one) => one.run.id === run.id);
-  const count = (is: (one: Finding) => boolean): number => own.filter(is).length;
+  const ofRun = findings.filter((one) => one.run.id === run.id);
+  const count = (is: (one: Finding) => boolean): number => ofRun.filter(is).length;
   const dealers = Math.min(dealerCount, run.dealers ?? 0);
   const notChecked = count((one) => one.finding === "NOT_CHECKED");
   return {
@@ -60,12 +60,12 @@ function recountForDealers(run: Run, findings: readonly Finding[], dealerCount: 
     dealers,
     notChecked,
     checked: dealers - notChecked,
-    valid: dealers - own.length,
+    valid: dealers - ofRun.length,
     invalid: count((one) => one.finding === "INVALID" || one.finding === "UNREACHABLE"),
     missing: count((one) => one.finding === "MISSING"),
     suspect: count((one) => one.finding === "SUSPECT"),
     toFix: count((one) => one.state === "OPEN" && one.finding !== "NOT_CHECKED"),
-    fixed: count((one) => MENDED.includes(one.state) && one.finding !== "NOT_CHECKED"),
+    fixed: count((one) => FIXED_STATES.includes(one.state) && one.finding !== "NOT_CHECKED"),
   };
 }
 
@@ -76,7 +76,7 @@ export default defineHooks(validation, {
     const runs = ((await all("dealer-data-validation")) as unknown as Run[]).filter(
       ({ status, endedAt }) => status !== "CANCELLED" && endedAt !== null,
     );
-    const lastTwo = VALIDATED_FIELDS.flatMap((field) =>
+    const latestRuns = VALIDATED_FIELDS.flatMap((field) =>
       runs
         .filter((run) => run.validatedField === field)
         .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""))
@@ -87,16 +87,16 @@ export default defineHooks(validation, {
     const findings =
       data.scope.fitterIds === "ALL"
         ? undefined
-        : await all("dealer-data-finding", { run: lastTwo.map(({ id }) => id).join(",") });
+        : await all("dealer-data-finding", { run: latestRuns.map(({ id }) => id).join(",") });
     const visibleRuns =
       findings === undefined
-        ? lastTwo
-        : lastTwo.map((run) => recountForDealers(run, findings as unknown as readonly Finding[], dealerCount));
+        ? latestRuns
+        : latestRuns.map((run) => recountForDealers(run, findings as unknown as readonly Finding[], dealerCount));
     const byField = VALIDATED_FIELDS.map((field) => {
       const [run, before] = visibleRuns.filter(({ validatedField }) => validatedField === field);
       return { field, newest: run, before };
     });
-    const newest = byField.flatMap((known) => known.newest ?? []);
+    const newest = byField.flatMap((entry) => entry.newest ?? []);
     const rated = newest.flatMap((run) => {
       const percent = share(run);
       return percent === null ? [] : [{ percent, weight: WEIGHTS[run.validatedField] }];

@@ -39,8 +39,8 @@ export function ValidationRuns() {
   const client = useQueryClient();
   const isWithheld = useWithheld(RUNS);
   const mayRun = useCan(RUNS.right?.write) && !isWithheld;
-  const [asked, ask] = useQueryValue("dealers");
-  const dealers = (asked ?? "")
+  const [requestedDealers, setRequestedDealers] = useQueryValue("dealers");
+  const dealers = (requestedDealers ?? "")
     .split(",")
     .filter((id) => /^\d{1,15}$/.test(id))
     .map(Number);
@@ -99,7 +99,7 @@ export function ValidationRuns() {
             <Button
               size="sm"
               onClick={() => {
-                ask(null);
+                setRequestedDealers(null);
               }}
             >
               {t("dealer-data-validation.runs.whole")}

@@ -46,7 +46,7 @@ export function ValidationSchedule() {
           value={data.every}
           disabled={!mayChange}
           onChange={(event) => {
-            const every = SCHEDULES.find((known) => known === event.target.value);
+            const every = SCHEDULES.find((candidate) => candidate === event.target.value);
             if (every !== undefined) void save(every);
           }}
         />

@@ -19,11 +19,11 @@ const MAX_CUSTOM = 200;
 /** Derives a free name: `Salle d’attente` → `salle_d_attente`, with a number if it is taken. */
 async function proposeName(label: Localised, context: HookContext): Promise<string> {
   const text = context.languages.map((locale) => label[locale]).find((found) => found !== undefined) ?? "";
-  const folded = foldText(text)
+  const foldedName = foldText(text)
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[_\d]+|_+$/g, "")
     .slice(0, 36);
-  const base = folded.length < 2 ? "option" : folded;
+  const base = foldedName.length < 2 ? "option" : foldedName;
   for (let attempt = 1; attempt < 1000; attempt++) {
     const name = attempt === 1 ? base : `${base}_${String(attempt)}`;
     if (!(await context.isTaken("valueName", name))) return name;
@@ -71,8 +71,8 @@ export default defineHooks(dealerOption, {
   actions: {
     async promote(option, _input, { caller, data, all }) {
       const tagName = option.valueName ?? "";
-      const taken = (await all("meta-data")).some((tag) => tag["tagName"] === tagName);
-      if (tagName === "" || taken) return { errors: ["dealer-option.error.promote-taken"] };
+      const isTaken = (await all("meta-data")).some((tag) => tag["tagName"] === tagName);
+      if (tagName === "" || isTaken) return { errors: ["dealer-option.error.promote-taken"] };
       const tag = await create(serviceOf(caller.registry, "meta-data"), caller, data, {
         group: "marketing",
         tagName,

@@ -27,7 +27,7 @@ export default defineHooks(fitterExclusion, {
     if (!values.evenLast && (await wouldEmptySearch(values, context)))
       return { fields: { evenLast: "fitter-exclusion.error.last" } };
     const [dealer] = await context.find("fitter", [values.dealer.id]);
-    const named = {
+    const dealerNames = {
       dealerName: String(dealer?.["name"] ?? ""),
       code: String(dealer?.["code"] ?? ""),
       city: String(dealer?.["city"] ?? ""),
@@ -35,7 +35,7 @@ export default defineHooks(fitterExclusion, {
     const others = await mergeable(values, before?.id ?? null, context);
     return {
       set: {
-        ...named,
+        ...dealerNames,
         codes: values.codes === null ? null : await excludeByCodes(values, context),
         from: earliest([values.from, ...others.map(({ from }) => from)]),
         to: latest([values.to, ...others.map(({ to }) => to)]),

@@ -7,19 +7,19 @@ export interface Completable {
   readonly openingHours: OpeningHours | null;
   readonly services: readonly { readonly available: boolean }[] | null;
 }
-export const NEEDED = ["geo", "phone", "openingHours", "services"] as const;
-export type Needed = (typeof NEEDED)[number];
+export const REQUIRED_PARTS = ["geo", "phone", "openingHours", "services"] as const;
+export type RequiredPart = (typeof REQUIRED_PARTS)[number];
 
 /** Returns the parts that are missing. */
-export function missingParts({ geo, phone, openingHours, services }: Completable): Needed[] {
-  const has: Readonly<Record<Needed, boolean>> = {
+export function missingParts({ geo, phone, openingHours, services }: Completable): RequiredPart[] {
+  const has: Readonly<Record<RequiredPart, boolean>> = {
     // A position at the town's centre does not count.
     geo: geo !== null && geo.precision !== "CITY",
     phone: (phone ?? "") !== "",
     openingHours: Object.values(openingHours ?? {}).some((day) => day.length > 0),
     services: (services ?? []).some((row) => row.available),
   };
-  return NEEDED.filter((part) => !has[part]);
+  return REQUIRED_PARTS.filter((part) => !has[part]);
 }
 
 interface Bookable {

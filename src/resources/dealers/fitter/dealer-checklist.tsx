@@ -7,21 +7,21 @@ import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Icon } from "../../../ui/icon/icon";
-import { missingParts, NEEDED, type Completable } from "./completeness";
+import { missingParts, REQUIRED_PARTS, type Completable } from "./completeness";
 
 export function DealerChecklist({ record }: PanelProps) {
-  return record?.["status"] === "ENVELOPE" ? <Checklist byItself={record["activateWhenComplete"] === true} /> : null;
+  return record?.["status"] === "ENVELOPE" ? <Checklist isAutomatic={record["activateWhenComplete"] === true} /> : null;
 }
 
-function Checklist({ byItself }: { readonly byItself: boolean }) {
+function Checklist({ isAutomatic }: { readonly isAutomatic: boolean }) {
   const t = useT();
   const { form } = useFormContextValue();
-  const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...NEEDED] });
+  const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...REQUIRED_PARTS] });
   const missing = missingParts({ geo, phone, openingHours, services } as Completable);
   return (
     <Alert tone={missing.length === 0 ? "success" : "info"} title={t("fitter.checklist.title")}>
       <div role="list">
-        {NEEDED.map((part) => {
+        {REQUIRED_PARTS.map((part) => {
           const isOpen = missing.includes(part);
           return (
             <div role="listitem" key={part}>
@@ -31,7 +31,7 @@ function Checklist({ byItself }: { readonly byItself: boolean }) {
           );
         })}
       </div>
-      {byItself ? t("fitter.checklist.by-itself") : missing.length === 0 ? t("fitter.checklist.complete") : null}
+      {isAutomatic ? t("fitter.checklist.by-itself") : missing.length === 0 ? t("fitter.checklist.complete") : null}
     </Alert>
   );
 }

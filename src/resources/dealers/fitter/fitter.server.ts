@@ -81,8 +81,8 @@ async function relocate(
   { data }: HookContext,
 ): Promise<Partial<Values>> {
   if (before === null || values.geo === null || sent.has("geo") || placeOf(before) === placeOf(values)) return {};
-  const there = townOf(before) === townOf(values) ? null : await geocodeLocally(data, values.address);
-  return { geo: there ?? { ...values.geo, precision: "CITY" } };
+  const townPosition = townOf(before) === townOf(values) ? null : await geocodeLocally(data, values.address);
+  return { geo: townPosition ?? { ...values.geo, precision: "CITY" } };
 }
 
 /** Activates an envelope that has everything it needs. */
@@ -112,15 +112,15 @@ export default defineHooks(fitter, {
     if (attachedChange !== undefined) return { set: attachedChange };
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
-    const isOtherShops = before?.owned === false;
-    const parent = isOtherShops ? undefined : await parentError(values, before, context);
+    const belongsToOtherShop = before?.owned === false;
+    const parent = belongsToOtherShop ? undefined : await parentError(values, before, context);
     const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),
       ...(bays !== undefined && { bookingMode: bays }),
     };
     if (Object.keys(fields).length > 0) return { fields };
-    if (isOtherShops) return {};
+    if (belongsToOtherShop) return {};
     const relativeUrl = await proposeUrl(values, context);
     const set = {
       ...(await relocate(before, values, sent, context)),
@@ -151,9 +151,9 @@ export default defineHooks(fitter, {
     "set-tag": async (dealer, { tag, value }, context) =>
       attributed({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
     "attach-user": async (dealer, input, context) => {
-      const refused = await attachingRefused(input, context);
-      if (refused === undefined) await attachUser(dealer, input, context);
-      return refused ?? {};
+      const refusal = await attachingRefused(input, context);
+      if (refusal === undefined) await attachUser(dealer, input, context);
+      return refusal ?? {};
     },
     async exclude(dealer, input, context) {
       await excludeDealer(dealer.id, input, context);

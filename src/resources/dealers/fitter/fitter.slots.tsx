@@ -36,7 +36,7 @@ const panel = (name: PanelOfDetail, about: readonly string[] = []) =>
   });
 const formPanel = (name: "PlacePanel" | "SimilarPanel") =>
   deferred<PanelProps>(async () => {
-    const panels = await import("../new-envelope/typed-dealer");
+    const panels = await import("../new-envelope/dealer-check");
     return panels[name];
   });
 const checklist = deferred<PanelProps>(async () => {

@@ -7,8 +7,8 @@ import settings from "./google-reserve-settings.resource";
 export default defineHooks(settings, {
   async beforeSave({ before, values }, { data }) {
     const goesLive = values.environment === "PRODUCTION" && before?.environment !== "PRODUCTION";
-    const own = goesLive ? await data.find(shop, sql`true`) : undefined;
-    if (goesLive && values.confirmation?.trim().toLowerCase() !== own?.code.toLowerCase())
+    const ownShop = goesLive ? await data.find(shop, sql`true`) : undefined;
+    if (goesLive && values.confirmation?.trim().toLowerCase() !== ownShop?.code.toLowerCase())
       return { fields: { confirmation: "google-reserve-settings.error.code" } };
     return { set: { confirmation: null } };
   },

@@ -17,21 +17,21 @@ const serviceOf = async ({ service: { id } }: Values, { find }: HookContext): Pr
 };
 
 /** Whether there is a name in every language of the shop, either for Google or from the service. */
-const isNamed = (values: Values, own: Service, languages: readonly string[]): boolean =>
-  languages.every((locale) => Boolean(values.localizedName[locale] ?? own.name[locale]));
+const isNamed = (values: Values, service: Service, languages: readonly string[]): boolean =>
+  languages.every((locale) => Boolean(values.localizedName[locale] ?? service.name[locale]));
 
 export default defineHooks(googleReserve, {
   async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const own = await serviceOf(values, context);
-    if (own === undefined) return { fields: { service: "error.reference-gone" } };
+    const service = await serviceOf(values, context);
+    if (service === undefined) return { fields: { service: "error.reference-gone" } };
     if (before !== null && before.service.id !== values.service.id)
       return { fields: { service: "google-reserve.error.service-stays" } };
-    if (values.enabled && !(own.bookable && own.active))
+    if (values.enabled && !(service.bookable && service.active))
       return { fields: { enabled: "google-reserve.error.not-bookable" } };
-    if (values.prepayment === "REQUIRED" && own.priceMode === "ON_QUOTE")
+    if (values.prepayment === "REQUIRED" && service.priceMode === "ON_QUOTE")
       return { fields: { prepayment: "google-reserve.error.prepaid-quote" } };
     if (!values.enabled) return { set: { state: "OFF" } };
-    if (!isNamed(values, own, context.languages)) return { set: { state: "INCOMPLETE" } };
+    if (!isNamed(values, service, context.languages)) return { set: { state: "INCOMPLETE" } };
     return { set: { state: before?.state === "LIVE" ? "LIVE" : "READY" } };
   },
   actions: {
@@ -49,9 +49,9 @@ export default defineHooks(googleReserve, {
       const values = Object.fromEntries(Object.entries(rules).filter(([name]) => name in googleReserve.fields));
       for (const { id } of services as readonly Reference[]) {
         if (id === service.id) continue;
-        const [known] = await all(googleReserve.name, { service: String(id) });
-        if (known === undefined) await create(target, caller, data, { ...values, service: { id, label: "" } });
-        else await updateWithin(target, caller, data, known.id, known.version, values);
+        const [existing] = await all(googleReserve.name, { service: String(id) });
+        if (existing === undefined) await create(target, caller, data, { ...values, service: { id, label: "" } });
+        else await updateWithin(target, caller, data, existing.id, existing.version, values);
       }
       return {};
     },

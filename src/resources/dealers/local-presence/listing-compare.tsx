@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
 import { PlainTable } from "../../../ui/table/plain-table";
 import css from "./listing-compare.css";
-import { hoursWords } from "./listing-words";
+import { formatHours } from "./hours-text";
 
 defineSheet(css);
 
@@ -24,7 +24,7 @@ export function ListingCompare({ record, resource }: PanelProps) {
   const locale = useIntlLocale();
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
-  const mayTake = useCan(resource.right?.write) && record?.["state"] === "DIFFERENT";
+  const canTakeOver = useCan(resource.right?.write) && record?.["state"] === "DIFFERENT";
   const [busy, setBusy] = useState<string>();
   const id = String(record?.id ?? "");
   const { data, error } = useQuery({
@@ -36,8 +36,8 @@ export function ListingCompare({ record, resource }: PanelProps) {
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={6} />;
   const dealer = record["dealer"] as Reference;
-  const shown = (field: string, text: string | null): string =>
-    (field === "HOURS" ? hoursWords(text ?? "", locale) : text) || "–";
+  const textOf = (field: string, text: string | null): string =>
+    (field === "HOURS" ? formatHours(text ?? "", locale) : text) || "–";
   const take = async (field: string): Promise<void> => {
     setBusy(field);
     try {
@@ -81,15 +81,15 @@ export function ListingCompare({ record, resource }: PanelProps) {
           {
             key: "ours",
             head: t("local-listing.compare.ours"),
-            cell: ({ field, ours }) => <span className="td-listing__text">{shown(field, ours)}</span>,
+            cell: ({ field, ours }) => <span className="td-listing__text">{textOf(field, ours)}</span>,
           },
           {
             key: "theirs",
             head: t("local-listing.compare.theirs"),
             cell: ({ field, takeable, theirs }) => (
               <>
-                <span className="td-listing__text">{shown(field, theirs)}</span>
-                {takeable && mayTake ? (
+                <span className="td-listing__text">{textOf(field, theirs)}</span>
+                {takeable && canTakeOver ? (
                   <>
                     {" "}
                     <Button size="sm" busy={busy === field} onClick={() => void take(field)}>

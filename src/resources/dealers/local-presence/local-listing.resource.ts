@@ -4,8 +4,8 @@ import { defineReport } from "../../../contract/kinds/report";
 import { defineResource } from "../../../contract/resource";
 
 /** States in which nothing is sent or compared. */
-const AT_REST: ReadonlySet<string> = new Set(["OFF", "DUPLICATE", "UNLINKED"]);
-const isAtWork = ({ state }: { readonly state: string }): boolean => !AT_REST.has(state);
+const INACTIVE_STATES: ReadonlySet<string> = new Set(["OFF", "DUPLICATE", "UNLINKED"]);
+const isActive = ({ state }: { readonly state: string }): boolean => !INACTIVE_STATES.has(state);
 
 /** The listing of a dealer in a directory: what it shows, what differs, when it was pushed. */
 export default defineResource({
@@ -115,8 +115,8 @@ export default defineResource({
   },
   operations: { create: false, remove: false, duplicate: false },
   actions: {
-    push: { icon: "cloud-upload", bulk: true, when: isAtWork },
-    compare: { icon: "arrow-repeat", bulk: true, when: isAtWork },
+    push: { icon: "cloud-upload", bulk: true, when: isActive },
+    compare: { icon: "arrow-repeat", bulk: true, when: isActive },
     take: {
       icon: "cloud-download",
       when: (listing) => listing.state === "DIFFERENT",
@@ -126,12 +126,12 @@ export default defineResource({
     link: { icon: "link-45deg", input: { listing: f.text({ required: true, max: 300 }) } },
     unlink: { icon: "x-circle", confirm: "question", when: (listing) => listing.state !== "UNLINKED" },
     /** Reports this listing as a duplicate that the directory should remove. */
-    reportDuplicate: { icon: "files", undo: true, when: isAtWork, set: { state: "DUPLICATE" } },
+    reportDuplicate: { icon: "files", undo: true, when: isActive, set: { state: "DUPLICATE" } },
     pause: {
       icon: "pause-circle",
       bulk: true,
       undo: true,
-      when: isAtWork,
+      when: isActive,
       set: { state: "OFF" },
     },
     resume: {

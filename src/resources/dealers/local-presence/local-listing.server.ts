@@ -28,19 +28,19 @@ async function dealerOf({ dealer }: Listing, { find }: HookContext): Promise<Dea
 /** The built-in provider answers at once. Requests to an external service are queued (features/local-presence/waiting.ts). */
 async function requestSync(
   found: Listing,
-  wanted: "PUSH" | "COMPARE",
+  operation: "PUSH" | "COMPARE",
   context: HookContext,
 ): Promise<HookResult<Values>> {
   const dealer = await dealerOf(found, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
   const settings = await presenceSettings(context.data);
-  if (wanted === "PUSH" && expiredDirectories(settings, context.today).includes(found.directory))
+  if (operation === "PUSH" && expiredDirectories(settings, context.today).includes(found.directory))
     return { errors: ["local-listing.error.account"] };
   const provider = providerOf(context);
-  if (provider.connected) return { set: { state: "PENDING", wanted } };
+  if (provider.connected) return { set: { state: "PENDING", wanted: operation } };
   const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
   const special = facts === undefined ? "" : specialHoursText(facts, context.today);
-  const request = { directory: found.directory, listed: found.listedAs ?? dealer.code, wanted, special };
+  const request = { directory: found.directory, listed: found.listedAs ?? dealer.code, wanted: operation, special };
   return { set: await outcomeOf(provider, request, dealer, context.languages, settings) };
 }
 
@@ -71,18 +71,22 @@ async function link(
   input: Readonly<Record<string, unknown>>,
   context: HookContext,
 ): Promise<HookResult<Values>> {
-  const listedAs = idOf(String(input["listing"]));
+  const listingId = idOf(String(input["listing"]));
   const refuse = (key: string): HookResult<Values> => ({ fields: { listing: key } });
-  if (await belongsToAnotherShop(context.data, found.directory, listedAs, found.id))
+  if (await belongsToAnotherShop(context.data, found.directory, listingId, found.id))
     return refuse("local-listing.error.linked");
   const provider = providerOf(context);
-  if (listedAs === "" || (!provider.connected && (await provider.read(found.directory, listedAs)) === undefined))
+  if (listingId === "" || (!provider.connected && (await provider.read(found.directory, listingId)) === undefined))
     return refuse("local-listing.error.no-listing");
-  const { set, ...refusal } = await requestSync({ ...found, listedAs }, "COMPARE", context);
-  return set === undefined ? refusal : { set: { ...NOTHING_SHOWN, ...set, listedAs } };
+  const { set, ...refusal } = await requestSync({ ...found, listedAs: listingId }, "COMPARE", context);
+  return set === undefined ? refusal : { set: { ...NOTHING_SHOWN, ...set, listedAs: listingId } };
 }
 
-const TAKEN = { NAME: ["name", "theirName"], PHONE: ["phone", "theirPhone"], URL: ["website", "theirUrl"] } as const;
+const TAKEABLE_VALUES = {
+  NAME: ["name", "theirName"],
+  PHONE: ["phone", "theirPhone"],
+  URL: ["website", "theirUrl"],
+} as const;
 
 async function take(
   found: Listing,
@@ -91,11 +95,13 @@ async function take(
 ): Promise<HookResult<Values>> {
   const dealer = await dealerOf(found, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
-  const names = (input["fields"] as readonly (keyof typeof TAKEN)[]).filter((name) => found.differing.includes(name));
+  const names = (input["fields"] as readonly (keyof typeof TAKEABLE_VALUES)[]).filter((name) =>
+    found.differing.includes(name),
+  );
   const values = Object.fromEntries(
     names.flatMap((name) => {
-      const [own, theirs] = TAKEN[name];
-      return found[theirs] === null ? [] : [[own, found[theirs]]];
+      const [ownField, theirField] = TAKEABLE_VALUES[name];
+      return found[theirField] === null ? [] : [[ownField, found[theirField]]];
     }),
   );
   if (Object.keys(values).length === 0) return { errors: ["local-listing.error.same"] };
@@ -122,8 +128,8 @@ async function take(
   return { set: compared(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
 }
 
-const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+const percent = (part: number, total: number): number | null =>
+  total === 0 ? null : Math.round((part / total) * 1000) / 10;
 
 export default defineHooks(listing, {
   actions: {

@@ -3,8 +3,8 @@ import { DIRECTORIES, LISTED_CATEGORIES, LISTED_FIELDS } from "../../../contract
 import { defineResource } from "../../../contract/resource";
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-const unknown = (text: string, known: readonly string[]): boolean =>
-  [...text.matchAll(PLACEHOLDER)].some(([, name = ""]) => !known.includes(name));
+const unknown = (text: string, allowed: readonly string[]): boolean =>
+  [...text.matchAll(PLACEHOLDER)].some(([, name = ""]) => !allowed.includes(name));
 
 /** Which dealer data goes to the directories, and when. */
 export default defineResource({

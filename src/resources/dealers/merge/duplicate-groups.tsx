@@ -34,7 +34,7 @@ export function DuplicateGroups() {
   const dismiss = async (group: DuplicateGroup): Promise<void> => {
     try {
       await http.call(dismissDuplicates, { body: { ids: group.dealers.map(({ id }) => id) } });
-      setGroups((known) => known?.filter((other) => other !== group));
+      setGroups((current) => current?.filter((other) => other !== group));
     } catch (error) {
       fail(error);
     }

@@ -14,12 +14,12 @@ export default defineHooks(mergeFitter, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const wish = values as unknown as MergeWish;
-      const found = await tool.find("fitter", [wish.kept.id, ...wish.others.map(({ id }) => id)]);
-      const kept = found.find(({ id }) => id === wish.kept.id);
-      const others = found.filter(({ id }) => id !== wish.kept.id);
+      const input = values as unknown as MergeWish;
+      const found = await tool.find("fitter", [input.kept.id, ...input.others.map(({ id }) => id)]);
+      const kept = found.find(({ id }) => id === input.kept.id);
+      const others = found.filter(({ id }) => id !== input.kept.id);
       if (kept === undefined) return undefined;
-      const survivors = survivingValues(wish, kept, others);
+      const survivors = survivingValues(input, kept, others);
       const { clashes } = unitedNumbers(kept, others);
       if (clashes > 0) tool.warn("merge-fitter.warning.customer-numbers", { count: clashes });
       const head = (dealer: (typeof found)[number]) => ({
@@ -27,7 +27,7 @@ export default defineHooks(mergeFitter, {
         label: String(dealer["name"]),
         path: `fitter/${dealer.id}`,
       });
-      await tool.each(others, head, (other, context) => mergeOne(wish, kept, other, context));
+      await tool.each(others, head, (other, context) => mergeOne(input, kept, other, context));
       await tool.each([kept], head, async (dealer, { save }) => {
         if (Object.keys(survivors).length === 0) return null;
         const { before } = await save("fitter", dealer.id, survivors);

@@ -50,7 +50,7 @@ export default defineRecordless({
       shop: mode !== "CLEAN" && source === "SHOP" && shop === null ? "error.required" : undefined,
     }),
     relevant: ({ mode, source }) => {
-      const isFrom = (wanted: typeof source): boolean => mode !== "CLEAN" && source === wanted;
+      const isFrom = (candidate: typeof source): boolean => mode !== "CLEAN" && source === candidate;
       const isSearch = isFrom("DIRECTORY_SEARCH");
       return {
         source: mode !== "CLEAN",

@@ -14,11 +14,11 @@ export default defineHooks(linkDealers, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const wish = values as unknown as LinkWish;
+      const input = values as unknown as LinkWish;
       await tool.each(
-        await candidates(wish, tool),
+        await candidates(input, tool),
         ({ id, code, name }) => ({ rowKey: code, label: name, ...(id > 0 && { path: `fitter/${id}` }) }),
-        (dealer, context) => linkOne(wish, dealer, context),
+        (dealer, context) => linkOne(input, dealer, context),
       );
       return { word: await shopCode(tool) };
     },

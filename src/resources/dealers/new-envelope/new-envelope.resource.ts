@@ -4,7 +4,7 @@ import { defineRecordless } from "../../../contract/resource";
 import { DEALER_TYPES } from "../fitter/dealer-choices";
 
 /** Maximum number of pasted lines. */
-export const MOST_ENVELOPES = 200;
+export const MAX_ENVELOPES = 200;
 
 /** Creates one or many envelopes. Each garage completes its own after an invitation, whose link works once and for 14 days. */
 export default defineRecordless({

@@ -12,12 +12,15 @@ export default defineHooks(newEnvelope, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const wish = values as unknown as EnvelopeWish;
-      const [template] = wish.copyFrom === null ? [] : await tool.find("fitter", [wish.copyFrom.id]);
+      const input = values as unknown as EnvelopeWish;
+      const [template] = input.copyFrom === null ? [] : await tool.find("fitter", [input.copyFrom.id]);
       await tool.each(
-        envelopesOf(wish),
-        ({ line, values: asked }) => ({ rowKey: line === null ? "" : `#${line}`, label: String(asked["name"] ?? "") }),
-        (envelope, context) => createEnvelope(wish, envelope, template, context),
+        envelopesOf(input),
+        ({ line, values: values }) => ({
+          rowKey: line === null ? "" : `#${line}`,
+          label: String(values["name"] ?? ""),
+        }),
+        (envelope, context) => createEnvelope(input, envelope, template, context),
       );
       return undefined;
     },

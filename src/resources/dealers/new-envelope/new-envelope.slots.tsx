@@ -2,9 +2,9 @@
 import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
-const below = deferred<PanelProps>(async () => {
-  const { TypedDealer } = await import("./typed-dealer");
-  return TypedDealer;
+const belowPanel = deferred<PanelProps>(async () => {
+  const { DealerCheck: DealerCheck } = await import("./dealer-check");
+  return DealerCheck;
 });
 
-export default defineSlots({ panels: { "@below": below } });
+export default defineSlots({ panels: { "@below": belowPanel } });

@@ -14,10 +14,10 @@ import dealerOverrideSet, { SET_FIELDS, SET_TEXTS } from "./dealer-override-set.
 import { readOverrideLines, type OverrideLine } from "./override-lines";
 
 type Dealer = RecordOf<typeof fitter>;
-type Wish = Pick<OverrideLine, "field" | "locale" | "value" | "from" | "to">;
+type OverrideInput = Pick<OverrideLine, "field" | "locale" | "value" | "from" | "to">;
 type Texts = Readonly<Record<string, string>>;
 
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 const isOneOf = (names: readonly string[], field: string): boolean => names.includes(field);
 const refuseLine = (message: string): LineEffect<never> => ({ outcome: "REFUSE", message });
 
@@ -28,7 +28,7 @@ const ownValues = ({ all }: Pick<ToolContext, "all">, dealer: number, field: str
   all("dealer-override", { fitter: String(dealer), field, ...(locale !== null && { locale }) });
 
 /** Checks a line independently of its dealer; returns a message key or undefined. */
-function problemOf({ field, locale, from, to }: Wish, languages: readonly string[]): string | undefined {
+function problemOf({ field, locale, from, to }: OverrideInput, languages: readonly string[]): string | undefined {
   const isText = isOneOf(SET_TEXTS, field);
   if (!isText && !isOneOf(SET_FIELDS, field)) return "dealer-override-set.line.field";
   if (isText ? locale === null || !languages.includes(locale) : locale !== null)
@@ -37,9 +37,9 @@ function problemOf({ field, locale, from, to }: Wish, languages: readonly string
   return from !== null && to !== null && to < from ? "error.period.order" : undefined;
 }
 
-async function setOne(dealer: Dealer, wish: Wish, context: ToolContext): Promise<LineEffect<never>> {
-  const { field, locale, value, from, to } = wish;
-  const problem = problemOf(wish, context.languages);
+async function setOne(dealer: Dealer, input: OverrideInput, context: ToolContext): Promise<LineEffect<never>> {
+  const { field, locale, value, from, to } = input;
+  const problem = problemOf(input, context.languages);
   if (problem !== undefined) return refuseLine(problem);
   if (dealer.owned !== false) return { outcome: "SKIP", message: "dealer-override-set.line.own" };
   const { name, phone, code, address } = dealer;
@@ -50,19 +50,22 @@ async function setOne(dealer: Dealer, wish: Wish, context: ToolContext): Promise
   const before = text(locale === null ? record[field] : texts[locale]);
   if (before === newValue)
     return { outcome: "SKIP", message: "dealer-override-set.line.same", params: { value: before } };
-  const known = await ownValues(context, dealer.id, field, locale);
-  const isTimed = from !== null || to !== null;
-  if (known.length > 0 && isTimed) return refuseLine("dealer-override-set.line.timed");
+  const existing = await ownValues(context, dealer.id, field, locale);
+  const hasPeriod = from !== null || to !== null;
+  if (existing.length > 0 && hasPeriod) return refuseLine("dealer-override-set.line.timed");
   const { after } = await context.save("fitter", dealer.id, {
     [field]: locale === null ? newValue : { ...texts, [locale]: newValue },
   });
-  const [made] = isTimed ? await ownValues(context, dealer.id, field, locale) : [];
-  if (made !== undefined) await context.save("dealer-override", made.id, { from, to });
-  const shown = (after as Readonly<Record<string, unknown>>)[field];
+  const [created] = hasPeriod ? await ownValues(context, dealer.id, field, locale) : [];
+  if (created !== undefined) await context.save("dealer-override", created.id, { from, to });
+  const currentValue = (after as Readonly<Record<string, unknown>>)[field];
   return {
-    outcome: known.length === 0 ? "CREATE" : "CHANGE",
+    outcome: existing.length === 0 ? "CREATE" : "CHANGE",
     message: "dealer-override-set.line.set",
-    params: { before: before || "–", after: text(locale === null ? shown : (shown as Texts)[locale]) || newValue },
+    params: {
+      before: before || "–",
+      after: text(locale === null ? currentValue : (currentValue as Texts)[locale]) || newValue,
+    },
     before: { ...imageOf(record, [field]), version: after.version },
     after: { field, locale },
   };
@@ -70,7 +73,7 @@ async function setOne(dealer: Dealer, wish: Wish, context: ToolContext): Promise
 
 /** Carries out a file; the report has a line for each of its lines. */
 async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Promise<void> {
-  if (lines.length > MOST_LINES)
+  if (lines.length > MAX_LINES)
     throw new ApiProblem("validation", { fields: { lines: "dealer-override-set.error.too-many" } });
   const codes = [...new Set(lines.map(({ code }) => code))];
   const found = codes.length === 0 ? [] : await dealersWhere(tool.data, byCode(codes));
@@ -93,7 +96,7 @@ async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Prom
 export default defineHooks(dealerOverrideSet, {
   tool: {
     unavailable: wholeShopRefusal,
-    async run({ dealers, lines, value, ...wish }, tool) {
+    async run({ dealers, lines, value, ...input }, tool) {
       if (lines !== null) {
         await setLines(readOverrideLines(lines), tool);
         return undefined;
@@ -102,14 +105,14 @@ export default defineHooks(dealerOverrideSet, {
       await tool.each(
         (await tool.find("fitter", ids)) as unknown as Dealer[],
         ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),
-        (dealer, context) => setOne(dealer, { ...wish, locale: null, value: value ?? "" }, context),
+        (dealer, context) => setOne(dealer, { ...input, locale: null, value: value ?? "" }, context),
       );
       return undefined;
     },
     async undo({ outcome, before, after }, context) {
       const image = before as Image;
       if (outcome === "CHANGE") return putBack("fitter", image, "dealer-override-set.line.edited-since", context);
-      const { field, locale } = after as Pick<Wish, "field" | "locale">;
+      const { field, locale } = after as Pick<OverrideInput, "field" | "locale">;
       for (const { id } of await ownValues(context, image.id, field, locale))
         await context.remove("dealer-override", id);
     },

@@ -12,8 +12,8 @@ async function findEmptied(groups: readonly Group[], { find }: HookContext): Pro
   for (const { ranking } of groups) leaving.set(ranking.id, (leaving.get(ranking.id) ?? 0) + 1);
   const rankings = await find("custom-dealer-ranking", [...leaving.keys()]);
   return new Set(
-    rankings.flatMap(({ id, remainder, groups: own }) =>
-      remainder === "HIDE" && Number(own) <= (leaving.get(id) ?? 0) ? id : [],
+    rankings.flatMap(({ id, remainder, groups: ownGroups }) =>
+      remainder === "HIDE" && Number(ownGroups) <= (leaving.get(id) ?? 0) ? id : [],
     ),
   );
 }

@@ -40,7 +40,7 @@ async function groupsOfRanking(id: number, context: HookContext) {
 
 async function copy(ranking: Ranking, context: HookContext): Promise<void> {
   const { caller, data } = context;
-  const made = await create(serviceOf(caller.registry, "custom-dealer-ranking"), caller, data, {
+  const created = await create(serviceOf(caller.registry, "custom-dealer-ranking"), caller, data, {
     ...pickValues(customDealerRanking.fields, ranking as unknown as Record<string, unknown>, [
       "position",
       "groups",
@@ -54,7 +54,7 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
   for (const group of await groupsOfRanking(ranking.id, context))
     await create(serviceOf(caller.registry, GROUPS), caller, data, {
       ...pickValues(customDealerRankingGroup.fields, group as unknown as Record<string, unknown>, ["position"]),
-      ranking: { id: made.id, label: "" },
+      ranking: { id: created.id, label: "" },
     });
 }
 

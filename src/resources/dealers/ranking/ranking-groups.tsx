@@ -44,7 +44,7 @@ export function RankingGroups({ record }: PanelProps) {
   const client = useQueryClient();
   const isWithheld = useWithheld(GROUPS);
   const mayWrite = useCan(GROUPS.right?.write) && !isWithheld;
-  const [moved, setMoved] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
   const { data: members } = useQuery({
     // Counts change when a group is moved or edited.
@@ -66,7 +66,7 @@ export function RankingGroups({ record }: PanelProps) {
     try {
       const ids = swapPositions(page.elements, row.id, other.id);
       await http.call(resourceEndpoints(GROUPS).order, { body: { ids } });
-      setMoved(t("custom-dealer-ranking.groups.moved", { name: nameOf(row), place: place + 1 }));
+      setAnnouncement(t("custom-dealer-ranking.groups.moved", { name: nameOf(row), place: place + 1 }));
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     }
@@ -157,7 +157,7 @@ export function RankingGroups({ record }: PanelProps) {
         </Alert>
       )}
       <p className="td-visually-hidden" role="status">
-        {moved}
+        {announcement}
       </p>
       {mayWrite ? (
         <div>

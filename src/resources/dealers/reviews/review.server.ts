@@ -16,10 +16,10 @@ const isCounted = (status: Values["status"] | undefined): boolean => status === 
 function replyOf(before: Review, values: Values): HookResult<Values> {
   if (values.reply === before.reply) return {};
   if (before.status === "ERASED") return { fields: { reply: "review.error.erased" } };
-  const isOut = before.replyState === "PUBLISHED" || before.replyState === "EDITED";
+  const isReplyPublic = before.replyState === "PUBLISHED" || before.replyState === "EDITED";
   if (values.reply === null)
-    return isOut ? { fields: { reply: "review.error.reply-stays" } } : { set: { replyState: "NONE" } };
-  if (!isOut) return { set: { replyState: "DRAFT" } };
+    return isReplyPublic ? { fields: { reply: "review.error.reply-stays" } } : { set: { replyState: "NONE" } };
+  if (!isReplyPublic) return { set: { replyState: "DRAFT" } };
   return { set: { replyState: before.source === "GOOGLE" ? "QUEUED" : "EDITED" } };
 }
 

@@ -26,9 +26,9 @@ function repriceService({ price, rimPrices }: Service, change: PriceChange) {
     runflatSupplement: row.runflatSupplement === null ? null : changedPrice(row.runflatSupplement, change),
   }));
   const amount = price === null ? null : changedPrice(price, change);
-  const amounts = (one: Money | null, many: readonly { readonly price: Money }[]): Money[] => [
+  const amounts = (one: Money | null, rimPrices: readonly { readonly price: Money }[]): Money[] => [
     ...(one === null ? [] : [one]),
-    ...many.map((row) => row.price),
+    ...rimPrices.map((row) => row.price),
   ];
   return {
     values: { price: amount, rimPrices: rows },
@@ -96,9 +96,9 @@ export default defineHooks(servicePrices, {
   tool: {
     async run({ services, category, withDealers, ...change }, tool) {
       const all = (await tool.all("service")) as unknown as Service[];
-      const chosen = new Set(services.map(({ id }) => id));
+      const selectedIds = new Set(services.map(({ id }) => id));
       const selected = all
-        .filter((one) => (chosen.size > 0 ? chosen.has(one.id) : one.active))
+        .filter((one) => (selectedIds.size > 0 ? selectedIds.has(one.id) : one.active))
         .filter((one) => category === null || one.category.id === category.id)
         .sort((a, b) => a.position - b.position);
       if (selected.length === 0) tool.warn("service-prices.warning.none");

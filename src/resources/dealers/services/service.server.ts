@@ -17,7 +17,7 @@ async function requiresItself(id: number, requires: readonly Reference[], contex
   let next = requires.map((reference) => reference.id);
   while (next.length > 0) {
     if (next.includes(id)) return true;
-    for (const known of next) seen.add(known);
+    for (const id of next) seen.add(id);
     const found = await context.find("service", next);
     next = found
       .flatMap((record) => (record["requires"] as Values["requires"]).map((reference) => reference.id))
@@ -39,8 +39,8 @@ const findBooked = (services: readonly RecordMeta[], { data }: HookContext) =>
 export default defineHooks(service, {
   computed: serviceFields,
   async beforeSave({ before, values, sent }, context): Promise<HookResult<Values>> {
-    const both = values.requires.some(({ id }) => values.excludes.some((other) => other.id === id));
-    if (both) return { fields: { excludes: "service.error.required-and-excluded" } };
+    const hasContradiction = values.requires.some(({ id }) => values.excludes.some((other) => other.id === id));
+    if (hasContradiction) return { fields: { excludes: "service.error.required-and-excluded" } };
     if (before === null || !sent.has("requires")) return {};
     return (await requiresItself(before.id, values.requires, context))
       ? { fields: { requires: "service.error.requires-cycle" } }

@@ -17,10 +17,10 @@ import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { useDebouncedText } from "../../../ui/use-debounced-text";
 
-type Wish = BodyOf<typeof previewTransfer>;
+type TransferInput = BodyOf<typeof previewTransfer>;
 
 export function TransferDealers({ record }: PanelProps) {
-  return record === undefined ? <Typed /> : <Stored id={record.id} version={record.version} />;
+  return record === undefined ? <TransferPreview /> : <Stored id={record.id} version={record.version} />;
 }
 
 function Stored({ id, version }: { readonly id: number; readonly version: number }) {
@@ -34,25 +34,26 @@ function Stored({ id, version }: { readonly id: number; readonly version: number
   return data === undefined ? <Skeleton lines={3} /> : <Dealers rows={data.elements} />;
 }
 
-function Typed() {
+function TransferPreview() {
   const t = useT();
   const { http } = useRuntime();
   const { form } = useFormContextValue();
   const [direction, type, dealers, codes, otherShop] = useWatch({
     control: form.control,
     name: ["direction", "type", "dealers", "codes", "otherShop"],
-  }) as [Wish["direction"], Wish["type"], Wish["dealers"], string | null, string | null];
-  const settled = useDebouncedText(JSON.stringify({ direction, type, dealers, codes, otherShop: otherShop ?? "" }));
-  const wish = JSON.parse(settled) as Wish;
-  const isSaid = wish.otherShop !== "" && (wish.direction === "GIVE" ? wish.dealers.length > 0 : wish.codes !== null);
+  }) as [TransferInput["direction"], TransferInput["type"], TransferInput["dealers"], string | null, string | null];
+  const debounced = useDebouncedText(JSON.stringify({ direction, type, dealers, codes, otherShop: otherShop ?? "" }));
+  const input = JSON.parse(debounced) as TransferInput;
+  const isComplete =
+    input.otherShop !== "" && (input.direction === "GIVE" ? input.dealers.length > 0 : input.codes !== null);
   const { data, error } = useQuery({
-    queryKey: ["transfer-preview", settled],
-    enabled: isSaid,
+    queryKey: ["transfer-preview", debounced],
+    enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({ signal }) => http.call(previewTransfer, { body: wish, signal, background: true }),
+    queryFn: ({ signal }) => http.call(previewTransfer, { body: input, signal, background: true }),
   });
-  if (!isSaid) return <p className="td-muted">{t("dealer-transfer.dealers.help")}</p>;
+  if (!isComplete) return <p className="td-muted">{t("dealer-transfer.dealers.help")}</p>;
   if (error !== null) return <p className="td-muted">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={2} />;
   return data.errors.length > 0 ? (

@@ -87,7 +87,10 @@ function Compare({ update }: { readonly update: Update }) {
     ],
   ]);
   const choose = (field: string, next: Partial<Decided>): void => {
-    setChoices((known) => ({ ...known, [field]: { choice: "ACCEPT", value: undefined, ...known[field], ...next } }));
+    setChoices((current) => ({
+      ...current,
+      [field]: { choice: "ACCEPT", value: undefined, ...current[field], ...next },
+    }));
   };
   if (update.dealer !== null && isPending) return <Skeleton lines={6} />;
 

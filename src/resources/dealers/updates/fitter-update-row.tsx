@@ -80,12 +80,13 @@ export function ChangeRow(props: ChangeRowProps) {
   const definition = resource.fields[change.field];
   const label = t.key(messageKeys.field(resource.name, change.field));
   const [base, proposed] = [parsedValue(change.base), parsedValue(change.proposed)];
-  const now = current === undefined ? null : current[change.field];
-  const moved =
-    current !== undefined && change.decision === null && JSON.stringify(now ?? null) !== JSON.stringify(base);
+  const currentValue = current === undefined ? null : current[change.field];
+  const movement =
+    current !== undefined && change.decision === null && JSON.stringify(currentValue ?? null) !== JSON.stringify(base);
   const editable = isEditable(resource, change.field);
   const isOpen = change.decision === null && !readOnly;
-  const far = definition?.kind === "geo" && now && proposed ? distance(now as Geo, proposed as Geo) : undefined;
+  const distanceKm =
+    definition?.kind === "geo" && currentValue && proposed ? distance(currentValue as Geo, proposed as Geo) : undefined;
 
   return (
     <div
@@ -103,12 +104,12 @@ export function ChangeRow(props: ChangeRowProps) {
             {change.raw === null ? null : ` · ${change.raw}`}
           </p>
         )}
-        {moved ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
+        {movement ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
         {risky && isOpen ? <Badge tone="danger">{t("fitter-update.compare.risky")}</Badge> : null}
       </div>
       <div>
         <span className="td-compare__head">{t("fitter-update.compare.current")}</span>
-        <ValueText resource={resource} name={change.field} value={now ?? base} />
+        <ValueText resource={resource} name={change.field} value={currentValue ?? base} />
       </div>
       <div>
         <span className="td-compare__head">{t("fitter-update.compare.proposed")}</span>
@@ -117,9 +118,9 @@ export function ChangeRow(props: ChangeRowProps) {
           name={change.field}
           value={change.decision === "ACCEPTED" ? parsedValue(change.value ?? change.proposed) : proposed}
         />
-        {far === undefined ? null : (
+        {distanceKm === undefined ? null : (
           <p className="td-small td-muted">
-            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(far * 10) / 10, locale) })}
+            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(distanceKm * 10) / 10, locale) })}
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export default defineHooks(fitterUpdateRules, {
     },
     async save(changes, { caller, data }) {
       for (const { row: field, column, value } of changes) {
-        const source = UPDATE_SOURCES.find((known) => known === column);
+        const source = UPDATE_SOURCES.find((candidate) => candidate === column);
         if (source === undefined) continue;
         if (value === null) await forgetRule(caller, data, { source, field });
         else await rememberRule(caller, data, { source, field, rule: value });

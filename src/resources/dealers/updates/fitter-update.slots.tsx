@@ -6,14 +6,14 @@ import { deferred } from "../../../ui/deferred";
 import { Skeleton } from "../../../ui/states/skeleton";
 
 /** Number of field names in a cell before it shows a count. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 function ChangedCell({ value }: CellProps) {
   const t = useT();
   const names = (value ?? []) as readonly string[];
-  const shown = names.slice(0, NAMED).map((name) => t.key(`fitter-update.changed.${name}`));
-  const more = names.length > NAMED ? ` + ${names.length - NAMED}` : "";
-  return <Line text={`${shown.join(", ")}${more}`} />;
+  const visibleNames = names.slice(0, MAX_NAMES).map((name) => t.key(`fitter-update.changed.${name}`));
+  const more = names.length > MAX_NAMES ? ` + ${names.length - MAX_NAMES}` : "";
+  return <Line text={`${visibleNames.join(", ")}${more}`} />;
 }
 
 const compare = deferred<PanelProps>(

@@ -10,29 +10,31 @@ import fitterUpdate from "./fitter-update.resource";
 
 const updates = widen(fitterUpdate);
 /** Number of list rows searched. */
-const LOOKED_THROUGH = 100;
+const MAX_SEARCHED = 100;
 
 /** The records before and after one. For one that left the list, its age gives the position. */
-function beside(rows: readonly AnyRecord[], { id, createdAt }: Pick<AnyRecord, "id" | "createdAt">) {
+function neighboursOf(rows: readonly AnyRecord[], { id, createdAt }: Pick<AnyRecord, "id" | "createdAt">) {
   const index = rows.findIndex((row) => row.id === id);
   if (index >= 0) return { previous: rows[index - 1], next: rows[index + 1] };
-  const behind = rows.findIndex((row) => row.createdAt > createdAt);
-  return behind < 0 ? { previous: rows.at(-1), next: undefined } : { previous: rows[behind - 1], next: rows[behind] };
+  const nextIndex = rows.findIndex((row) => row.createdAt > createdAt);
+  return nextIndex < 0
+    ? { previous: rows.at(-1), next: undefined }
+    : { previous: rows[nextIndex - 1], next: rows[nextIndex] };
 }
 
 export function OtherUpdates({ update }: { readonly update: Pick<AnyRecord, "id" | "createdAt"> }) {
   const t = useT();
   const navigate = useNavigate();
-  const left = storedQuery(updates);
+  const lastQuery = storedQuery(updates);
   const { data: page } = useQuery(
     pageOptions(
       updates,
-      { q: "", filter: { status: "PENDING" }, ...left, page: 1, size: LOOKED_THROUGH },
+      { q: "", filter: { status: "PENDING" }, ...lastQuery, page: 1, size: MAX_SEARCHED },
       { background: true },
     ),
   );
   if (page === undefined) return null;
-  const { previous, next } = beside(page.elements, update);
+  const { previous, next } = neighboursOf(page.elements, update);
   const open = (record: AnyRecord): void => {
     void navigate(fillPath(fitterUpdate.screens.detail?.path ?? "", { id: record.id }));
   };

@@ -29,8 +29,13 @@ export default defineHooks(dealerUserMatrix, {
         const locked = (await isUntouchable(id, context)) !== undefined;
         columns.push({ key: String(id), label: name ?? email ?? "", note: email, locked });
       }
-      const shown = new Set(rows.map(({ key }) => key));
-      return { columns, rows, cut, cells: Object.fromEntries(Object.entries(cells).filter(([row]) => shown.has(row))) };
+      const visibleKeys = new Set(rows.map(({ key }) => key));
+      return {
+        columns,
+        rows,
+        cut,
+        cells: Object.fromEntries(Object.entries(cells).filter(([row]) => visibleKeys.has(row))),
+      };
     },
     save: attach,
   },

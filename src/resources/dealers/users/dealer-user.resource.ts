@@ -3,7 +3,7 @@ import { defineResource } from "../../../contract/resource";
 import { DEALER_ROLES, REQUEST_TOPICS } from "../fitter/dealer-choices";
 
 /** Ways to select dealers: one by one, by code, or by criteria. */
-const dealersMeant = {
+const dealerSelection = {
   dealers: f.references("fitter", { max: 500 }),
   codes: f.multiline({ max: 4_000, fromFile: true }),
   /** State of the address; in France the department. */
@@ -51,7 +51,7 @@ export default defineResource({
     attach: {
       icon: "person-plus",
       input: {
-        ...dealersMeant,
+        ...dealerSelection,
         role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
         receiveMails: f.choices(REQUEST_TOPICS),
         from: f.date(),
@@ -63,7 +63,7 @@ export default defineResource({
     detach: {
       icon: "person-dash",
       input: {
-        ...dealersMeant,
+        ...dealerSelection,
         evenNone: f.boolean(),
       },
       bulk: true,

@@ -15,8 +15,8 @@ const keyOf = ({ dealer }: Attachment): number => dealer.id;
 /** Adds attachments. Those that exist take the new values. */
 const addAttachments = (user: User, more: readonly Attachment[]): Values["dealers"] => {
   const added = new Map(more.map((row) => [keyOf(row), row]));
-  const kept = (user.dealers as readonly Attachment[]).filter((row) => !added.has(keyOf(row)));
-  return [...kept, ...added.values()] as unknown as Values["dealers"];
+  const remaining = (user.dealers as readonly Attachment[]).filter((row) => !added.has(keyOf(row)));
+  return [...remaining, ...added.values()] as unknown as Values["dealers"];
 };
 
 /** Refuses changes to the caller and to the shop's main administrator. */
@@ -25,8 +25,8 @@ const unlessProtected = async (
   context: HookContext,
   work: () => HookResult<Values> | Promise<HookResult<Values>>,
 ) => {
-  const refused = await isUntouchable(user.id, context);
-  return refused === undefined ? work() : { errors: [refused] };
+  const refusal = await isUntouchable(user.id, context);
+  return refusal === undefined ? work() : { errors: [refusal] };
 };
 
 export default defineHooks(attachDealers, {

@@ -28,11 +28,11 @@ export function AlertArea() {
   const t = useT();
   const { path } = useShell();
   const { alerts, read: markRead } = useAlerts();
-  const shown = areaAlerts(alerts, path);
-  const more = shown.length - AREA_LIMIT;
+  const visible = areaAlerts(alerts, path);
+  const more = visible.length - AREA_LIMIT;
   return (
-    <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={shown.length === 0}>
-      {shown.slice(0, AREA_LIMIT).map((alert) => (
+    <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={visible.length === 0}>
+      {visible.slice(0, AREA_LIMIT).map((alert) => (
         <Alert
           key={alert.key}
           tone={TONES[alert.type]}

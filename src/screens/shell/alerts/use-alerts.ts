@@ -44,8 +44,8 @@ export function useAlerts(): Alerts {
     alerts: data ?? NONE,
     load: refetch,
     async read(key) {
-      client.setQueryData<readonly Alert[]>(KEY, (known) =>
-        known?.map((alert) => (alert.key === key ? { ...alert, read: true } : alert)),
+      client.setQueryData<readonly Alert[]>(KEY, (current) =>
+        current?.map((alert) => (alert.key === key ? { ...alert, read: true } : alert)),
       );
       try {
         await http.call(readAlert, { params: { key }, background: true });

@@ -73,8 +73,8 @@ function usePlaceName(): string {
   const entry = entriesOf(nodes).find((candidate) => candidate.path === active);
   const screen = findScreen(path)?.screen;
   const title = screen !== undefined && t.has(screen.titleKey) ? t.key(screen.titleKey) : "";
-  const isBeside = title !== "" && screen?.kind === "list" && findScreen(active ?? "")?.screen !== screen;
-  if (entry !== undefined && !isBeside) return entryLabel(t, entry);
+  const hasOwnTitle = title !== "" && screen?.kind === "list" && findScreen(active ?? "")?.screen !== screen;
+  if (entry !== undefined && !hasOwnTitle) return entryLabel(t, entry);
   return title === "" ? display.shopInfo.name : title;
 }
 

@@ -62,8 +62,8 @@ export async function refreshCaches({ http, toasts }: Runtime): Promise<void> {
 /** Clears the shop's cached pages (GET). Any answer other than the text OK is a failure (error-08, error-09). */
 export async function clearCache({ http, toasts }: Runtime, shopId: number): Promise<void> {
   try {
-    const answer = String(await http.call(clearShopCache, { params: { shopId } })).trim();
-    if (answer !== "OK") throw new Error(`The cache call answered "${answer}" instead of OK`);
+    const text = String(await http.call(clearShopCache, { params: { shopId } })).trim();
+    if (text !== "OK") throw new Error(`The cache call answered "${text}" instead of OK`);
     toasts.show({ kind: "success", key: "shell.clear-cache.ok" });
   } catch (error) {
     console.error("The shop's cache was not cleared", error);
@@ -111,7 +111,7 @@ export function useUserMenuItems(): readonly MenuEntry[] {
     display.common.appContextGroup === "GARAGE" && links.length > 0
       ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openJobsDrawer }]
       : [];
-  const own =
+  const leaveItem =
     display.common.appContextGroup === "GARAGE"
       ? (["sessions", "shortcuts"] as const).map((id): MenuEntry => ({
           id,
@@ -127,7 +127,7 @@ export function useUserMenuItems(): readonly MenuEntry[] {
     onSelect: () => void logOut(runtime),
   };
 
-  return [[...links, ...jobs], identity, caches, own, [logOutItem]]
+  return [[...links, ...jobs], identity, caches, leaveItem, [logOutItem]]
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }

@@ -64,7 +64,7 @@ function useWarnings(remaining: number | undefined, user: string, extend: (() =>
         confirmKey: "shell.identity.extend",
         dismissKey: "shell.identity.extend.keep",
       })
-      .then((wanted) => (wanted ? extend() : undefined));
+      .then((shouldExtend) => (shouldExtend ? extend() : undefined));
   }, [remaining, user, extend, dialogs, toasts]);
 }
 

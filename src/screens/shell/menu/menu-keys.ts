@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const ITEM = "[data-menu-item]";
 
-const shownItems = (menu: Element): readonly HTMLElement[] =>
+const visibleItems = (menu: Element): readonly HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>(ITEM)].filter((item) => item.closest("[hidden]") === null);
 
 /** Returns the group line above an entry. */
@@ -39,7 +39,7 @@ function onKey(event: KeyboardEvent): void {
     item.click();
     return;
   }
-  const next = target(event.key, item, shownItems(event.currentTarget));
+  const next = target(event.key, item, visibleItems(event.currentTarget));
   if (next === undefined) return;
   event.preventDefault();
   next.focus();

@@ -119,13 +119,13 @@ function Favourites({ nodes, onFollow }: Pick<ListProps, "nodes" | "onFollow">) 
   const t = useT();
   const { pinned } = usePreferences();
   const entries = entriesOf(nodes);
-  const shown = pinned.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
-  if (shown.length === 0) return null;
+  const pinnedEntries = pinned.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
+  if (pinnedEntries.length === 0) return null;
   return (
     <li className="td-menu-favourites">
       <p>{t("shell.menu.favourites")}</p>
       <ul className="td-menu-list" aria-label={t("shell.menu.favourites")}>
-        {shown.map((entry) => (
+        {pinnedEntries.map((entry) => (
           <li key={entry.path}>
             <EntryLine entry={entry} depth={1} onFollow={onFollow} />
           </li>

@@ -13,22 +13,22 @@ export interface MenuGroups {
 export function useMenuGroups(): MenuGroups {
   const { nodes, active, preferences } = useShell();
   const { groups } = usePreferences();
-  const around = useMemo(() => enclosingGroups(active, nodes), [active, nodes]);
-  const aroundKey = around.join(" ");
+  const enclosing = useMemo(() => enclosingGroups(active, nodes), [active, nodes]);
+  const enclosingKey = enclosing.join(" ");
 
   // Navigating to an entry opens its groups (menu-03), even if the user had closed them.
   useEffect(() => {
     preferences.update((current) => {
-      const closed = aroundKey.split(" ").filter((key) => current.groups[key] === false);
+      const closed = enclosingKey.split(" ").filter((key) => current.groups[key] === false);
       if (closed.length === 0) return current;
       return {
         ...current,
         groups: Object.fromEntries(Object.entries(current.groups).filter(([key]) => !closed.includes(key))),
       };
     });
-  }, [preferences, active, aroundKey]);
+  }, [preferences, active, enclosingKey]);
 
-  const isOpen = (key: string): boolean => groups[key] ?? around.includes(key);
+  const isOpen = (key: string): boolean => groups[key] ?? enclosing.includes(key);
   return {
     isOpen,
     toggle(key) {

@@ -27,7 +27,7 @@ export interface PaletteScreen {
   readonly target: string;
   readonly icon: IconSource;
   /** Why the screen is not open; undefined when it is. */
-  readonly denied?: string;
+  readonly denialReason?: string;
 }
 
 export interface PaletteAction {
@@ -62,7 +62,7 @@ function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): Pale
         ? place.path
         : `error?${new URLSearchParams({ from: `/${place.path}`, reason: reasonOf(denial) }).toString()}`,
     icon: menuIcon(place.groups[0]?.icon ?? place.screen.icon),
-    denied: denial && denialText(denial, t.key),
+    denialReason: denial && denialText(denial, t.key),
   };
 }
 
@@ -72,8 +72,11 @@ export function paletteScreens(model: ShellModel, t: Translate): readonly Palett
   const found = new Map<string, PaletteScreen>();
   for (const place of [...menuPlaces(items), ...placesOutsideMenu(items)]) {
     const item = screenItem(place, model, t);
-    const known = found.get(place.path);
-    if (item !== undefined && (known === undefined || (known.denied !== undefined && item.denied === undefined)))
+    const existing = found.get(place.path);
+    if (
+      item !== undefined &&
+      (existing === undefined || (existing.denialReason !== undefined && item.denialReason === undefined))
+    )
       found.set(place.path, item);
   }
   return [...found.values()];
@@ -113,18 +116,18 @@ export function paletteSections(
   {
     pinned,
     recent,
-    here,
-  }: { readonly pinned: readonly string[]; readonly recent: readonly string[]; readonly here: string },
+    currentPath,
+  }: { readonly pinned: readonly string[]; readonly recent: readonly string[]; readonly currentPath: string },
 ): readonly PaletteSection[] {
-  const open = screens.filter((screen) => screen.denied === undefined);
+  const open = screens.filter((screen) => screen.denialReason === undefined);
   const at = (paths: readonly string[]) => paths.flatMap((path) => open.find((screen) => screen.path === path) ?? []);
   if (query.trim() === "") {
     const first = at(pinned);
-    const then = at(recent.filter((path) => path !== here && !pinned.includes(path)));
-    const listed = new Set([...first, ...then]);
+    const recentItems = at(recent.filter((path) => path !== currentPath && !pinned.includes(path)));
+    const listed = new Set([...first, ...recentItems]);
     return nonEmpty([
       { key: "palette.pinned", items: first },
-      { key: "palette.recent", items: then },
+      { key: "palette.recent", items: recentItems },
       { key: "palette.screens", items: open.filter((screen) => !listed.has(screen)) },
       { key: "palette.actions", items: actions },
     ]);
@@ -135,7 +138,7 @@ export function paletteSections(
       .filter(({ points }) => points >= minScore)
       .sort((one, other) => other.points - one.points)
       .map(({ item }) => item);
-  const closed = screens.filter((screen) => screen.denied !== undefined);
+  const closed = screens.filter((screen) => screen.denialReason !== undefined);
   return nonEmpty([
     { key: "palette.screens", items: ranked(open, scoreOf, 1).slice(0, SCREEN_LIMIT) },
     { key: "palette.actions", items: ranked(actions, scoreOf, 1) },

@@ -32,16 +32,22 @@ interface OptionProps {
 /** A row of the list. Clicks are handled by the list (use-list-press.ts). */
 function Option({ item, id, active, pinned }: OptionProps) {
   const t = useT();
-  const denied = item.kind === "screen" ? item.denied : undefined;
+  const denialReason = item.kind === "screen" ? item.denialReason : undefined;
   return (
-    <li id={id} role="option" aria-selected={active} className="td-palette__option" data-denied={denied !== undefined}>
-      <Icon icon={denied === undefined ? item.icon : lock} size={16} />
+    <li
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="td-palette__option"
+      data-denied={denialReason !== undefined}
+    >
+      <Icon icon={denialReason === undefined ? item.icon : lock} size={16} />
       <span className="td-palette__label">
         {item.label}
-        {denied === undefined ? null : <span className="td-palette__why">{denied}</span>}
+        {denialReason === undefined ? null : <span className="td-palette__why">{denialReason}</span>}
       </span>
-      {denied === undefined ? <span className="td-palette__context td-truncate">{item.context}</span> : null}
-      {item.kind === "screen" && denied === undefined ? (
+      {denialReason === undefined ? <span className="td-palette__context td-truncate">{item.context}</span> : null}
+      {item.kind === "screen" && denialReason === undefined ? (
         <span
           className="td-palette__pin"
           data-pin=""
@@ -84,7 +90,7 @@ export function Results({ listId, query, keys, onActive, onClose }: ResultsProps
 
   const screens = useMemo(() => paletteScreens(model, t), [model, t]);
   const actions = useMemo(() => paletteActions(model, runtime, t), [model, runtime, t]);
-  const sections = paletteSections(query, screens, actions, { pinned, recent, here: model.path });
+  const sections = paletteSections(query, screens, actions, { pinned, recent, currentPath: model.path });
   const items = sections.flatMap((section) => section.items);
   const last = items.length - 1;
   // A new query starts at its best result.
@@ -99,7 +105,7 @@ export function Results({ listId, query, keys, onActive, onClose }: ResultsProps
     openItem(item, runtime);
   };
   const togglePin = (item: PaletteItem | undefined) => {
-    if (item?.kind === "screen" && item.denied === undefined)
+    if (item?.kind === "screen" && item.denialReason === undefined)
       model.preferences.update((current) => withPinToggled(current, item.path));
   };
   const list = useListPress((option, onPin) => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { ADDRESS_PARTS } from "../../../../../src/contract/fields";
 import { WEEKDAYS, type Address, type Geo, type Reference } from "../../../../../src/contract/fields/values";
 import type { AnyRecord } from "../../../../../src/contract/resource";
-import { MOST_ENVELOPES } from "../../../../../src/resources/dealers/new-envelope/new-envelope.resource";
+import { MAX_ENVELOPES } from "../../../../../src/resources/dealers/new-envelope/new-envelope.resource";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { LineEffect } from "../../../resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../resources/types";
@@ -53,7 +53,7 @@ export function envelopesOf(wish: EnvelopeWish): Envelope[] {
     return [{ line: null, values: { name, dealerType, code, address, geo, phone, email, companyId, vatNumber } }];
   const numbered = lines.split(/\r?\n/).map((text, index) => ({ text: text.trim(), line: index + 1 }));
   const filled = numbered.filter(({ text }) => text !== "" && !/^name;address1/i.test(text));
-  if (filled.length > MOST_ENVELOPES)
+  if (filled.length > MAX_ENVELOPES)
     throw new ApiProblem("validation", { fields: { lines: "new-envelope.error.too-many" } });
   return filled.map(({ text, line }) => {
     const cells = cellsOf(text);

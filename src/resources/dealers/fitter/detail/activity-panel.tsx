@@ -22,7 +22,7 @@ export function ActivityPanel({ record }: PanelProps) {
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const one = (resource: string): string => t.key(messageKeys.one(resource), undefined, { fallback: resource });
-  const many = (resource: string): string => t.key(messageKeys.many(resource), undefined, { fallback: resource });
+  const pluralOf = (resource: string): string => t.key(messageKeys.many(resource), undefined, { fallback: resource });
   const id = record?.id ?? 0;
   return (
     <PanelData endpoint={dealerActivity} id={record?.id} version={record?.version}>
@@ -32,7 +32,7 @@ export function ActivityPanel({ record }: PanelProps) {
             {figures.map(({ resource, days30, days90 }) => (
               <div key={resource}>
                 <dt>
-                  <Link to={`${LISTS[resource] ?? resource}?filter[fitter]=${String(id)}`}>{many(resource)}</Link>
+                  <Link to={`${LISTS[resource] ?? resource}?filter[fitter]=${String(id)}`}>{pluralOf(resource)}</Link>
                 </dt>
                 <dd>
                   <strong className="td-num">{formatNumber(days30, locale)}</strong>{" "}

@@ -19,9 +19,9 @@ export function OwnValueNote(props: NoteProps) {
   const t = useT();
   const { name, record, changed } = props;
   if (record["owned"] !== false || !isOverridable(name)) return null;
-  const own = (record["ownValues"] ?? []) as readonly string[];
+  const overridden = (record["ownValues"] ?? []) as readonly string[];
   if (changed) return <p className="td-small td-muted">{t("fitter.own.planned")}</p>;
-  return own.includes(name) ? <OwnValue {...props} /> : null;
+  return overridden.includes(name) ? <OwnValue {...props} /> : null;
 }
 
 function OwnValue({ resource, name, record }: NoteProps) {

@@ -11,13 +11,13 @@ defineSheet(css);
 
 export function LibraryField({ resource, name, value, onChange, readOnly }: FieldSlotProps) {
   const t = useT();
-  const ticked = new Set((value ?? []) as readonly string[]);
+  const selected = new Set((value ?? []) as readonly string[]);
   const tick = (codes: readonly string[], on: boolean): void => {
-    onChange(LIBRARY_SERVICES.filter((code) => (codes.includes(code) ? on : ticked.has(code))));
+    onChange(LIBRARY_SERVICES.filter((code) => (codes.includes(code) ? on : selected.has(code))));
   };
   return LIBRARY_GROUP_NAMES.map((group) => {
     const codes: readonly string[] = LIBRARY_GROUPS[group];
-    const count = codes.filter((code) => ticked.has(code)).length;
+    const count = codes.filter((code) => selected.has(code)).length;
     const label = t(`service-preconfigure.group.${group}`);
     return (
       <div key={group} className="td-library" role="group" aria-label={label}>
@@ -36,7 +36,7 @@ export function LibraryField({ resource, name, value, onChange, readOnly }: Fiel
             <Checkbox
               key={code}
               label={t.key(messageKeys.choice(resource.name, name, code))}
-              checked={ticked.has(code)}
+              checked={selected.has(code)}
               disabled={readOnly}
               onChange={(event) => {
                 tick([code], event.target.checked);

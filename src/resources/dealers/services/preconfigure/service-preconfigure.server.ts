@@ -20,7 +20,7 @@ export default defineHooks(servicePreconfigure, {
       const { languages } = tool;
       const services = byCode(await tool.all("service"));
       const categories = byCode(await tool.all("service-category"));
-      const rows = LIBRARY.filter(([code]) => values.services.some((wanted) => wanted === code));
+      const rows = LIBRARY.filter(([code]) => values.services.some((selected) => selected === code));
       const headings = SERVICE_CATEGORIES.filter((heading) => rows.some(([code]) => heading.services.includes(code)));
       const textOf = (texts: Readonly<Record<string, string>>): string =>
         languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? texts["en_GB"] ?? "";
@@ -30,13 +30,13 @@ export default defineHooks(servicePreconfigure, {
         ({ code, name }) => ({ rowKey: code, label: textOf(name) }),
         async ({ code, name, color, showOnHome }, { create }) => {
           const texts = Object.fromEntries(languages.map((locale) => [locale, name[locale] ?? name["en_GB"] ?? code]));
-          const made = await create("service-category", { code, name: texts, color, showOnHome });
-          categories.set(code, made);
+          const created = await create("service-category", { code, name: texts, color, showOnHome });
+          categories.set(code, created);
           return {
             outcome: "CREATE",
             kind: "category",
-            path: `serviceCategoriesConfigure/${made.id}`,
-            after: { id: made.id },
+            path: `serviceCategoriesConfigure/${created.id}`,
+            after: { id: created.id },
           };
         },
       );
@@ -52,14 +52,14 @@ export default defineHooks(servicePreconfigure, {
             const heading = headings.find((one) => one.services.includes(code));
             const category = categories.get(heading?.code ?? "") ?? [...categories.values()][0];
             if (category === undefined) throw refusal("service-preconfigure.line.no-category");
-            const made = await create("service", {
+            const created = await create("service", {
               ...libraryValues,
               category: reference(category.id),
               active: values.activate,
               bookable: values.bookable,
             });
-            services.set(code, made);
-            return { outcome: "CREATE", kind: "service", path: `service/${made.id}`, after: { id: made.id } };
+            services.set(code, created);
+            return { outcome: "CREATE", kind: "service", path: `service/${created.id}`, after: { id: created.id } };
           }
           const path = `service/${existing.id}`;
           // The shop uses the code for another kind of service, which is left unchanged.
@@ -92,10 +92,10 @@ export default defineHooks(servicePreconfigure, {
         dealers,
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
         async (dealer, { save }) => {
-          const offered = new Set(dealer.services.map(({ service }) => service.id));
+          const offeredIds = new Set(dealer.services.map(({ service }) => service.id));
           const added = rows.flatMap(([code]) => {
             const id = services.get(code)?.id;
-            return id === undefined || offered.has(id)
+            return id === undefined || offeredIds.has(id)
               ? []
               : [{ service: reference(id), priceOverride: null, durationOverride: null, available: true }];
           });

@@ -6,7 +6,7 @@ const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const MONDAY = Date.UTC(2026, 0, 5);
 
 /** Converts `Mo 08:00-12:00,14:00-18:30; Tu …` to one line a day. Text in another notation is returned unchanged. */
-export function hoursWords(text: string, locale: string): string {
+export function formatHours(text: string, locale: string): string {
   const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return text
     .split("; ")

@@ -13,11 +13,11 @@ import { EmptyState } from "../../../ui/states/empty-state";
 import { ErrorState } from "../../../ui/states/error-state";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
-import css from "./inner-records.css";
+import css from "./child-records.css";
 
 defineSheet(css);
 
-interface InnerProps {
+interface ChildRecordsProps {
   readonly resource: AnyResource;
   readonly filter: Readonly<Record<string, string>>;
   readonly pathOf: (record: AnyRecord) => string;
@@ -30,14 +30,14 @@ interface InnerProps {
   readonly order?: ReactNode;
 }
 
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
-export function InnerRecords({ resource, filter, pathOf, createPath, empty, create, note, order }: InnerProps) {
+export function ChildRecords({ resource, filter, pathOf, createPath, empty, create, note, order }: ChildRecordsProps) {
   const t = useT();
   const { navigation, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const mayWrite = useCan(resource.right?.write);
-  const { data, error, refetch } = useQuery(pageOptions(resource, { filter, size: SHOWN }, { background: true }));
+  const { data, error, refetch } = useQuery(pageOptions(resource, { filter, size: MAX_ROWS }, { background: true }));
   const button =
     createPath === undefined || !mayWrite ? undefined : (
       <Button size="sm" icon={plus} onClick={() => void navigation.navigate(createPath)}>
@@ -63,8 +63,8 @@ export function InnerRecords({ resource, filter, pathOf, createPath, empty, crea
           );
         })}
       </ol>
-      {data.total > SHOWN ? (
-        <p className="td-small td-muted">{t("page.inner.more", { count: data.total - SHOWN })}</p>
+      {data.total > MAX_ROWS ? (
+        <p className="td-small td-muted">{t("page.inner.more", { count: data.total - MAX_ROWS })}</p>
       ) : null}
       {button === undefined && order === undefined ? null : (
         <div className="td-row">

@@ -8,14 +8,14 @@ import { formatMoney, formatNumber } from "../../engine/cells/format";
 import { useCan, useIntlLocale, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 
-export interface Words {
+export interface Formatters {
   readonly money: (minor: number) => string;
   readonly day: (day: string) => string;
   readonly number: (value: number) => string;
   readonly plan: (plan: PlanOffer["plan"]) => string;
 }
 
-export function useWords(): Words {
+export function useFormatters(): Formatters {
   const t = useT();
   const locale = useIntlLocale();
   return {
@@ -38,11 +38,11 @@ const isPlain = (pattern: string): boolean => !pattern.includes(":");
 /** The name of the screen that a right opens; a link when the account has the right. */
 export function RightName({ right }: { readonly right: Right }) {
   const t = useT();
-  const isHeld = useCan(right);
+  const isGranted = useCan(right);
   const path = screenPath(right);
   const key = path === undefined ? undefined : entryLabelKey(path);
   const name = key !== undefined && t.has(key) ? t.key(key) : t.key(`right.${right}`);
-  return isHeld && path !== undefined ? <Link to={path}>{name}</Link> : name;
+  return isGranted && path !== undefined ? <Link to={path}>{name}</Link> : name;
 }
 
 export function RightList({ rights }: { readonly rights: readonly Right[] }) {

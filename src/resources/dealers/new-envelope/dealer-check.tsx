@@ -18,7 +18,7 @@ import { SimilarDealers } from "./similar-dealers";
 import { useDebouncedText } from "../../../ui/use-debounced-text";
 
 /** Distance in kilometres from which a position does not match the address; larger where only the town is known. */
-const FAR = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
+const FAR_KM = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
@@ -30,7 +30,7 @@ export function SimilarPanel({ record }: PanelProps) {
     name: ["name", "address", "phone", "email", "companyId"],
   });
   const address = typedAddress as Partial<Address> | null | undefined;
-  const settled = useDebouncedText(
+  const debounced = useDebouncedText(
     JSON.stringify({
       ...(record !== undefined && { id: String(record.id) }),
       name: textOf(name),
@@ -41,7 +41,7 @@ export function SimilarPanel({ record }: PanelProps) {
       companyId: textOf(companyId),
     }),
   );
-  return <SimilarDealers query={JSON.parse(settled) as Record<string, string>} mergeWith={record?.id} />;
+  return <SimilarDealers query={JSON.parse(debounced) as Record<string, string>} mergeWith={record?.id} />;
 }
 
 const isPlace = (geo: Geo | null | undefined): geo is Geo =>
@@ -57,23 +57,23 @@ export function PlacePanel(_: PanelProps) {
   const address = typedAddress as Partial<Address> | null | undefined;
   const pin = typedPin as Geo | null | undefined;
   const [busy, setBusy] = useState(false);
-  const [agreed, setAgreed] = useState<Geo>();
+  const [confirmedPlace, setConfirmedPlace] = useState<Geo>();
   const query = {
     address1: textOf(address?.address1),
     postalCode: textOf(address?.postalCode),
     city: textOf(address?.city),
     country: textOf(address?.country),
   };
-  const settled = useDebouncedText(JSON.stringify(query));
+  const debounced = useDebouncedText(JSON.stringify(query));
   const isMoved = isPlace(pin) && pin.precision === "MANUAL" && !isSameValue(form.base.values["geo"], pin);
   const { data } = useQuery({
-    queryKey: ["place-of-address", settled],
+    queryKey: ["place-of-address", debounced],
     enabled: isMoved,
     queryFn: ({ signal }) =>
-      http.call(geocodeAddress, { query: JSON.parse(settled) as typeof query, signal, background: true }),
+      http.call(geocodeAddress, { query: JSON.parse(debounced) as typeof query, signal, background: true }),
   });
   if (form.access.get("geo")?.visible !== true || !form.editable.includes("geo")) return null;
-  const put = (place: Geo): void => {
+  const setPlace = (place: Geo): void => {
     form.methods.setValue("geo", place, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
   const find = async (): Promise<void> => {
@@ -81,16 +81,16 @@ export function PlacePanel(_: PanelProps) {
     try {
       const { place } = await http.call(geocodeAddress, { query });
       if (place === null) toasts.show({ kind: "warning", text: t("fitter.place.unknown") });
-      else put(place);
+      else setPlace(place);
     } catch (error) {
       toasts.show({ kind: "error", text: errorText(t, error) });
     } finally {
       setBusy(false);
     }
   };
-  const known = data?.place ?? null;
-  const distance = isMoved && known !== null ? distanceKm(known, pin) : 0;
-  const isFar = known !== null && distance > FAR[known.precision] && !isSameValue(agreed, pin);
+  const locatedPlace = data?.place ?? null;
+  const distance = isMoved && locatedPlace !== null ? distanceKm(locatedPlace, pin) : 0;
+  const isFar = locatedPlace !== null && distance > FAR_KM[locatedPlace.precision] && !isSameValue(confirmedPlace, pin);
   return (
     <div className="td-stack">
       <div className="td-row">
@@ -113,7 +113,7 @@ export function PlacePanel(_: PanelProps) {
               <Button
                 size="sm"
                 onClick={() => {
-                  put(known);
+                  setPlace(locatedPlace);
                 }}
               >
                 {t("fitter.place.back")}
@@ -121,7 +121,7 @@ export function PlacePanel(_: PanelProps) {
               <Button
                 size="sm"
                 onClick={() => {
-                  setAgreed(pin ?? undefined);
+                  setConfirmedPlace(pin ?? undefined);
                 }}
               >
                 {t("fitter.place.keep")}
@@ -135,7 +135,7 @@ export function PlacePanel(_: PanelProps) {
 }
 
 /** Both panels, for a form without cards for them. */
-export function TypedDealer(props: PanelProps) {
+export function DealerCheck(props: PanelProps) {
   return (
     <div className="td-stack">
       <PlacePanel {...props} />

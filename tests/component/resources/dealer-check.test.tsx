@@ -10,7 +10,7 @@ import { FormContext } from "../../../src/engine/form/form-context";
 import { useFormLanguages } from "../../../src/engine/form/form-languages";
 import { FormField } from "../../../src/engine/form/form-field";
 import { useRecordForm, type RecordForm } from "../../../src/engine/form/record-form";
-import { TypedDealer } from "../../../src/resources/dealers/new-envelope/typed-dealer";
+import { DealerCheck } from "../../../src/resources/dealers/new-envelope/dealer-check";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { queryClient } from "../../../src/runtime/queries";
@@ -57,7 +57,7 @@ function Form() {
   form = recordForm;
   return (
     <FormContext value={context}>
-      <TypedDealer resource={dealer} record={undefined} />
+      <DealerCheck resource={dealer} record={undefined} />
     </FormContext>
   );
 }

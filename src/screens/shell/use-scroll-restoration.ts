@@ -10,7 +10,7 @@ const entryIndex = (): number => {
 };
 
 /** Milliseconds to wait for a screen to grow to its previous height. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 export function useScrollRestoration(main: RefObject<HTMLElement | null>): void {
   const { navigation } = useRuntime();
@@ -36,19 +36,19 @@ export function useScrollRestoration(main: RefObject<HTMLElement | null>): void 
         if (current.scrollTop >= top) stopWaiting();
       });
       for (const child of current.querySelector("slot")?.assignedElements() ?? []) resizeObserver.observe(child);
-      setTimeout(stopWaiting, PATIENCE_MS);
+      setTimeout(stopWaiting, MAX_WAIT_MS);
     };
     const onScroll = () => {
       if (resizeObserver === undefined) positions.set(index, current.scrollTop);
     };
     const end = navigation.store.subscribe(() => {
-      const now = navigation.store.get();
+      const place = navigation.store.get();
       const to = entryIndex();
-      const moved = now.path !== path;
+      const hasMoved = place.path !== path;
       const back = to < index || (to > index && positions.has(to));
-      path = now.path;
+      path = place.path;
       index = to;
-      if (moved) goTo(back ? (positions.get(to) ?? 0) : 0);
+      if (hasMoved) goTo(back ? (positions.get(to) ?? 0) : 0);
     });
     current.addEventListener("scroll", onScroll, { passive: true });
     current.addEventListener("wheel", stopWaiting, { passive: true });

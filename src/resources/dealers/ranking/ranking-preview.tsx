@@ -20,7 +20,7 @@ import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
 
-interface Asked {
+interface PreviewQuery {
   readonly postalCode: string;
   /** ISO day; empty for today. */
   readonly date: string;
@@ -35,25 +35,25 @@ export function RankingTry({ record }: PanelProps) {
   const usages = RANKING_USAGES.filter((usage) =>
     (record?.["usages"] as readonly unknown[] | undefined)?.includes(usage),
   );
-  const [typed, setTyped] = useState<Asked>({
+  const [draft, setDraft] = useState<PreviewQuery>({
     postalCode: "",
     date: today(),
     usage: usages[0] ?? "LOCATOR",
     segment: "",
   });
-  const [asked, setAsked] = useState<Asked>();
+  const [submitted, setSubmitted] = useState<PreviewQuery>();
   const { data, error, isFetching } = useQuery({
-    queryKey: ["ranking-try", record?.id, record?.version, asked],
-    enabled: record !== undefined && asked !== undefined,
+    queryKey: ["ranking-try", record?.id, record?.version, submitted],
+    enabled: record !== undefined && submitted !== undefined,
     gcTime: 0,
     queryFn: ({ signal }) =>
       http.call(previewRanking, {
         params: { id: String(record?.id) },
         query: {
-          postalCode: asked?.postalCode,
-          usage: asked?.usage,
-          ...(asked?.date !== "" && { date: asked?.date }),
-          ...(asked?.segment !== "" && { segment: asked?.segment }),
+          postalCode: submitted?.postalCode,
+          usage: submitted?.usage,
+          ...(submitted?.date !== "" && { date: submitted?.date }),
+          ...(submitted?.segment !== "" && { segment: submitted?.segment }),
         },
         signal,
         background: true,
@@ -70,9 +70,9 @@ export function RankingTry({ record }: PanelProps) {
               {...control}
               maxLength={10}
               autoComplete="off"
-              value={typed.postalCode}
+              value={draft.postalCode}
               onChange={(event) => {
-                setTyped({ ...typed, postalCode: event.target.value });
+                setDraft({ ...draft, postalCode: event.target.value });
               }}
             />
           )}
@@ -82,9 +82,9 @@ export function RankingTry({ record }: PanelProps) {
             <TextInput
               {...control}
               type="date"
-              value={typed.date}
+              value={draft.date}
               onChange={(event) => {
-                setTyped({ ...typed, date: event.target.value });
+                setDraft({ ...draft, date: event.target.value });
               }}
             />
           )}
@@ -93,14 +93,14 @@ export function RankingTry({ record }: PanelProps) {
           {(control) => (
             <Select
               {...control}
-              value={typed.usage}
+              value={draft.usage}
               options={(usages.length === 0 ? RANKING_USAGES : usages).map((value) => ({
                 value,
                 label: t.key(`custom-dealer-ranking.usages.${value}`),
               }))}
               onChange={({ target }) => {
-                const usage = RANKING_USAGES.find((known) => known === target.value);
-                if (usage !== undefined) setTyped({ ...typed, usage });
+                const usage = RANKING_USAGES.find((candidate) => candidate === target.value);
+                if (usage !== undefined) setDraft({ ...draft, usage });
               }}
             />
           )}
@@ -110,13 +110,13 @@ export function RankingTry({ record }: PanelProps) {
             <Select
               {...control}
               placeholder={t("custom-dealer-ranking.try.any-segment")}
-              value={typed.segment}
+              value={draft.segment}
               options={TYRE_SEGMENTS.map((value) => ({
                 value,
                 label: t.key(`custom-dealer-ranking.segments.${value}`),
               }))}
               onChange={({ target }) => {
-                setTyped({ ...typed, segment: TYRE_SEGMENTS.find((known) => known === target.value) ?? "" });
+                setDraft({ ...draft, segment: TYRE_SEGMENTS.find((candidate) => candidate === target.value) ?? "" });
               }}
             />
           )}
@@ -125,17 +125,17 @@ export function RankingTry({ record }: PanelProps) {
           variant="primary"
           busy={isFetching}
           onClick={() => {
-            setAsked({ ...typed });
+            setSubmitted({ ...draft });
           }}
         >
           {t("custom-dealer-ranking.try.run")}
         </Button>
       </div>
       {error === null ? null : <Alert tone="danger">{errorText(t, error)}</Alert>}
-      {asked !== undefined && data === undefined && error === null ? <Skeleton lines={4} /> : null}
+      {submitted !== undefined && data === undefined && error === null ? <Skeleton lines={4} /> : null}
       {data === undefined ? null : (
         <>
-          <InForce state={data.inForce} other={data.other} />
+          <AppliedRanking state={data.inForce} other={data.other} />
           {data.located ? null : <Alert tone="warning">{t("custom-dealer-ranking.try.nowhere")}</Alert>}
           {data.twice.length === 0 ? null : (
             <Alert tone="warning">
@@ -203,10 +203,16 @@ export function RankingTry({ record }: PanelProps) {
   );
 }
 
-type Tried = ResponseOf<typeof previewRanking>;
+type RankingPreview = ResponseOf<typeof previewRanking>;
 
 /** Says which ranking really applies to these customers, if it is not the simulated one. */
-function InForce({ state, other }: { readonly state: Tried["inForce"]; readonly other: Tried["other"] }) {
+function AppliedRanking({
+  state,
+  other,
+}: {
+  readonly state: RankingPreview["inForce"];
+  readonly other: RankingPreview["other"];
+}) {
   const t = useT();
   if (state === "THIS") return <Alert tone="success">{t("custom-dealer-ranking.try.in-force.THIS")}</Alert>;
   return (

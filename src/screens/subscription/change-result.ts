@@ -7,8 +7,8 @@ import { CHANGE_RESULTS, type ChangeResult, type PlanChange } from "../../contra
 const SYNONYMS: Readonly<Record<string, ChangeResult>> = { true: "success", false: "error" };
 
 /** Parses the path's word; undefined for the plain page. */
-export const parseChanged = (word: string | undefined): ChangeResult | undefined =>
-  word === undefined ? undefined : (SYNONYMS[word] ?? CHANGE_RESULTS.find((known) => known === word));
+export const parseChangeResult = (word: string | undefined): ChangeResult | undefined =>
+  word === undefined ? undefined : (SYNONYMS[word] ?? CHANGE_RESULTS.find((candidate) => candidate === word));
 
 /**
  * Age in milliseconds from which a change is no longer announced, so that a reopened or shared link shows no notice.

@@ -125,6 +125,31 @@ describe("floors of the server", () => {
   });
 });
 
+describe("writes of the server", () => {
+  const calling = (pattern: RegExp): string[] =>
+    sources.filter(
+      (file) =>
+        (file.startsWith(SERVER) || layerOf(file) === "hooks") &&
+        !file.startsWith(`${SERVER}seed/`) &&
+        pattern.test(readFileSync(path.join(root, file), "utf8")),
+    );
+
+  it("of records go by the write path, so that none lacks its journal entry, its version or its hooks", () => {
+    expect(calling(/\bstorage\.(insert|update|setDeleted)\(/)).toEqual([
+      // Findings of a run: the server's own, and thousands at once.
+      "host/server/features/validation/run.ts",
+      "host/server/resources/writing/write-records.ts",
+    ]);
+  });
+
+  it("of versions go by the write path, except those of whole pages", () => {
+    expect(calling(/await storeVersions\(/)).toEqual([
+      "host/server/features/publication/versions.ts",
+      "host/server/resources/writing/write-path.ts",
+    ]);
+  });
+});
+
 describe("layers", () => {
   it("import only what stands below them", () => {
     const wrong = [...edges].flatMap(([file, targets]) =>

@@ -168,7 +168,7 @@ export function resourceRoutes(
       })),
     );
   if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
-  if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, services.files));
+  if (takesUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)

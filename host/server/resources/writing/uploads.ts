@@ -1,6 +1,6 @@
 /** Pictures and files of records: stored on upload, and verified when the record is saved. */
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { formEndpoints } from "../../../../src/contract/form-endpoints";
 import {
@@ -27,8 +27,8 @@ import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/
 import type { FileStore } from "../../platform/storage/file-store";
 import { file } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { callerOf, mayChange } from "../caller";
-import type { Registry } from "../types";
+import { callerOf, mayChange, sees } from "../caller";
+import type { Registry, ResourceService } from "../types";
 
 const UPLOADED: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
 
@@ -128,8 +128,26 @@ const uploadedField = (resource: AnyResource, name: string): Field => {
   return field;
 };
 
+/** Whether the account uploaded the file for a form that is not saved yet. */
+const isOwnDraft = ({ ownerId, expiresAt, jobId }: typeof file.$inferSelect, { actor }: ScopedDatabase): boolean =>
+  expiresAt !== null && jobId === null && ownerId !== null && ownerId === actor.userId;
+
+/** Whether a record in reach holds the file in a field that the account sees. */
+async function isShown({ resource, storage }: ResourceService, context: RequestContext, key: string): Promise<boolean> {
+  const { data } = context;
+  const holds = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const stored = field.kind === "file" && sees(field, context) ? storage.field(name, []) : undefined;
+    return stored === undefined ? [] : [sql`(${stored.value})->>'id' = ${key}`];
+  });
+  const where = holds.length === 0 ? undefined : and(storage.rows(data.scope), or(...holds));
+  if (where === undefined) return false;
+  const fields = { id: storage.id };
+  return (await data.selectFields(storage.table, fields, { where, joins: storage.joins, limit: 1 })).length > 0;
+}
+
 /** Creates the upload and download routes of a resource with pictures or files. */
-export function uploadRoutes(resource: AnyResource, registry: Registry, files: FileStore): Route[] {
+export function uploadRoutes(service: ResourceService, registry: Registry, files: FileStore): Route[] {
+  const { resource } = service;
   const calls = formEndpoints(resource);
   return [
     route(calls.upload, async (context, { params, body, upload }) => {
@@ -147,9 +165,11 @@ export function uploadRoutes(resource: AnyResource, registry: Registry, files: F
         throw new ApiProblem("validation", { fields: { [params.field]: error.key }, errors: [error.key] });
       }
     }),
-    route(calls.file, async ({ data }: RequestContext, { params }) => {
+    route(calls.file, async (context, { params }) => {
+      const { data } = context;
       const row = await data.find(file, eq(file.storageKey, params.file));
-      if (row === undefined) throw new ApiProblem("not-found");
+      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, row.storageKey))))
+        throw new ApiProblem("not-found");
       return new FileAnswer(row.name, row.mimeType, await files.read(row.storageKey));
     }),
   ];

@@ -1,0 +1,74 @@
+/** A stored file is read through the record that holds it, and through nothing else. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { subscription } from "../../../host/server/platform/storage/schema";
+import type { FileValue } from "../../../src/contract/fields";
+import type { AnyRecord } from "../../../src/contract/resource";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let articles = "";
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
+  admin = server.browser();
+  await admin.signIn("admin");
+  const add = async (resource: string, body: object) =>
+    (await admin.call("POST", `/admin/api/${resource}`, { body })).json<{ data: AnyRecord }>().data;
+  const to = ({ id }: AnyRecord) => ({ id, label: "" });
+  const struct = await add("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
+  const level = await add("custom-database-level", {
+    struct: to(struct),
+    name: { fr_FR: "Modèle" },
+    levelCode: "model",
+  });
+  const field = (fieldCode: string, type: string, mandatory: boolean) =>
+    add("custom-database-field", {
+      struct: to(struct),
+      level: to(level),
+      fieldCode,
+      type,
+      mandatory,
+      label: { fr_FR: fieldCode },
+    });
+  const name = await field("name", "TEXT", true);
+  await field("sheet", "FILE", false);
+  articles = `/admin/api/custom-database-article-${level.id}`;
+  const path = `/admin/api/custom-database-level/${level.id}`;
+  const { version } = (await admin.call("GET", path)).json<{ data: AnyRecord }>().data;
+  await admin.call("PUT", path, { body: { version, labelField: to(name), keyField: to(name) } });
+  await admin.call("POST", `/admin/api/custom-database-struct/${struct.id}/publish`, { body: { version: 1 } });
+});
+afterAll(() => server.close());
+
+async function upload(): Promise<FileValue> {
+  const body = `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n\r\n--cut--\r\n`;
+  const answer = await admin.call("POST", `${articles}/upload/sheet`, {
+    body,
+    headers: { "content-type": "multipart/form-data; boundary=cut" },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { file: FileValue } }>().data.file;
+}
+const status = async (path: string, browser = admin) => (await browser.call("GET", path)).statusCode;
+
+it("is shown to who uploaded it until a record holds it, then to all who see the record", async () => {
+  const sheet = await upload();
+  const reader = server.browser();
+  await reader.signIn("reader");
+  expect([await status(sheet.url), await status(sheet.url, reader)]).toEqual([200, 404]);
+  const made = await admin.call("POST", articles, { body: { name: "Vega", sheet } });
+  expect(made.statusCode, made.body).toBe(200);
+  expect([await status(sheet.url), await status(sheet.url, reader)]).toEqual([200, 200]);
+  const { id } = made.json<{ data: AnyRecord }>().data;
+  await admin.call("DELETE", `${articles}/${id}`);
+  expect(await status(sheet.url, reader)).toBe(404);
+});
+
+it("is not found under another resource, whatever right the account has there", async () => {
+  const sheet = await upload();
+  expect((await admin.call("POST", articles, { body: { name: "Altaïr", sheet } })).statusCode).toBe(200);
+  for (const resource of ["fitter", "review", "service"])
+    expect(await status(`/admin/api/${resource}/file/${sheet.id}`), resource).toBe(404);
+});

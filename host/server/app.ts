@@ -24,7 +24,7 @@ import { MAX_JSON } from "./platform/http/request-bodies";
 import type { Route } from "./platform/http/route";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
-import { mailService } from "./services/mail/mail";
+import { dropOldMails, mailService } from "./services/mail/mail";
 import { openApiDocument } from "./platform/http/openapi-document";
 import type { ServerServices } from "./services/server-services";
 import { loadResources } from "../../src/catalogue/screens";
@@ -144,6 +144,7 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerServices):
     jobs.every(1, "Sending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),
     );
+  jobs.every(60, "Dropping old mails", () => dropOldMails(database));
   jobs.every(60, "Cleaning sessions", () => cleanSessions(database));
   jobs.every(60, "Cleaning attempts", () => cleanAttempts(database));
 }

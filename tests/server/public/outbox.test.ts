@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxRoutes } from "../../../host/server/services/mail/outbox-routes";
-import { userAction } from "../../../host/server/platform/storage/schema";
+import { dropOldMails } from "../../../host/server/services/mail/mail";
+import { outbox, userAction } from "../../../host/server/platform/storage/schema";
+import { DAY_MS } from "../../../src/contract/days";
 import { testServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -39,5 +41,36 @@ describe("outbox", () => {
       expect((await browser.call("GET", `/admin/api/outbox/${id}`)).statusCode).toBe(403);
     }
     expect((await server.browser().call("GET", "/admin/api/outbox")).statusCode).toBe(401);
+  });
+
+  it("shows no link that could be used, and forgets mails after 90 days", async () => {
+    const { mail } = server.services;
+    const { database } = server.open;
+    const link = "https://shop.test/admin/modificationPassword?hash=abc-123_X&type=RESET";
+    const id = await mail.queue(database, {
+      shopId: null,
+      template: "password-reset",
+      locale: "en_GB",
+      recipient: "a@b.test",
+      subject: "New password",
+      text: `Choose one: ${link}`,
+      html: `<a href="${link.replace("&", "&amp;")}">Choose one</a>`,
+    });
+    const platform = server.browser();
+    await platform.signIn("super");
+    const read = () => platform.call("GET", `/admin/api/outbox/${id}`);
+    const { data } = (await read()).json<{ data: { text: string; html: string } }>();
+    expect(data.text).toBe("Choose one: https://shop.test/admin/modificationPassword?hash=…&type=…");
+    expect(data.html).not.toContain("abc-123_X");
+    // The mail that is sent has the link.
+    const [stored] = await database.select().from(outbox).where(eq(outbox.id, id));
+    expect(stored?.text).toContain(link);
+
+    await database
+      .update(outbox)
+      .set({ createdAt: new Date(Date.now() - 91 * DAY_MS) })
+      .where(eq(outbox.id, id));
+    await dropOldMails(database);
+    expect((await read()).statusCode).toBe(404);
   });
 });

@@ -11,6 +11,7 @@ import { createTransport } from "nodemailer";
 import type { ServerConfig } from "../../platform/config";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
+import { maskLinks } from "./masked-links";
 
 export interface MailInput {
   readonly shopId: number | null;
@@ -75,6 +76,14 @@ export async function queueMail(target: Database | Transaction, mail: MailInput)
   return row.id;
 }
 
+/** Days that the outbox keeps a mail. Links in mails end earlier. */
+export const KEPT_DAYS = 90;
+
+/** Deletes old mails. The journal keeps what caused them. */
+export async function dropOldMails(database: Database): Promise<void> {
+  await database.delete(outbox).where(sql`${outbox.createdAt} < now() - make_interval(days => ${KEPT_DAYS}::int)`);
+}
+
 /** Counts an attempt of the mail that is due longest, schedules the next one, and returns the mail. */
 async function claimMail(database: Database): Promise<Mail | undefined> {
   const delay = sql`least(${LONGEST_DELAY_SECONDS}::double precision, ${FIRST_DELAY_SECONDS} * power(${DELAY_GROWTH}::double precision, ${outbox.attempts}))`;
@@ -101,15 +110,11 @@ export function mailService(
   const { hostname } = new URL(publicUrl);
   const mark = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
     database.update(outbox).set(values).where(eq(outbox.id, id));
+  /** A mail that is not sent again keeps no usable link. */
+  const masked = ({ text, html }: Mail) => ({ text: maskLinks(text), html: html === null ? null : maskLinks(html) });
 
-  async function send({
-    id,
-    recipient,
-    subject,
-    text,
-    html,
-    attempts,
-  }: Mail): Promise<"sent" | "failed" | "unreachable"> {
+  async function send(mail: Mail): Promise<"sent" | "failed" | "unreachable"> {
+    const { id, recipient, subject, text, html, attempts } = mail;
     try {
       await transport?.sendMail({
         from: mailFrom,
@@ -122,10 +127,10 @@ export function mailService(
     } catch (error) {
       const { isFinal, isUnreachable, text: reason } = failureOf(error);
       const status = isFinal ? "FAILED" : attempts >= MOST_ATTEMPTS ? "EXPIRED" : "QUEUED";
-      await mark(id, { status, error: reason });
+      await mark(id, { status, error: reason, ...(status !== "QUEUED" && masked(mail)) });
       return isUnreachable ? "unreachable" : "failed";
     }
-    await mark(id, { status: "SENT", sentAt: new Date(), error: null });
+    await mark(id, { status: "SENT", sentAt: new Date(), error: null, ...masked(mail) });
     return "sent";
   }
 

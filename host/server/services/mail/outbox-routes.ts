@@ -7,6 +7,7 @@ import { route, type Route } from "../../platform/http/route";
 import { escapeLike } from "../../platform/storage/search-patterns";
 import type { ServerServices } from "../server-services";
 import { outbox } from "../../platform/storage/schema";
+import { maskLinks } from "./masked-links";
 
 const PAGE = 50;
 
@@ -41,7 +42,7 @@ function requirePlatform({ access }: RequestContext): void {
   if (!access.facts.superAdmin) throw new ApiProblem("forbidden", { right: "SUPER_ADMIN" });
 }
 
-export function outboxRoutes({ database }: ServerServices): readonly Route[] {
+export function outboxRoutes({ database, config }: ServerServices): readonly Route[] {
   return [
     route(outboxMails, async (context, { query }) => {
       requirePlatform(context);
@@ -64,7 +65,7 @@ export function outboxRoutes({ database }: ServerServices): readonly Route[] {
       return { elements: rows.slice(0, PAGE).map(head), more: rows.length > PAGE };
     }),
 
-    // A mail may contain a one-time link, so reading it is recorded in the journal.
+    // A mail is personal, so reading it is recorded in the journal.
     route(outboxMail, async (context, { params }) => {
       requirePlatform(context);
       const [found] = await database.select().from(outbox).where(eq(outbox.id, params.id));
@@ -75,7 +76,9 @@ export function outboxRoutes({ database }: ServerServices): readonly Route[] {
         recordId: found.id,
         recordLabel: `${found.template} ${found.recipient}`,
       });
-      return { ...head(found), text: found.text, html: found.html };
+      // The demo without a mail server has no other place to follow its links from. Its accounts have public passwords anyway.
+      const shown = config.demo && config.smtpUrl === undefined ? (text: string) => text : maskLinks;
+      return { ...head(found), text: shown(found.text), html: found.html === null ? null : shown(found.html) };
     }),
   ];
 }

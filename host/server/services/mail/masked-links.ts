@@ -1,0 +1,8 @@
+/** Mails hold one-time links. Whoever reads one later, in the outbox or in a copy of the database, must not be able to use it. */
+
+/** A value in the query of a link, in plain text or HTML. */
+const QUERY_VALUE = /(https?:\/\/[^\s"'<>?]+\?)([^\s"'<>]+)/g;
+
+/** Replaces the values in the queries of all links by an ellipsis, so that a reader still sees where they lead. */
+export const maskLinks = (text: string): string =>
+  text.replace(QUERY_VALUE, (_, address: string, query: string) => `${address}${query.replace(/=[^&]*/g, "=…")}`);

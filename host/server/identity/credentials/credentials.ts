@@ -31,7 +31,7 @@ export type CredentialResult =
 
 /**
  * Limits of wrong passwords. Fifty per address, then a pause of fifteen minutes. Five per login and address, then growing pauses, so that
- * nobody can close an account for its owner, who is elsewhere. After fifty in a day on one login, addresses from which its owner has
+ * wrong passwords from one place do not lock out the owner, who is elsewhere. After fifty in a day on one login, addresses from which its owner has
  * not signed in before have a single attempt, so that many addresses together guess slowly. A right password passes at any of them.
  */
 const addressLimit = (address: string): Limit => ({ key: `login-address:${address}`, attempts: 50, minutes: 15 });

@@ -5,39 +5,19 @@ import type { Address, Geo } from "../../../../../src/contract/fields/values";
 import { parseFilterValue } from "../../../../../src/contract/list-query";
 import type { AnyResource } from "../../../../../src/contract/resource";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
-import {
-  dealerCondition,
-  dealerRule,
-  declareScope,
-  type DataScope,
-  type DealerUse,
-} from "../../../platform/storage/scope";
+import type { DataScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
 import { searchText } from "../../../resources/storage/record-storage";
 import { assignments, columnList, oneOf, STAMPS, stampsOf, recordset } from "../../../platform/storage/recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../../../resources/storage/resource-storage";
+import "./dealer-reach";
 import { EXTRAS, fitterField, LISTED, MASTER, MASTER_FIELDS, OWN_LINK } from "./columns";
 import { findDealerDuplicates } from "./duplicates";
 import { saveOverrides, refreshListColumns, masterTexts, ownValuesOf } from "./overrides";
 import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
-
-// Links count the pending proposals, which employees make.
-declareScope(shopFitterLink, dealerRule(shopFitterLink, "WRITE"));
-const reachable = (scope: DataScope, use: DealerUse): SQL =>
-  scope.shopId === null
-    ? sql`false`
-    : (and(
-        sql`exists (select 1 from ${shopFitterLink} own where own.fitter_id = ${fitter.id} and own.shop_id = ${scope.shopId})`,
-        dealerCondition(fitter.id, scope, use),
-      ) ?? sql`false`);
-/** A dealer is accessible through a link of the shop. */
-declareScope(fitter, {
-  read: (scope) => reachable(scope, "READ"),
-  write: (scope) => reachable(scope, "MANAGE"),
-});
 
 /** Fields stored in the link or another table, or computed. */
 const NON_MASTER_FIELDS: ReadonlySet<string> = new Set([

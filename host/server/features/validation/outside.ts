@@ -2,7 +2,7 @@
 import { lookup, resolveMx } from "node:dns/promises";
 import { isObject } from "../../../../src/contract/object";
 import type { Outside } from "./checks";
-import { askPublic, isPublicUrl } from "./public-web";
+import { askPublic, isPublicUrl, type ResolveName } from "./public-web";
 
 const TIMEOUT_MS = 5_000;
 const REDIRECTS = 3;
@@ -26,14 +26,14 @@ function within<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Whether a web address answers. Undefined when the network is unavailable; false when it leads to an address that is not public. */
-async function responds(url: string, left = REDIRECTS): Promise<boolean | undefined> {
+async function responds(url: string, resolveName: ResolveName, left = REDIRECTS): Promise<boolean | undefined> {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
   if (!isPublicUrl(target)) return false;
   try {
-    const { status, location } = await askPublic(target, AbortSignal.timeout(TIMEOUT_MS));
+    const { status, location } = await askPublic(target, resolveName, AbortSignal.timeout(TIMEOUT_MS));
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url))
-      return left === 0 ? false : await responds(new URL(location, url).href, left - 1);
+      return left === 0 ? false : await responds(new URL(location, url).href, resolveName, left - 1);
     return status < 400;
   } catch (error) {
     // Other failures of the name service than a missing name are the network's.
@@ -51,26 +51,26 @@ async function acceptsMail(domain: string): Promise<boolean | undefined> {
 }
 
 /** Whether well-known names resolve. An offline resolver may report every name as missing. */
-async function isOnline(): Promise<boolean> {
+async function isOnline(resolveName: ResolveName): Promise<boolean> {
   try {
-    return (await within(lookup("example.com"))) !== undefined;
+    return (await within(resolveName("example.com"))) !== undefined;
   } catch {
     return false;
   }
 }
 
 /** Creates the lookups of one run. Caches answers and stops when the network is unavailable. */
-export function lookOutside(): Outside {
+export function lookOutside(resolveName: ResolveName = (name) => lookup(name, { all: true })): Outside {
   const known = new Map<string, Promise<boolean | undefined>>();
   let online: Promise<boolean> | undefined;
   const once = (key: string, ask: () => Promise<boolean | undefined>): Promise<boolean | undefined> => {
-    online ??= isOnline();
+    online ??= isOnline(resolveName);
     const asked = known.get(key) ?? online.then((is) => (is ? ask() : undefined));
     known.set(key, asked);
     return asked;
   };
   return {
     acceptsMail: (domain) => once(`mx:${domain.toLowerCase()}`, () => acceptsMail(domain.toLowerCase())),
-    responds: (url) => once(`web:${url}`, () => responds(url)),
+    responds: (url) => once(`web:${url}`, () => responds(url, resolveName)),
   };
 }

@@ -2,7 +2,7 @@
  * Asks web addresses that users entered, on the public internet only. The server's own network must stay out of reach, whichever way an address
  * is written or a name resolves.
  */
-import { lookup as resolveName, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -41,16 +41,26 @@ export function isPublicUrl({ protocol, hostname, port, username, password }: UR
   return isIP(literal) === 0 || isPublicAddress(literal);
 }
 
-/** Resolves a name for a connection, which then uses exactly the checked addresses. Fails with NotPublic when one of them is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? [];
-    if (error !== null || first === undefined) callback(error, []);
-    else if (!found.every(({ address }) => isPublicAddress(address))) callback(new NotPublic(hostname), []);
-    else if (options.all === true) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
+/** Resolves a name to all its addresses. */
+export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
+
+/** Returns the lookup of a connection, which then uses exactly the checked addresses. Fails with NotPublic when one of them is not public. */
+export const lookupPublic =
+  (resolveName: ResolveName): LookupFunction =>
+  (hostname, options, callback) => {
+    resolveName(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+          callback(new NotPublic(hostname), []);
+        else if (options.all === true) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => {
+        callback(error, []);
+      },
+    );
+  };
 
 export interface WebAnswer {
   readonly status: number;
@@ -59,12 +69,12 @@ export interface WebAnswer {
 }
 
 /** Asks a URL that `isPublicUrl()` accepts and ignores the body. Rejects with NotPublic, the network's error, or the signal's reason. */
-export function askPublic(url: URL, signal: AbortSignal): Promise<WebAnswer> {
+export function askPublic(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<WebAnswer> {
   const { get } = url.protocol === "https:" ? https : http;
   const headers = { "User-Agent": USER_AGENT, Accept: "*/*" };
   return new Promise((resolve, reject) => {
     // Without an agent, so that no connection is shared with other calls.
-    get(url, { agent: false, lookup: lookupPublic, headers, signal }, (response) => {
+    get(url, { agent: false, lookup: lookupPublic(resolveName), headers, signal }, (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });
       response.destroy();
     }).on("error", reject);

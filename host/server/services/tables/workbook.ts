@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { ApiProblem } from "../../platform/http/problem";
+import { inTurns } from "./turns";
 
 /** A cell value. Days and instants are dates in UTC. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -23,28 +24,19 @@ interface Answer {
   readonly failed?: string;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = inTurns(AT_ONCE);
 
 /** Runs work with a worker of its own, once one of the process's places for workers is free. */
-async function withWorker<Result>(work: (thread: Worker) => Promise<Result>): Promise<Result> {
-  if (worker === undefined) throw new Error("The program that reads workbooks is missing beside the server.");
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
+const withWorker = <Result>(work: (thread: Worker) => Promise<Result>): Promise<Result> =>
+  inTurn(async () => {
+    if (worker === undefined) throw new Error("The program that reads workbooks is missing beside the server.");
     const thread = new Worker(worker, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     try {
       return await work(thread);
     } finally {
       await thread.terminate();
     }
-  } finally {
-    // The place passes to the next one in line.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+  });
 
 /** Sends the last message and waits for the answer. Running out of memory or time means that the file is too large. */
 function ask(thread: Worker, message: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {

@@ -32,6 +32,8 @@ export interface EndpointDefinition<
   readonly conditions?: readonly Condition[];
   /** Callable without a session. */
   readonly public?: boolean;
+  /** For an expensive call without a session: how many of one address are answered within a minute. Further ones are answered 429. */
+  readonly callsPerMinute?: number;
   /**
    * Called by another server with a credential in its header, or by a visitor's form without a session. Cookies are ignored, so no XSRF
    * token is needed.

@@ -163,6 +163,7 @@ export const searchDealers = endpoint({
   }),
   response: v.object({ elements: v.array(dealerSearchResult), located: v.boolean() }),
   public: true,
+  callsPerMinute: 120,
 });
 
 /** The dealer at a public URL. A former URL answers 301 with the present one in `Location`. */
@@ -183,4 +184,5 @@ export const dealerPage = endpoint({
     redirect: v.nullable(v.string()),
   }),
   public: true,
+  callsPerMinute: 300,
 });

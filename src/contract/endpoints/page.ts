@@ -74,6 +74,7 @@ export const pagePreview = endpoint({
   summary: "Preview of a page's draft, as on the public site",
   params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w.-]{20,400}$/)) }),
   public: true,
+  callsPerMinute: 120,
   responseType: "text",
 });
 
@@ -85,6 +86,7 @@ export const templatePage = endpoint({
   params: v.object({ template: v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)) }),
   query: v.object({ locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)), "en_GB") }),
   public: true,
+  callsPerMinute: 120,
   responseType: "text",
 });
 
@@ -103,6 +105,7 @@ export const sitePage = endpoint({
   params: siteParams,
   query: siteQuery,
   public: true,
+  callsPerMinute: 300,
   responseType: "text",
 });
 

@@ -11,7 +11,7 @@ import {
 } from "../../../../src/contract/endpoints/creation";
 import { hashPassword } from "../../identity/credentials/password";
 import { checkPassword } from "../../identity/credentials/password-rules";
-import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { requireAttempt, takeAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ResourceServices } from "../../resources/resource-services";
@@ -164,8 +164,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
   }
 
   const limited = async (address: string): Promise<void> => {
-    if (!(await takeAttempt(database, { key: `creation-look:${address}`, attempts: 600, minutes: 15 })).allowed)
-      throw new ApiProblem("too-many-requests");
+    await requireAttempt(database, { key: `creation-look:${address}`, attempts: 600, minutes: 15 });
   };
 
   /** Returns a valid draft with a proven address. Others must not learn anything about the directory. */

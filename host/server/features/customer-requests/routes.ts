@@ -5,7 +5,7 @@ import {
   externalRequest,
   externalRequestStarts,
 } from "../../../../src/contract/endpoints/public-pages";
-import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import { secretAddress } from "../../platform/http/security";
@@ -21,8 +21,7 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
   const { database } = services;
   const guard = async (address: string, reply: FastifyReply): Promise<void> => {
     secretAddress(reply);
-    if (!(await takeAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 })).allowed)
-      throw new ApiProblem("too-many-requests");
+    await requireAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 });
   };
   // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.
   const opened = async (wanted: { type: string; hash: string }): Promise<OpenedRequest> => {

@@ -1,7 +1,7 @@
 /** Public routes that receive customer reviews. */
 import { and, eq, sql } from "drizzle-orm";
 import { giveReview, sendReview, stopReviewMails } from "../../../../src/contract/endpoints/reviews";
-import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { activeShop, scopeOfShop } from "../../platform/storage/each-shop";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
@@ -66,8 +66,7 @@ async function findVisit(database: ServerServices["database"], hash: string): Pr
 
 export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [
   publicRoute(sendReview, async ({ address }, { params, body }) => {
-    const limit = await takeAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
-    if (!limit.allowed) throw new ApiProblem("too-many-requests");
+    await requireAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
     const own = await activeShop(database, params.shopCode);
     if (own === undefined) throw new ApiProblem("not-found");
     const data = scopeOfShop(database, own.id);
@@ -80,8 +79,7 @@ export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): re
 
   publicRoute(giveReview, async ({ address }, { body: { hash, ...content } }, reply) => {
     secretAddress(reply);
-    const limit = await takeAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
-    if (!limit.allowed) throw new ApiProblem("too-many-requests");
+    await requireAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
     const { request, shop: own } = await findVisit(database, hash);
     if (request.status !== "DONE" || request.fitterId === null) throw new ApiProblem("not-found");
     const fitterId = request.fitterId;

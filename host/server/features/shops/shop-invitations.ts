@@ -1,6 +1,6 @@
 /** Routes of a network's invitations to create a shop: list, send, revoke. */
 import { invitations, inviteShop, revokeShopInvitation } from "../../../../src/contract/endpoints/shop-invitations";
-import { takeAttempt } from "../../identity/credentials/rate-limit";
+import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
@@ -50,8 +50,7 @@ export const shopInvitationModule: ServerModule = (services) => {
       const email = body.email.trim().toLowerCase();
       if (!isMailAddress(email))
         throw new ApiProblem("validation", { fields: { email: "shop-list.invite.error.email" } });
-      if (!(await takeAttempt(database, { key: `shop-invitation:${email}`, attempts: 3, minutes: 1440 })).allowed)
-        throw new ApiProblem("too-many-requests");
+      await requireAttempt(database, { key: `shop-invitation:${email}`, attempts: 3, minutes: 1440 });
       const context = INVITED[access.facts.appContextGroup];
       const companyName = body.companyName?.trim() ?? "";
       const { id, token } = await database.transaction(async (transaction) => {

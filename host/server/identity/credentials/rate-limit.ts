@@ -1,5 +1,6 @@
 /** Counts attempts by key in the database, so that limits apply across server processes and restarts. */
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
+import { ApiProblem } from "../../platform/http/problem";
 import type { Database } from "../../platform/storage/db";
 import { rateLimit } from "../../platform/storage/schema";
 
@@ -36,6 +37,12 @@ export async function takeAttempt(database: Database, { key, attempts, minutes }
     .returning();
   const left = row === undefined ? 0 : row.windowEndsAt.getTime() - Date.now();
   return { allowed: row !== undefined && row.count <= attempts, minutesLeft: Math.max(1, Math.ceil(left / 60_000)) };
+}
+
+/** Counts an attempt like {@link takeAttempt}. Throws `too-many-requests` when it is not allowed. */
+export async function requireAttempt(database: Database, limit: Limit): Promise<void> {
+  const { allowed, minutesLeft } = await takeAttempt(database, limit);
+  if (!allowed) throw new ApiProblem("too-many-requests", { retryAfter: minutesLeft * 60 });
 }
 
 /** Longest pause is the first one times this power of two: 15 minutes grow to 16 hours. */

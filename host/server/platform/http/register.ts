@@ -7,6 +7,7 @@ import type { Endpoint } from "../../../../src/contract/endpoint";
 import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../../../../src/contract/headers";
 import { identityMark } from "../../../../src/contract/identity";
 import { hasRight } from "../../../../src/contract/rights";
+import { CallRate } from "./call-rate";
 import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
 import { requestOrigin, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
@@ -113,6 +114,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   const { secret, resolve, whyEnded, checkAnswers } = options;
 
   const budget = new BodyBudget();
+  const rate = new CallRate();
   const admitted = new WeakMap<FastifyRequest, SessionContext>();
 
   /** Checks everything about a call that is known before its body. */
@@ -132,6 +134,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
     if (signedIn !== null) admitted.set(request, signedIn);
+    else if (endpoint.callsPerMinute !== undefined) rate.take(endpoint.id, request.ip, endpoint.callsPerMinute);
     const release = budget.reserve(request, maxBody(route));
     reply.raw.once("finish", release).once("close", release);
   };

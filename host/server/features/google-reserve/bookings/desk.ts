@@ -1,6 +1,6 @@
 /** Authenticates calls to the shop's booking server with HTTP Basic: shop code and generated password. */
 import type { FastifyReply } from "fastify";
-import { takeAttempt } from "../../../identity/credentials/rate-limit";
+import { requireAttempt } from "../../../identity/credentials/rate-limit";
 import { activeShop, scopeOfShop } from "../../../platform/storage/each-shop";
 import { isKey } from "../desk-key";
 import { ApiProblem } from "../../../platform/http/problem";
@@ -36,8 +36,7 @@ export async function openDesk(
   const data = own === undefined ? undefined : scopeOfShop(database, own.id);
   if (own !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
     return { data, shop: own };
-  if (!(await takeAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS })).allowed)
-    throw new ApiProblem("too-many-requests");
+  await requireAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS });
   reply.header("WWW-Authenticate", 'Basic realm="bookings"');
   throw new ApiProblem("session-expired", { detail: "The user or the password is wrong" });
 }

@@ -90,9 +90,8 @@ describe("local presence", { timeout: 60_000 }, () => {
       HOURS: "",
       DESCRIPTION: "",
     };
-    expect(differencesOf(ours, { NAME: "GARAGE DU PONT", ADDRESS: "1, rue", PHONE: "+33400000000" })).toEqual([
-      "PHONE",
-    ]);
+    const theirs = { NAME: "GARAGE DU PONT", ADDRESS: "1, rue", PHONE: "+33400000000" };
+    expect(differencesOf(ours, theirs)).toEqual(["PHONE"]);
   });
 
   it("formats special hours and temporary closures", () => {

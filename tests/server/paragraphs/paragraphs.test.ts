@@ -112,11 +112,8 @@ describe("saving", () => {
     const questions = [{ question: { fr_FR: "Où" }, answer: { fr_FR: "<p>Ici</p>" } }];
     const filled = data<Paragraph>(await save(id, version, { content: { title: { fr_FR: "T" }, questions } }));
     const plain = data<Paragraph>(await save(id, filled.version, { layoutId: "T_ONE" }));
-    expect([plain.content["questions"], plain.hiddenFields.includes("questions"), plain.content["title"]]).toEqual([
-      undefined,
-      true,
-      { fr_FR: "T" },
-    ]);
+    const { questions: hidden, title } = plain.content;
+    expect([hidden, plain.hiddenFields.includes("questions"), title]).toEqual([undefined, true, { fr_FR: "T" }]);
     const back = data<Paragraph>(await save(id, plain.version, { layoutId: "L_FAQ" }));
     expect([back.content["questions"], back.hiddenFields.includes("questions")]).toEqual([questions, false]);
   });

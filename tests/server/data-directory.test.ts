@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { openClient } from "../../host/server/platform/storage/embedded-client";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { lockDirectory } from "../../host/server/platform/storage/lock";
 
 const directories: string[] = [];
@@ -60,4 +63,46 @@ it("refuses while another process holds the lock", async () => {
   child.kill("SIGKILL");
   await exited;
   lockDirectory(directory).release();
+});
+
+it("refuses a damaged database and says what to do, and keeps the data", { timeout: 120_000 }, async () => {
+  const directory = newDirectory();
+  const first = await openDatabase({ dataDirectory: directory });
+  await first.database.execute(sql`insert into server_setting (key, value) values ('kept', 'yes')`);
+  await first.close();
+  const version = path.join(directory, "pg/PG_VERSION");
+  renameSync(version, `${version}.aside`);
+  await expect(openDatabase({ dataDirectory: directory })).rejects.toThrow(
+    /cannot be opened: PG_VERSION is missing.*npm run restore.*move that folder away/,
+  );
+  renameSync(`${version}.aside`, version);
+
+  const second = await openDatabase({ dataDirectory: directory });
+  const { rows } = await second.database.execute(sql`select value from server_setting where key = 'kept'`);
+  expect(rows).toEqual([{ value: "yes" }]);
+  await second.close();
+
+  truncateSync(path.join(directory, "pg/global/pg_control"), 100);
+  await expect(openDatabase({ dataDirectory: directory })).rejects.toThrow(/cannot be opened.*npm run restore/);
+});
+
+it("writes each commit of the embedded database to the disk", { timeout: 120_000 }, async () => {
+  const client = await openClient(path.join(newDirectory(), "pg"));
+  expect((await client.query("show fsync")).rows).toEqual([{ fsync: "on" }]);
+  interface Files {
+    readonly stream_ops: { fsync(file: unknown): number };
+  }
+  const found = client.Module.FS.lookupPath("/pglite/data", {});
+  const { stream_ops: operations } = found.node.mount.type as unknown as Files;
+  const { fsync } = operations;
+  let count = 0;
+  operations.fsync = (file) => {
+    count++;
+    return fsync(file);
+  };
+  await client.query("create table kept (at int)");
+  const before = count;
+  await client.query("insert into kept values (1)");
+  expect(count).toBeGreaterThan(before);
+  await client.close();
 });

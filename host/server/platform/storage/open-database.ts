@@ -70,21 +70,14 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
 }
 
 async function openEmbedded(directory: string, start?: DatabaseOptions["embedded"]): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }, { pg_trgm }, { unaccent }, { btree_gist }, { lockDirectory }] = await Promise.all([
-    import("@electric-sql/pglite"),
+  const [{ openClient }, { drizzle }, { lockDirectory }] = await Promise.all([
+    import("./embedded-client"),
     import("drizzle-orm/pglite"),
-    import("@electric-sql/pglite/contrib/pg_trgm"),
-    import("@electric-sql/pglite/contrib/unaccent"),
-    import("@electric-sql/pglite/contrib/btree_gist"),
     import("./lock"),
   ]);
   const lock = directory === "memory" ? undefined : lockDirectory(directory);
   try {
-    const client = await PGlite.create({
-      dataDir: lock === undefined ? "memory://" : path.join(directory, "pg"),
-      extensions: { pg_trgm, unaccent, btree_gist },
-      ...start,
-    });
+    const client = await openClient(lock === undefined ? undefined : path.join(directory, "pg"), start);
     const database = drizzle(client, { schema, casing: "snake_case" }) as unknown as Database;
     return {
       database,

@@ -102,7 +102,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     expect(await placeOf(dealer)).toBeNull();
   });
 
-  it("goes on with the towns it knows while the service is away, and leaves it alone then", async () => {
+  it("continues with known towns while the geocoder is down, and stops calling it", async () => {
     results = null;
     requestCount = 0;
     const dealers = await Promise.all(
@@ -113,7 +113,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     const shown = await tool.preview(toolInput(dealers));
     expect(shown.counts).toEqual([{ kind: "town", outcome: "CHANGE", count: dealers.length }]);
     expect(requestCount).toBeLessThan(dealers.length);
-    // Without choosing, it is those of the shop that lack a pin.
+    // Without a selection, the shop's dealers without a pin.
     const missing = await tool.preview(toolInput([], "MISSING"));
     expect(missing.lines.map(({ rowKey }) => rowKey)).toEqual(expect.arrayContaining(["PL-T-A", "PL-LOST"]));
     expect(missing.lines.map(({ rowKey }) => rowKey)).not.toContain("PL-EXACT");
@@ -123,16 +123,16 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     const body = { input: toolInput([]) };
     expect((await harness.admin.call("POST", `${tool.base}/dry-run`, { body })).statusCode).toBe(422);
     const dealer = await make({ code: "PL-OURS", address: LYON, geo: null });
-    const asks = (browser: Harness["admin"]) =>
+    const callAs = (browser: Harness["admin"]) =>
       browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput([dealer]) } });
-    expect((await asks(harness.withoutRights)).statusCode).toBe(403);
-    expect((await asks(harness.other)).statusCode).toBe(422);
+    expect((await callAs(harness.withoutRights)).statusCode).toBe(403);
+    expect((await callAs(harness.other)).statusCode).toBe(422);
     const attached = harness.server.browser();
     await attached.signIn("dealer");
-    expect((await asks(attached)).statusCode).toBe(403);
+    expect((await callAs(attached)).statusCode).toBe(403);
   });
 });
 
-it("measures over the ground", () => {
+it("distanceKm measures along the ground", () => {
   expect(distanceKm({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 })).toBeCloseTo(391.5, 0);
 });

@@ -1,4 +1,4 @@
-/** Dealer transfers: asked for in one shop, decided in the other, carried out in both. */
+/** Dealer transfers: requested by one shop, decided by the other, executed in both. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -28,7 +28,7 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 type Transfer = RecordOf<typeof dealerTransferResource>;
 const BASE = "/admin/api/dealerTransfer";
-/** By the clock of both shops. */
+/** In the time zone of both shops. */
 const today = dayInZone("Europe/Paris");
 const later = "2099-05-04";
 
@@ -42,12 +42,13 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  const ask = (values: object, as = harness.admin) =>
+  const request = (values: object, as = harness.admin) =>
     as.call("POST", BASE, {
       body: { direction: "GIVE", type: "TRANSFER", otherShop: "other", effectiveOn: today, ...values },
     });
-  const asked = async (values: object, as = harness.admin): Promise<Transfer> => data<Transfer>(await ask(values, as));
-  const act = (id: number, action: string, as = harness.other, body: object = {}) =>
+  const requestTransfer = async (values: object, as = harness.admin): Promise<Transfer> =>
+    data<Transfer>(await request(values, as));
+  const callAction = (id: number, action: string, as = harness.other, body: object = {}) =>
     as.call("POST", `${BASE}/${id}/${action}`, { body });
   const links = (fitterId: number) =>
     harness.server.open.database
@@ -57,7 +58,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       .orderBy(shopFitterLink.shopId);
   const reference = ({ id }: { id: number }) => ({ id, label: "" });
 
-  it("gives a dealer away once the other shop accepts, with mail, alerts and both journals", async () => {
+  it("moves a dealer once the other shop accepts, with mail, alerts and entries in both journals", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-1", name: "Garage parti" });
     const date = new Date(Date.now() + DAY_MS).toISOString();
@@ -69,7 +70,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       data: { date },
     });
     await attachDealer(database, harness.server.fixture.userIds.dealer, dealer.id);
-    const transfer = await asked({ dealers: [reference(dealer)], along: ["APPOINTMENTS", "USERS"] });
+    const transfer = await requestTransfer({ dealers: [reference(dealer)], along: ["APPOINTMENTS", "USERS"] });
     expect(transfer).toMatchObject({ status: "REQUESTED", direction: "GIVE", asker: "OURS", toShop: "Other shop" });
     const [mail] = await database.select().from(outbox).where(eq(outbox.template, "transfer-request"));
     expect(mail).toMatchObject({ recipient: "other@example.test", shopId: shops.other });
@@ -83,8 +84,8 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
 
     const seen = data<{ elements: Transfer[] }>(await harness.other.call("GET", `${BASE}?filter[asker]=THEIRS`));
     expect(seen.elements).toMatchObject([{ id: transfer.id, direction: "ASK", asker: "THEIRS" }]);
-    expect((await act(transfer.id, "accept", harness.admin)).statusCode).toBe(409);
-    expect(data<Transfer>(await act(transfer.id, "accept"))).toMatchObject({ status: "DONE" });
+    expect((await callAction(transfer.id, "accept", harness.admin)).statusCode).toBe(409);
+    expect(data<Transfer>(await callAction(transfer.id, "accept"))).toMatchObject({ status: "DONE" });
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true, code: "GO-1" }]);
     expect((await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`)).statusCode).toBe(404);
     expect((await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`)).statusCode).toBe(200);
@@ -99,19 +100,19 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       .from(userAction)
       .where(and(eq(userAction.resource, "dealer-transfer"), eq(userAction.recordId, transfer.id)));
     expect(new Set(journal.map(({ shopId }) => shopId))).toEqual(new Set([shops.own, shops.other]));
-    expect((await act(transfer.id, "accept")).statusCode).toBe(409);
+    expect((await callAction(transfer.id, "accept")).statusCode).toBe(409);
   });
 
-  it("is agreed to by the link of the mail, which a new mail replaces", async () => {
+  it("is confirmed by the mail's link, which a new mail replaces", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-2" });
-    const transfer = await asked({ dealers: [reference(dealer)], keepVisible: true });
+    const transfer = await requestTransfer({ dealers: [reference(dealer)], keepVisible: true });
     const secrets = async (): Promise<string[]> =>
       (await database.select().from(outbox).where(eq(outbox.template, "transfer-request")).orderBy(outbox.id)).map(
         ({ text }) => /dealer=([\w-]+)/.exec(text)?.[1] ?? "",
       );
     const before = (await secrets()).at(-1) ?? "";
-    expect((await act(transfer.id, "resend", harness.admin)).statusCode).toBe(200);
+    expect((await callAction(transfer.id, "resend", harness.admin)).statusCode).toBe(200);
     const after = (await secrets()).at(-1) ?? "";
     expect(after).not.toBe(before);
     const visitor = harness.server.browser();
@@ -120,7 +121,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       visitor.call("GET", `/admin/public/api/dealer-transfer/confirm?type=TRANSFER&dealer=${secret}&shop=other`);
     expect((await confirm(before)).json()).toEqual({ errors: ["public-transfer-request-error"] });
     expect((await confirm(after)).json()).toEqual({ status: "DONE" });
-    // Once more says the same, and does nothing.
+    // A repetition has the same result and no effect.
     const journal = () => database.select().from(userAction).where(eq(userAction.recordId, transfer.id));
     const lines = (await journal()).length;
     expect((await confirm(after)).json()).toEqual({ status: "DONE" });
@@ -131,20 +132,24 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("asks for dealers by their codes, waits for the day, and can be cancelled until then", async () => {
+  it("requests dealers by code, waits for the effective date, and can be cancelled until then", async () => {
     const dealer = await make({ code: "GO-3" });
     const values = { direction: "ASK", otherShop: "own", codes: "go-3\n", effectiveOn: later };
-    const transfer = await asked(values, harness.other);
+    const transfer = await requestTransfer(values, harness.other);
     expect(transfer).toMatchObject({ direction: "ASK", codes: "GO-3", fromShop: "Own shop", toShop: "Other shop" });
-    expect((await ask(values, harness.other)).json<Problem>().fields).toEqual({
+    expect((await request(values, harness.other)).json<Problem>().fields).toEqual({
       codes: "dealer-transfer.error.running",
     });
-    expect(data<Transfer>(await act(transfer.id, "accept", harness.admin))).toMatchObject({ status: "ACCEPTED" });
+    expect(data<Transfer>(await callAction(transfer.id, "accept", harness.admin))).toMatchObject({
+      status: "ACCEPTED",
+    });
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.own, ownerShop: true }]);
-    expect(data<Transfer>(await act(transfer.id, "cancel", harness.other))).toMatchObject({ status: "CANCELLED" });
+    expect(data<Transfer>(await callAction(transfer.id, "cancel", harness.other))).toMatchObject({
+      status: "CANCELLED",
+    });
   });
 
-  it("numbers names that the other shop uses, and says so before, while it waits and afterwards", async () => {
+  it("numbers names that are taken in the other shop, in the preview, while waiting and afterwards", async () => {
     const dealers = [
       await make({ code: "GO-10", relativeUrl: { fr_FR: "garage-dix" } }),
       await make({ code: "GO-11", relativeUrl: { fr_FR: "garage-onze" } }),
@@ -164,21 +169,21 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       elements: [],
     });
     expect((await preview({}, harness.withoutRights)).statusCode).toBe(403);
-    // What another shop has with its dealers is not told to who asks for them.
+    // The requesting shop does not see the other shop's data of its dealers.
     const asked = await preview({ direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" }, harness.other);
     expect(data<{ elements: object[] }>(asked).elements).toMatchObject([{ id: null, newCode: "GO-10-3", along: null }]);
 
-    const transfer = data<Transfer>(await ask({ dealers: dealers.map(reference) }));
-    const told = async (as: Harness["admin"]) =>
+    const transfer = data<Transfer>(await request({ dealers: dealers.map(reference) }));
+    const transferredDealers = async (as: Harness["admin"]) =>
       data<{ elements: TransferredDealer[] }>(await as.call("GET", `${BASE}/${transfer.id}/dealers`)).elements;
-    expect((await told(harness.other)).map(({ newCode }) => newCode)).toContain("GO-10-3");
-    await act(transfer.id, "accept");
+    expect((await transferredDealers(harness.other)).map(({ newCode }) => newCode)).toContain("GO-10-3");
+    await callAction(transfer.id, "accept");
     expect(await links(dealers[0]?.id ?? 0)).toMatchObject([
       { shopId: shops.other, code: "GO-10-3", relativeUrl: { fr_FR: "garage-dix-2" } },
     ]);
     const found = await harness.other.call("GET", "/admin/api/fitter?q=go-10-3");
     expect(data<{ total: number }>(found).total).toBe(1);
-    expect((await told(harness.admin)).find(({ code }) => code === "GO-10")).toMatchObject({
+    expect((await transferredDealers(harness.admin)).find(({ code }) => code === "GO-10")).toMatchObject({
       ...renamed,
       id: null,
       state: "DONE",
@@ -186,17 +191,17 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect((await harness.withoutRights.call("GET", `${BASE}/${transfer.id}/dealers`)).statusCode).toBe(403);
   });
 
-  it("only changes the owner where the other shop shows the dealer, whose own values then end", async () => {
+  it("only changes the owner if the other shop shows the dealer, and drops that shop's overrides", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-12", phone: "+33478001212" });
-    await act((await asked({ type: "SHARE", dealers: [reference(dealer)] })).id, "accept");
+    await callAction((await requestTransfer({ type: "SHARE", dealers: [reference(dealer)] })).id, "accept");
     const seen = data<{ version: number }>(await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`));
     const own = { version: seen.version, phone: "+498001212" };
     await harness.other.call("PUT", `/admin/api/fitter/${dealer.id}`, { body: own });
-    const transfer = await asked({ dealers: [reference(dealer)], keepVisible: true });
+    const transfer = await requestTransfer({ dealers: [reference(dealer)], keepVisible: true });
     const told = await harness.admin.call("GET", `${BASE}/${transfer.id}/dealers`);
     expect(data<{ elements: object[] }>(told).elements).toMatchObject([{ shownThere: true, dropped: ["phone"] }]);
-    await act(transfer.id, "accept");
+    await callAction(transfer.id, "accept");
     expect(await links(dealer.id)).toMatchObject([
       { shopId: shops.own, ownerShop: false },
       { shopId: shops.other, ownerShop: true, code: "GO-12" },
@@ -208,11 +213,11 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(await database.select().from(fitterOverride).where(eq(fitterOverride.fitterId, dealer.id))).toEqual([]);
   });
 
-  it("is carried out on its day by the clock, though who agreed may not decide any more, and both shops are told", async () => {
+  it("is executed on its date, even if the accepting account has lost its right, and notifies both shops", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-13" });
-    const transfer = await asked({ dealers: [reference(dealer)], effectiveOn: later });
-    expect(data<Transfer>(await act(transfer.id, "accept"))).toMatchObject({ status: "ACCEPTED" });
+    const transfer = await requestTransfer({ dealers: [reference(dealer)], effectiveOn: later });
+    expect(data<Transfer>(await callAction(transfer.id, "accept"))).toMatchObject({ status: "ACCEPTED" });
     expect(await carryOutDue(database)).toBe(0);
     const { userIds } = harness.server.fixture;
     const withdraw = (withdrawnRights: ["FITTER"] | []) =>
@@ -236,10 +241,10 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     );
   });
 
-  it("shares without changing the owner, and is refused with a mail", async () => {
+  it("shares a dealer without changing its owner, or is refused with a mail", async () => {
     const dealer = await make({ code: "GO-4" });
-    const first = await asked({ type: "SHARE", dealers: [reference(dealer)] });
-    expect(data<Transfer>(await act(first.id, "refuse", harness.other, { reason: "Non" }))).toMatchObject({
+    const first = await requestTransfer({ type: "SHARE", dealers: [reference(dealer)] });
+    expect(data<Transfer>(await callAction(first.id, "refuse", harness.other, { reason: "Non" }))).toMatchObject({
       status: "REFUSED",
     });
     const { database } = harness.server.open;
@@ -247,21 +252,21 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       { recipient: "admin@example.test", text: expect.stringContaining("Non") as string },
     ]);
     expect(data(await harness.admin.call("GET", `${BASE}/${first.id}`))).toMatchObject({ reason: "Non", failed: 0 });
-    const second = await asked({ type: "SHARE", dealers: [reference(dealer)] });
-    await act(second.id, "accept");
+    const second = await requestTransfer({ type: "SHARE", dealers: [reference(dealer)] });
+    await callAction(second.id, "accept");
     expect(await links(dealer.id)).toMatchObject([
       { shopId: shops.own, ownerShop: true },
       { shopId: shops.other, ownerShop: false },
     ]);
-    expect((await ask({ type: "SHARE", dealers: [reference(dealer)] })).json<Problem>().fields).toEqual({
+    expect((await request({ type: "SHARE", dealers: [reference(dealer)] })).json<Problem>().fields).toEqual({
       dealers: "dealer-transfer.error.shown-already",
     });
   });
 
-  it("refuses what can't be, and who may not", async () => {
+  it("refuses invalid input and missing rights", async () => {
     const dealer = await make({ code: "GO-5" });
     const dealers = [reference(dealer)];
-    const fields = async (values: object) => (await ask(values)).json<Problem>().fields;
+    const fields = async (values: object) => (await request(values)).json<Problem>().fields;
     expect(await fields({ dealers, otherShop: "nowhere" })).toEqual({
       otherShop: "dealer-transfer.error.unknown-shop",
     });
@@ -274,20 +279,23 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(await fields({ direction: "ASK", codes: "NO-SUCH" })).toEqual({
       codes: "dealer-transfer.error.unknown-codes",
     });
-    expect((await ask({ dealers }, harness.withoutRights)).statusCode).toBe(403);
-    expect((await ask({ dealers }, harness.reader)).statusCode).toBe(403);
+    expect((await request({ dealers }, harness.withoutRights)).statusCode).toBe(403);
+    expect((await request({ dealers }, harness.reader)).statusCode).toBe(403);
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
-    expect((await ask({ dealers }, scoped)).statusCode).toBe(403);
+    expect((await request({ dealers }, scoped)).statusCode).toBe(403);
     expect(data<{ total: number }>(await scoped.call("GET", BASE)).total).toBe(0);
-    const [first, second] = [await asked({ dealers }), await asked({ dealers: [reference(await make())] })];
+    const [first, second] = [
+      await requestTransfer({ dealers }),
+      await requestTransfer({ dealers: [reference(await make())] }),
+    ];
     const bulk = { selection: { ids: [first.id, second.id] }, action: "cancel", values: {} };
     expect(data(await harness.other.call("POST", `${BASE}/bulk`, { body: bulk }))).toMatchObject({ done: 0 });
     expect(data(await harness.admin.call("POST", `${BASE}/bulk`, { body: bulk }))).toMatchObject({ done: 2 });
-    const transfer = await asked({ dealers });
-    expect((await act(transfer.id, "force", harness.other)).statusCode).toBe(403);
+    const transfer = await requestTransfer({ dealers });
+    expect((await callAction(transfer.id, "force", harness.other)).statusCode).toBe(403);
     expect((await harness.admin.call("PUT", `${BASE}/${transfer.id}`, { body: { version: 1 } })).statusCode).toBe(404);
     await harness.server.open.database.update(dealerTransfer).set({ expiresAt: new Date(0) });
-    expect((await act(transfer.id, "accept")).statusCode).toBe(409);
+    expect((await callAction(transfer.id, "accept")).statusCode).toBe(409);
   });
 });

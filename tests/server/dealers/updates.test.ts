@@ -1,4 +1,4 @@
-/** Proposed changes of dealers: how they arise, wait, and are decided field by field. */
+/** Proposed dealer updates: how they arise, wait, and are decided field by field. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/features/dealers/updates/routes";
@@ -14,7 +14,7 @@ import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 
 type Update = RecordOf<typeof updateResource>;
-interface Proposed {
+interface ProposalCounts {
   readonly waiting: number;
   readonly accepted: number;
   readonly nothing: number;
@@ -31,19 +31,19 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  const propose = async (code: string, values: object): Promise<Proposed> =>
-    data<Proposed>(
+  const propose = async (code: string, values: object): Promise<ProposalCounts> =>
+    data<ProposalCounts>(
       await harness.admin.call("POST", `${BASE}/proposals`, {
         body: { importName: "ERP", dealers: [{ code, values }] },
       }),
     );
-  const file = async (csv: string): Promise<Proposed> =>
-    data<Proposed>(await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "dealers.csv", csv } }));
+  const file = async (csv: string): Promise<ProposalCounts> =>
+    data<ProposalCounts>(await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "dealers.csv", csv } }));
   const update = async (id: number): Promise<Update> => data<Update>(await harness.admin.call("GET", `${BASE}/${id}`));
   const dealer = async (id: number): Promise<Dealer> =>
     data<Dealer>(await harness.admin.call("GET", `${FITTERS}/${id}`));
-  const run = (id: number, action: string, body: object = {}, as = harness.admin) =>
-    as.call("POST", `${BASE}/${id}/${action}`, { body });
+  const run = (id: number, action: string, body: object = {}, setRole = harness.admin) =>
+    setRole.call("POST", `${BASE}/${id}/${action}`, { body });
   const bulk = async (ids: number[], action: string, values: object = {}) =>
     data<{ done: number; failed: { id: number; errors: string[] }[] }>(
       await harness.admin.call("POST", `${BASE}/bulk`, { body: { selection: { ids }, action, values } }),
@@ -56,7 +56,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     ...more,
   });
 
-  it("skips high risk in bulk, and is decided field by field to a partial end", async () => {
+  it("high-risk updates are skipped in bulk, and can be decided field by field", async () => {
     const [risky, plain] = [
       await make({ code: "UP-1", vatNumber: "FR44732829320" }),
       await make({ code: "UP-2", website: null }),
@@ -90,12 +90,12 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       phone: "+33472000009",
       pendingChanges: 0,
     });
-    // What was refused is not proposed again; another value is.
+    // A refused value is not proposed again; another value is.
     expect(await propose("UP-1", { vatNumber: "FR83404833048" })).toMatchObject({ waiting: 0, nothing: 1 });
     expect((await run(first, "refuse")).statusCode).toBe(409);
   });
 
-  it("refuses values that the form would refuse, takes another value, and notices who was faster", async () => {
+  it("refuses invalid values, accepts a corrected one, and detects conflicts", async () => {
     const made = await make({ code: "UP-3" });
     const [id = 0] = (await propose("UP-3", { email: "not an address", name: "Garage Neuf" })).ids;
     const seen = await dealer(made.id);
@@ -114,7 +114,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await dealer(made.id)).toMatchObject({ name: "Garage Neuf" });
   });
 
-  it("reads a file: the last line of a code counts, unknown codes propose new dealers, an old code finds the kept one", async () => {
+  it("imports a file: the last line per code wins, unknown codes become new dealers, old codes match the merged dealer", async () => {
     const kept = await make({ code: "UP-4" });
     await harness.server.open.database
       .insert(fitterAlias)
@@ -143,7 +143,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     });
   });
 
-  it("lets a newer proposal replace the waiting one, and proposes to reactivate an archived dealer", async () => {
+  it("a newer proposal replaces the waiting one, and an archived dealer is reactivated on acceptance", async () => {
     const made = await make({ code: "UP-5" });
     const [first = 0] = (await propose("UP-5", { tradingName: "Un" })).ids;
     expect(await propose("UP-5", { tradingName: "Deux" })).toMatchObject({ waiting: 1, superseded: 1 });
@@ -162,7 +162,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     });
   });
 
-  it("remembers for a source, and then decides by itself", async () => {
+  it("remembers a decision for its source, and applies it automatically", async () => {
     const made = await make({ code: "UP-6" });
     const [id = 0] = (await propose("UP-6", { facebook: "https://facebook.example/a" })).ids;
     const { version } = await dealer(made.id);
@@ -182,11 +182,11 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await propose("UP-6", { facebook: "https://facebook.example/c" })).toMatchObject({ waiting: 1 });
   });
 
-  it("is decided by rules that a table tells, where nothing is filled in, and by nobody where it is emptied", async () => {
+  it("rules in the matrix decide automatically for empty fields; removing a rule restores manual decisions", async () => {
     const made = await make({ code: "UP-9", facebook: null, instagram: "https://instagram.example/a" });
     const matrix = "/admin/api/fitterUpdateRules/matrix";
-    const put = (row: string, base: string | null, value: string | null, as = harness.admin) =>
-      as.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
+    const put = (row: string, base: string | null, value: string | null, setRole = harness.admin) =>
+      setRole.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
     const cells = async () => data<MatrixResponse>(await harness.admin.call("GET", matrix)).cells;
     expect((await put("facebook", null, "WHEN_EMPTY", harness.reader)).statusCode).toBe(403);
     for (const row of ["facebook", "instagram"]) data(await put(row, null, "WHEN_EMPTY"));
@@ -204,11 +204,11 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await cells()).toMatchObject({ facebook: { API: null } });
   });
 
-  it("tells that the dealer it was meant for has become part of another", async () => {
+  it("reports that the dealer was merged into another", async () => {
     const kept = await make({ code: "UP-10" });
     const [id = 0] = (await propose("UP-10", { tradingName: "Dix" })).ids;
     expect(await update(id)).toMatchObject({ retargeted: false });
-    // As a merge leaves it: the proposal of the merged record, whose code is the kept one's alias.
+    // The state after a merge: the code of the proposal is an alias of the kept dealer.
     const { shopId } = harness.server.fixture;
     const { database } = harness.server.open;
     await database.insert(fitterAlias).values({ shopId, fitterId: kept.id, code: "OLD-10" });
@@ -216,19 +216,19 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await update(id)).toMatchObject({ retargeted: true, dealer: { id: kept.id } });
   });
 
-  it("comes from a dealer's employee, while owners change at once and readers not at all", async () => {
+  it("an employee's change becomes a proposal, an owner's change applies at once, and a read-only user's is refused", async () => {
     const { database } = harness.server.open;
     const made = await make({ code: "UP-7" });
     await attachDealer(database, harness.server.fixture.userIds.dealer, made.id);
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
-    const as = async (role: string): Promise<void> => {
+    const setRole = async (role: string): Promise<void> => {
       await database.update(dealerUserScope).set({ role }).where(eq(dealerUserScope.fitterId, made.id));
     };
-    await as("OWNER");
+    await setRole("OWNER");
     const second = data<Dealer>(await save(made, { tradingName: "Par le patron" }, scoped));
     expect(second.tradingName).toBe("Par le patron");
-    await as("EMPLOYEE");
+    await setRole("EMPLOYEE");
     const third = data<Dealer>(await save(second, { tradingName: "Par l’employé" }, scoped));
     expect(third.tradingName).toBe("Par le patron");
     const { elements } = data<{ elements: Update[] }>(
@@ -238,17 +238,17 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(
       await database.select().from(alert).where(eq(alert.userId, harness.server.fixture.userIds.dealer)),
     ).toHaveLength(1);
-    // The employee sees the own proposal, and decides nothing.
+    // The employee sees the proposal but can't decide it.
     const id = elements[0]?.id ?? 0;
     expect((await scoped.call("GET", `${BASE}/${id}`)).statusCode).toBe(200);
     expect((await run(id, "accept", {}, scoped)).statusCode).toBe(403);
-    await as("READ_ONLY");
+    await setRole("READ_ONLY");
     expect((await save(second, { tradingName: "Non" }, scoped)).statusCode).toBe(403);
     await run(id, "accept");
     expect(await dealer(made.id)).toMatchObject({ tradingName: "Par l’employé" });
   });
 
-  it("lapses after ninety days, and is refused to whoever may not", async () => {
+  it("expires after ninety days, and can't be decided without the right", async () => {
     const { database } = harness.server.open;
     const made = await make({ code: "UP-8" });
     const [id = 0] = (await propose("UP-8", { tradingName: "Vieux" })).ids;
@@ -271,7 +271,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     await lookAfterUpdates(database);
     expect(await update(id)).toMatchObject({ status: "EXPIRED" });
     expect((await dealer(made.id)).pendingChanges).toBe(0);
-    // What was refused may be proposed again after half a year.
+    // A refused value may be proposed again after half a year.
     const refused = async () => propose("UP-8", { tradingName: "Encore" });
     await run((await refused()).ids[0] ?? 0, "refuse");
     expect(await refused()).toMatchObject({ waiting: 0, nothing: 1 });

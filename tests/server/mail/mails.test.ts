@@ -1,4 +1,4 @@
-/** The platform's own texts of mails: created, versioned, and used when the server writes. */
+/** Customised mail texts: creating, versions, and use when the server writes a mail. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailModule } from "../../../host/server/services/mail/routes";
@@ -40,7 +40,7 @@ const created = async (body: object = NEW): Promise<Mail> => (await create(body)
 const save = async (mail: Mail, body: object) =>
   browser.call("PUT", `/admin/api/mail/${mail.id}`, { body: { version: mail.version, ...body } });
 const activate = (mail: Mail) => browser.call("POST", `/admin/api/mail/${mail.id}/activate`, { body: {} });
-const letter = (more: object = {}) =>
+const writeTestLetter = (more: object = {}) =>
   writeLetter(server.services.messages, {
     template: "password-reset",
     recipient: "a@b.example",
@@ -50,8 +50,8 @@ const letter = (more: object = {}) =>
     ...more,
   });
 
-describe("choices for a new mail", () => {
-  it("are every kind of mail by name, and every kind of shop", async () => {
+describe("options for a new mail", () => {
+  it("are every mail type by name, and every shop profile", async () => {
     const types = (await browser.call("GET", "/admin/api/mail/types")).json<{ data: { id: string; name: string }[] }>();
     expect(types.data.map(({ id }) => id)).toEqual(MAIL_TYPES);
     expect(types.data[0]).toEqual({ id: "password-reset", name: "Nouveau mot de passe" });
@@ -59,7 +59,7 @@ describe("choices for a new mail", () => {
     expect(codes.data.slice(0, 2)).toEqual(["DEFAULT", "SHOP_STANDARD_ADMINISTRATOR"]);
   });
 
-  it("are for those who hold MAIL_LIST", async () => {
+  it("require the right MAIL_LIST", async () => {
     const administrator = server.browser();
     await administrator.signIn("admin");
     for (const path of ["mail", "mail/types", "mail/user-profile-codes"])
@@ -69,7 +69,7 @@ describe("choices for a new mail", () => {
 });
 
 describe("a new mail", () => {
-  it("validation-04: starts as a draft with the built-in text, with a form or without", async () => {
+  it("validation-04: starts as a draft with the built-in text, with or without a form", async () => {
     const mail = await created();
     expect(mail).toMatchObject({ version: 1, state: "DRAFT", subject: "Choisissez un nouveau mot de passe" });
     expect(mail.text).toContain("{minutes}");
@@ -83,14 +83,14 @@ describe("a new mail", () => {
     expect(problem).toMatchObject({ status: 422, fields: { [name]: "error.required" } });
   });
 
-  it.each(["fr_FRA", "french", "FR_fr", "fr"])("validation-03: the language %s is refused", async (locale) => {
+  it.each(["fr_FRA", "french", "FR_fr", "fr"])("validation-03: refuses the language %s", async (locale) => {
     expect((await create({ ...NEW, locale })).json<Problem>()).toMatchObject({
       status: 422,
       fields: { locale: expect.any(String) as string },
     });
   });
 
-  it("is one for its use", async () => {
+  it("is unique for its use", async () => {
     await created();
     expect((await create()).json<Problem>()).toMatchObject({ status: 409, fields: { code: "error.duplicate" } });
     expect((await create({ ...NEW, userProfileCode: "SHOP_DEMO" })).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe("a new mail", () => {
 });
 
 describe("the text of a mail", () => {
-  it("knows its placeholders only, and can't be active without those it needs", async () => {
+  it("allows only its own placeholders, and needs the mandatory ones to be active", async () => {
     const mail = await created({ ...NEW, type: "creation-code" });
     const refused = (await save(mail, { text: "Bonjour {nom}" })).json<Problem>();
     expect(refused).toMatchObject({ status: 422, fields: { text: "mail.error.placeholder-unknown" } });
@@ -110,7 +110,7 @@ describe("the text of a mail", () => {
     expect(late).toMatchObject({ fields: { text: "mail.error.placeholder-missing" } });
   });
 
-  it("keeps what it was, version by version", async () => {
+  it("has a history by version", async () => {
     const mail = await created();
     await save(mail, { subject: "Premier" });
     await save({ ...mail, version: 2 }, { subject: "Second" });
@@ -122,37 +122,37 @@ describe("the text of a mail", () => {
 });
 
 describe("a mail that the server writes", () => {
-  it("takes the active text, and the built-in one before and after", async () => {
+  it("uses the active text, and the built-in one otherwise", async () => {
     const mail = await created();
     const own = (
       await save(mail, { subject: "Mot de passe, {name}", text: "Pour {login}.\nFin.", button: "Allons-y" })
     ).json<{ data: Mail }>().data;
-    expect((await letter()).subject).toBe("Choisissez un nouveau mot de passe");
+    expect((await writeTestLetter()).subject).toBe("Choisissez un nouveau mot de passe");
     const active = (await activate(own)).json<{ data: Mail }>().data;
-    const sent = await letter();
+    const sent = await writeTestLetter();
     expect(sent.subject).toBe("Mot de passe, Ada");
     expect(sent.text).toContain("Pour ada@b.example.\n\nFin.\n\nAllons-y: https://shop.example/x");
     expect(sent.html).toContain("Allons-y</a>");
     await browser.call("POST", `/admin/api/mail/${active.id}/deactivate`, { body: {} });
-    expect((await letter()).subject).toBe("Choisissez un nouveau mot de passe");
+    expect((await writeTestLetter()).subject).toBe("Choisissez un nouveau mot de passe");
   });
 
-  it("prefers the shop's profile, then any profile, then the shop's default language", async () => {
+  it("prefers the shop's profile, then the default profile, then the shop's default language", async () => {
     const { shopId } = server.fixture;
     const make = async (subject: string, more: object) => {
       const mail = await created({ ...NEW, ...more });
       await activate((await save(mail, { subject })).json<{ data: Mail }>().data);
     };
     await make("Défaut", {});
-    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Défaut");
+    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Défaut");
     await make("Standard", { locale: "de_DE" });
-    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Standard");
+    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Standard");
     await make("Réseau", { userProfileCode: "SHOP_NETWORK_ADMINISTRATOR", locale: "de_DE" });
-    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Réseau");
-    expect((await letter({ locale: "de_DE" })).subject).toBe("Standard");
+    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Réseau");
+    expect((await writeTestLetter({ locale: "de_DE" })).subject).toBe("Standard");
   });
 
-  it("leaves to a shop what it words itself", async () => {
+  it("a shop's own text takes precedence", async () => {
     const { shopId } = server.fixture;
     const mail = await created();
     await activate((await save(mail, { subject: "Plateforme" })).json<{ data: Mail }>().data);
@@ -163,8 +163,8 @@ describe("a mail that the server writes", () => {
       key: "mail-letter.password-reset.subject",
       value: "Notre boutique",
     });
-    expect((await letter({ shopId })).subject).toBe("Notre boutique");
-    expect((await letter()).subject).toBe("Plateforme");
+    expect((await writeTestLetter({ shopId })).subject).toBe("Notre boutique");
+    expect((await writeTestLetter()).subject).toBe("Plateforme");
   });
 
   it("is looked up with its form first", () => {
@@ -181,7 +181,7 @@ describe("a mail that the server writes", () => {
     ]);
   });
 
-  it.each(BUILT_IN_LOCALES)("has built-in texts in %s that keep to the placeholders", async (locale) => {
+  it.each(BUILT_IN_LOCALES)("has built-in texts in %s with valid placeholders", async (locale) => {
     for (const type of MAIL_TYPES) {
       const { subject, text, button } = await builtInLetter(locale, type);
       expect(text, type).not.toBeNull();

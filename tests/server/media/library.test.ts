@@ -1,4 +1,4 @@
-/** The media library: search, one copy of each picture, where it is used, replacing it everywhere, and refused files. */
+/** The media library: search, deduplication, usage, replacement, refused files. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -32,7 +32,7 @@ const colour = (background: string, width = 800, height = 600): Promise<Buffer> 
     .png()
     .toBuffer();
 
-async function slide(name: string, content: Buffer) {
+async function addSlide(name: string, content: Buffer) {
   const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "IMG_ONE" };
   const { id } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
   const response = await admin.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
@@ -50,9 +50,9 @@ const library = async (q = ""): Promise<{ elements: MediaItem[]; total: number }
 const stored = async (id: number): Promise<Paragraph> => data(await admin.call("GET", `/admin/api/paragraph/${id}`));
 
 describe("the library", () => {
-  test("finds a picture by its name, stores the same bytes once and tells where they stand", async () => {
+  test("finds a picture by name, stores the same bytes once and lists where it is used", async () => {
     const red = await colour("#b3122a");
-    const [one, two] = [await slide("Été  rouge.PNG", red), await slide("autre.png", red)];
+    const [one, two] = [await addSlide("Été  rouge.PNG", red), await addSlide("autre.png", red)];
     expect([one.response.statusCode, two.response.statusCode]).toEqual([200, 200]);
     const { elements, total } = await library("rouge");
     expect(total).toBe(1);
@@ -65,8 +65,8 @@ describe("the library", () => {
     expect(data(await other.call("GET", "/admin/api/media"))).toMatchObject({ total: 0 });
   });
 
-  test("replaces a picture everywhere, in paragraphs and in records, or nowhere", async () => {
-    const { id } = await slide("vert.png", await colour("#0d6478"));
+  test("replaces a picture everywhere, in paragraphs and records, or nowhere", async () => {
+    const { id } = await addSlide("vert.png", await colour("#0d6478"));
     const [old] = (await library("vert")).elements;
     const author = data<{ id: number; version: number }>(
       await admin.call("POST", "/admin/api/author", {
@@ -110,8 +110,8 @@ describe("the library", () => {
   });
 });
 
-/** A PNG whose head says that it is enormous; nothing that large is ever unpacked. */
-async function bomb(): Promise<Buffer> {
+/** A PNG whose header claims an enormous size; the pixels are never decoded. */
+async function oversizedPng(): Promise<Buffer> {
   const small = await colour("#ffffff", 64, 64);
   const png = Buffer.from(small);
   png.writeUInt32BE(30_000, 16);
@@ -121,18 +121,18 @@ async function bomb(): Promise<Buffer> {
   return png;
 }
 
-describe("files that are none for us", () => {
-  const refused = async (name: string, content: Buffer) => {
-    const { id, response } = await slide(name, content);
+describe("refused files", () => {
+  const uploadResult = async (name: string, content: Buffer) => {
+    const { id, response } = await addSlide(name, content);
     const { sliderPictures } = await stored(id);
     return [response.statusCode, response.json<{ errors?: string[] }>().errors?.[0], sliderPictures.length];
   };
   test.each([
     ["an empty file", "vide.png", () => Buffer.alloc(0), "picture.error.empty"],
-    ["a drawing", "logo.svg", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "picture.error.type"],
-    ["a drawing with another name", "logo.png", () => Buffer.from("<svg onload=alert(1)>"), "picture.error.type"],
+    ["an SVG", "logo.svg", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "picture.error.type"],
+    ["an SVG named .png", "logo.png", () => Buffer.from("<svg onload=alert(1)>"), "picture.error.type"],
     [
-      "a page with the head of a picture",
+      "a PNG with appended HTML",
       "page.png",
       async () => Buffer.concat([await colour("#fff"), Buffer.from("<script>alert(1)</script>")]),
       "picture.error.mixed",
@@ -150,30 +150,30 @@ describe("files that are none for us", () => {
       "picture.error.broken",
     ],
     [
-      "half a picture",
+      "a truncated picture",
       "moitie.png",
       async () => (await colour("#123456", 900, 700)).subarray(0, 40),
       "picture.error.broken",
     ],
-    ["a bomb of pixels", "bombe.png", bomb, "picture.error.too-many-pixels"],
+    ["an oversized PNG", "bombe.png", oversizedPng, "picture.error.too-many-pixels"],
     [
       "twelve megabytes",
       "gros.png",
       async () => Buffer.concat([await colour("#fff"), Buffer.alloc(12 * 1024 * 1024)]),
       "picture.error.too-large",
     ],
-    ["a stamp", "timbre.png", () => colour("#fff", 20, 20), "picture.error.too-small"],
+    ["a tiny picture", "timbre.png", () => colour("#fff", 20, 20), "picture.error.too-small"],
   ] as const)("%s", async (_, name, make, key) => {
-    expect(await refused(name, await make())).toEqual([422, key, 0]);
+    expect(await uploadResult(name, await make())).toEqual([422, key, 0]);
   });
 
-  test("a picture with the wrong ending is taken for what its bytes are", async () => {
-    const { id } = await slide("photo.jpg", await colour("#abcdef"));
+  test("a picture with the wrong extension is stored with the type of its bytes", async () => {
+    const { id } = await addSlide("photo.jpg", await colour("#abcdef"));
     expect((await stored(id)).sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
   });
 });
 
-describe("pictures of a catalogue's sheet", () => {
+describe("pictures of a catalogue sheet", () => {
   type Pictures = { version: number; elements: SliderPicture[] };
   const sheetIn = async (type: "product" | "blog") => {
     const name = { fr_FR: `Fiche ${type}` };
@@ -199,10 +199,10 @@ describe("pictures of a catalogue's sheet", () => {
       headers: version === undefined ? {} : { "if-match": `"${version}"` },
     });
 
-  test("stand in their order, the first for the sheet; a stale or far place is refused", async () => {
+  test("are ordered, the first is the sheet's main picture; stale and out-of-range updates are refused", async () => {
     const sheet = await sheetIn("product");
     const first = data<SliderPicture>(await put(sheet, 0, "Face"));
-    // Products are shown square.
+    // Product pictures are square.
     expect(first.pictures[0]).toMatchObject({ optimizedWidth: 1200, optimizedHeight: 1200 });
     // A call without a caption keeps the stored one.
     const under = { pictures: [], altText: "Face", link: { url: "", newTab: false } };
@@ -221,15 +221,15 @@ describe("pictures of a catalogue's sheet", () => {
     await admin.call("DELETE", `${sheet}/pictures/0`);
     const left = data<Pictures>(await admin.call("GET", `${sheet}/pictures`));
     expect(left.elements.map(({ altText }) => altText)).toEqual(["Face"]);
-    // A save of the form leaves them alone.
+    // Saving the form does not change them.
     await admin.call("PUT", sheet, { body: { version: left.version, sku: "A-1" } });
     expect(await main()).toBe("face.png");
     const history = data<{ elements: { changes: { field: string }[] }[] }>(await admin.call("GET", `${sheet}/history`));
-    // The creation, and each of the five changes.
+    // The creation and the five changes.
     expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(6);
   });
 
-  test("are out of reach of other shops", async () => {
+  test("are invisible to other shops", async () => {
     const sheet = await sheetIn("blog");
     const other = server.browser();
     await other.signIn("other");

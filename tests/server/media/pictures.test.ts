@@ -1,4 +1,4 @@
-/** Uploads: what is taken, what is refused and why, what is made of it. */
+/** Uploads: accepted and refused files, and the processing of pictures. */
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -51,27 +51,27 @@ const put = (content: Buffer | string, more: Readonly<Record<string, unknown>> =
 const errorOf = (response: { json<T>(): T }) => response.json<{ errors?: string[] }>().errors?.[0];
 const download = (url: string) => server.app.inject({ method: "GET", url });
 
-describe("what is refused", () => {
+describe("refused uploads", () => {
   const cases: readonly (readonly [string, () => Promise<Buffer | string> | Buffer | string, string])[] = [
-    ["no bytes", () => "data:image/png;base64,", "picture.error.empty"],
-    ["no base64", () => "***not base64***", "picture.error.base64"],
+    ["an empty picture", () => "data:image/png;base64,", "picture.error.empty"],
+    ["invalid base64", () => "***not base64***", "picture.error.base64"],
     ["SVG", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "picture.error.type"],
     ["WebP named .jpg", () => solid(100, 100).webp().toBuffer(), "picture.error.type"],
     ["PDF named .jpg", () => Buffer.from("%PDF-1.7 …"), "picture.error.type"],
     ["a signature alone", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "picture.error.broken"],
     ["GIF that is a script", () => Buffer.from(`GIF89a/*${"x".repeat(80)}*/=1;alert(1)//`), "picture.error.broken"],
     [
-      "GIF with a script behind it",
+      "GIF with an appended script",
       async () => Buffer.concat([await solid(100, 100).gif().toBuffer(), Buffer.from("<script>alert(1)</script>")]),
       "picture.error.mixed",
     ],
     [
-      "PNG with a page behind it",
+      "PNG with an appended page",
       async () => Buffer.concat([await solid(100, 100).png().toBuffer(), Buffer.from("<html><script>1</script>")]),
       "picture.error.mixed",
     ],
     [
-      "an animation that was cut off",
+      "a truncated animation",
       async () => (await solid(300, 200).gif().toBuffer()).subarray(0, 60),
       "picture.error.broken",
     ],
@@ -87,7 +87,7 @@ describe("what is refused", () => {
     expect([response.statusCode, errorOf(response)]).toEqual([422, key]);
   });
 
-  test("a JPEG and a PNG that were cut off at any place", async () => {
+  test("a JPEG and a PNG truncated anywhere", async () => {
     const noise = {
       create: {
         width: 300,
@@ -104,11 +104,11 @@ describe("what is refused", () => {
       }
   });
 
-  test("a bomb of 30,000 × 30,000 pixels, without unpacking it", async () => {
+  test("an oversized picture of 30,000 × 30,000 pixels, without decoding it", async () => {
     const bomb = await solid(64, 64).png().toBuffer();
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
-    // The head is sound, so that its size is the only reason.
+    // The header's checksum is valid, so that the size is the only reason.
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     const before = performance.now();
     const response = await put(bomb);
@@ -126,15 +126,15 @@ describe("what is refused", () => {
     expect(response.statusCode).toBe(422);
   });
 
-  test("nothing of it was stored", async () => {
+  test("stores nothing of refused uploads", async () => {
     const { data } = (await shop.call("GET", `/admin/api/paragraph/${paragraphId}`)).json<{ data: Paragraph }>();
     expect(data.sliderPictures).toEqual([]);
     expect(data.version).toBe(1);
   });
 });
 
-describe("what is made of a picture", () => {
-  test("a photo from a phone stands upright and does not say where it was taken", async () => {
+describe("accepted pictures", () => {
+  test("a photo from a phone is rotated upright, without its location", async () => {
     const photo = await solid(400, 200)
       .jpeg()
       .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 45/1 0/1" } })
@@ -151,9 +151,9 @@ describe("what is made of a picture", () => {
   });
 
   test.each([
-    ["an archive behind a JPEG", () => solid(100, 100).jpeg().toBuffer(), "PK\x03\x04 evil.js"],
-    ["a program behind a GIF", () => solid(100, 100).gif().toBuffer(), "*/=1;evil()//"],
-  ] as const)("%s is not kept: the file is drawn anew", async (_, make, hidden) => {
+    ["an archive appended to a JPEG", () => solid(100, 100).jpeg().toBuffer(), "PK\x03\x04 evil.js"],
+    ["a program appended to a GIF", () => solid(100, 100).gif().toBuffer(), "*/=1;evil()//"],
+  ] as const)("%s is removed: the file is re-encoded", async (_, make, hidden) => {
     const response = await put(Buffer.concat([await make(), Buffer.from(hidden)]));
     const [picture] = response.json<{ data: SliderPicture }>().data.pictures;
     for (const url of [picture?.pictureUrl, picture?.originalUrl, picture?.optimizedPictureUrl]) {
@@ -162,7 +162,7 @@ describe("what is made of a picture", () => {
     }
   });
 
-  test("the same bytes twice are one file", async () => {
+  test("the same bytes are stored once", async () => {
     const twice = await solid(300, 300).png().toBuffer();
     const urls = [];
     for (const index of [0, 1])
@@ -170,7 +170,7 @@ describe("what is made of a picture", () => {
     expect(urls[0]).toBe(urls[1]);
   });
 
-  test("the copy for a device has the frame that was chosen, and the original stays to choose again", async () => {
+  test("a device's copy has the chosen crop, and the original can be cropped again", async () => {
     const crop = { x: 100, y: 50, width: 800, height: 300, zoom: 1.5, rotate: 0 };
     const { data } = (await put(await solid(2400, 1200).jpeg().toBuffer(), { crop })).json<{ data: SliderPicture }>();
     const [picture] = data.pictures;
@@ -183,14 +183,14 @@ describe("what is made of a picture", () => {
         pictures: [{ device: "DESKTOP", crop: { ...crop, width: 2000, height: 750, rotate: 90, x: 0 } }],
       },
     });
-    const [turned] = again.json<{ data: SliderPicture }>().data.pictures;
-    expect([again.statusCode, turned?.originalUrl]).toEqual([200, picture?.originalUrl]);
-    // Turned, the picture is 1200 wide: the frame can't leave it.
-    expect(turned?.optimizedWidth).toBe(1200);
+    const [rotated] = again.json<{ data: SliderPicture }>().data.pictures;
+    expect([again.statusCode, rotated?.originalUrl]).toEqual([200, picture?.originalUrl]);
+    // Rotated, the picture is 1200 wide, which limits the crop.
+    expect(rotated?.optimizedWidth).toBe(1200);
     expect(again.json<{ data: SliderPicture }>().data.altText).toBe("Route");
   });
 
-  test("an animation keeps its frames and is not cut", async () => {
+  test("an animation keeps its frames and is not cropped", async () => {
     const frames = await Promise.all(
       ["#f00", "#0f0"].map((background) =>
         sharp({ create: { width: 100, height: 80, channels: 3, background } })
@@ -237,7 +237,7 @@ describe("what is made of a picture", () => {
     }
   });
 
-  test("a file of another shop is not shown by its number, and a made-up name is not found", async () => {
+  test("files of another shop and unknown names are not found", async () => {
     const { data } = (await put(await solid(90, 90).png().toBuffer())).json<{ data: SliderPicture }>();
     const url = data.pictures[0]?.originalUrl ?? "";
     const other = url.replace(`/${server.fixture.shopId}/`, `/${server.fixture.otherShopId}/`);
@@ -246,7 +246,7 @@ describe("what is made of a picture", () => {
     expect((await download("/admin/public/api/pictures/1/..%2f..%2fetc%2fpasswd")).statusCode).toBe(404);
   });
 
-  test("the library finds it by name and says where it stands", async () => {
+  test("the library finds it by name and lists its use", async () => {
     await put(await solid(120, 120).png().toBuffer(), { imageName: "C:\\fakepath\\Jantes d'été.PNG" });
     const { data } = (await shop.call("GET", "/admin/api/media?q=jantes")).json<{
       data: { elements: { name: string; uses: unknown[] }[] };
@@ -257,7 +257,7 @@ describe("what is made of a picture", () => {
     ]);
   });
 
-  test("what the store holds is what is sent", async () => {
+  test("downloads equal the stored bytes", async () => {
     const { data } = (await put(await solid(150, 150).png().toBuffer())).json<{ data: SliderPicture }>();
     const sent = await download(data.pictures[0]?.originalUrl ?? "");
     expect(sent.rawPayload.length).toBe(data.pictures[0]?.bytes);

@@ -1,4 +1,4 @@
-/** Files in a bucket: against a small store of our own that checks each signature. */
+/** Files in an S3 bucket, tested against a small server that checks signatures. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => store.close(resolve)));
 
 describe("the bucket", () => {
-  test("keeps bytes, gives them back and forgets them", async () => {
+  test("stores, reads and deletes bytes", async () => {
     const files = await s3Store({ bucketUrl, ...keys });
     const key = await files.put(Buffer.from([0, 1, 2, 255]));
     expect([...stored.keys()]).toEqual([`/files/${key.slice(0, 2)}/${key}`]);
@@ -56,7 +56,7 @@ describe("the bucket", () => {
     await expect(files.read(key)).rejects.toThrow("404");
   });
 
-  test("tries again when the store is busy, and takes no key for an address", async () => {
+  test("retries when the server is busy, and refuses invalid keys", async () => {
     const files = await s3Store({ bucketUrl, ...keys });
     failures = 2;
     const key = await files.put(Buffer.from("x"));
@@ -64,13 +64,13 @@ describe("the bucket", () => {
     await expect(files.read("../../secret")).rejects.toThrow("is not a key");
   });
 
-  test("does not open with another secret", async () => {
+  test("is refused with a wrong secret", async () => {
     const files = await s3Store({ bucketUrl, ...keys, secretAccessKey: "wrong" });
     await expect(files.put(Buffer.from("x"))).rejects.toThrow("403");
   });
 });
 
-test("half a configuration is refused", () => {
+test("an incomplete configuration is refused", () => {
   expect(() => readConfig({ TD_S3_BUCKET_URL: bucketUrl })).toThrow("TD_S3_ACCESS_KEY_ID");
   expect(readConfig({}).fileBucket).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What a picture says in every language of the shop: stored beside the text that is written in, and shown on the site in its language. */
+/** Alternative texts of pictures in every language of the shop. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -10,7 +10,7 @@ import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 const API = "/admin/api/paragraph";
-/** As it is stored; nothing is made of it here. */
+/** Stored without processing. */
 const PICTURE = {
   device: "DESKTOP" as const,
   ...{ pictureUrl: "/pictures/a.jpg", optimizedPictureUrl: null, imageName: "a.jpg", originalUrl: "/pictures/a.jpg" },
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
 
 /** A paragraph with one picture, described in French. */
-async function pictured(ownerType: "SERVICE" | "LANDING_PAGE") {
+async function paragraphWithPicture(ownerType: "SERVICE" | "LANDING_PAGE") {
   const [owner] = await server.open.database
     .insert(record)
     .values({
@@ -55,14 +55,14 @@ async function pictured(ownerType: "SERVICE" | "LANDING_PAGE") {
 }
 
 describe("a picture of a service", () => {
-  test("says in each language what is written in it", async () => {
-    const { save, read, stored } = await pictured("SERVICE");
+  test("has an alternative text per language", async () => {
+    const { save, read, stored } = await paragraphWithPicture("SERVICE");
     expect((await read()).sliderPictures[0]).toMatchObject({ altText: "Route", altTexts: { fr_FR: "Route" } });
     const answer = await save({ altText: "Route d’été", altTexts: { en_GB: " Summer road " } });
     const texts = { fr_FR: "Route d’été", en_GB: "Summer road" };
     expect(data<SliderPicture>(answer)).toMatchObject({ altText: "Route d’été", altTexts: texts });
     expect((await stored())[0]?.altTexts).toEqual(texts);
-    // What names one language alone leaves the others.
+    // Saving one language keeps the others.
     await save({ altText: "Route" });
     expect((await stored())[0]?.altTexts).toEqual({ ...texts, fr_FR: "Route" });
 
@@ -81,8 +81,8 @@ describe("a picture of a service", () => {
     expect(shown("fr_FR")).toContain('alt="Route"');
   });
 
-  test("has no text of a language that is emptied, so that another stands in; a decorative one says nothing", async () => {
-    const { save, stored } = await pictured("SERVICE");
+  test("an emptied language is removed and falls back; a decorative picture has no text", async () => {
+    const { save, stored } = await paragraphWithPicture("SERVICE");
     await save({ altText: "Route", altTexts: { en_GB: "Road" } });
     await save({ altText: "Route", altTexts: { en_GB: " " } });
     expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "Route" });
@@ -91,8 +91,8 @@ describe("a picture of a service", () => {
     expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "" });
   });
 
-  test("takes no language that the shop does not write, and no long text", async () => {
-    const { save, stored } = await pictured("SERVICE");
+  test("refuses languages that the shop lacks, and texts that are too long", async () => {
+    const { save, stored } = await paragraphWithPicture("SERVICE");
     const foreign = await save({ altText: "Route", altTexts: { xx_XX: "?" } });
     expect([foreign.statusCode, foreign.json<{ fields: object }>().fields]).toEqual([
       422,
@@ -103,8 +103,8 @@ describe("a picture of a service", () => {
   });
 });
 
-test("a picture of a page of one language has no others", async () => {
-  const { save, read } = await pictured("LANDING_PAGE");
+test("a picture of a single-language page has no other texts", async () => {
+  const { save, read } = await paragraphWithPicture("LANDING_PAGE");
   expect((await read()).sliderPictures[0]).not.toHaveProperty("altTexts");
   expect((await save({ altText: "Route", altTexts: { en_GB: "Road" } })).statusCode).toBe(422);
 });

@@ -1,4 +1,4 @@
-/** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them; and how often a page is seen. */
+/** Records that paragraphs refer to, import of content bloc texts, and page views. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fitter, pageView, record, shopFitterLink } from "../../../host/server/platform/storage/schema";
@@ -42,7 +42,7 @@ async function publish(id: number): Promise<void> {
   expect((await admin.call("POST", `${API}/${id}/publish`, { body: { version } })).statusCode).toBe(200);
 }
 
-describe("records that a paragraph points to", () => {
+describe("records in a paragraph", () => {
   /** Three tyre profiles of a shop. */
   const addTyres = async (shopId: number): Promise<number[]> => {
     const tyres = ["Alpin 7", "Primacy 5", "CrossClimate 2"].map((name) => ({
@@ -64,7 +64,7 @@ describe("records that a paragraph points to", () => {
       await admin.call("GET", `/admin/api/paragraph/choices/profile?${query}`),
     ).elements;
 
-  test("are found by words and kind, in the shop alone", async () => {
+  test("are found by text and kind, in the own shop only", async () => {
     const [own = 0] = await addTyres(server.fixture.shopId);
     const [foreign = 0] = await addTyres(server.fixture.otherShopId);
     const found = await search("q=michelin+alpin&season=WINTER");
@@ -74,7 +74,7 @@ describe("records that a paragraph points to", () => {
     expect(await search("q=alpin&season=SUMMER")).toEqual([]);
   });
 
-  test("are named as they are called, and refused where they are another shop's or of another kind", async () => {
+  test("are labelled, and refused when they belong to another shop or are of another kind", async () => {
     const [own = 0] = await addTyres(server.fixture.shopId);
     const [foreign = 0] = await addTyres(server.fixture.otherShopId);
     const made = await add("P_TYRE_PROFILES");
@@ -86,7 +86,7 @@ describe("records that a paragraph points to", () => {
     expect(articles.json<{ fields: object }>().fields).toEqual({ "content.catalog": "error.reference-gone" });
   });
 
-  test("tyres that the shop does not sell are marked, and the public does not see them", async () => {
+  test("tyres that the shop does not sell are marked, and hidden from the public", async () => {
     const [sold = 0, unsold = 0] = await addTyres(server.fixture.shopId);
     await server.open.database
       .update(record)
@@ -106,7 +106,7 @@ describe("records that a paragraph points to", () => {
     expect(page).not.toContain("Primacy");
   });
 
-  test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
+  test("tyre profiles move to an index, past the end to the last place; an unknown one is not found", async () => {
     const [one = 0, two = 0, three = 0] = await addTyres(server.fixture.shopId);
     const made = await add("P_TYRE_PROFILES");
     await save(made, rows(one, two, three));
@@ -120,7 +120,7 @@ describe("records that a paragraph points to", () => {
   });
 });
 
-test("a table of too many cells is refused", async () => {
+test("a table with too many cells is refused", async () => {
   const { id: ownerId } = await newPage();
   const table = await addTo("LANDING_PAGE", ownerId, "T_TABLE");
   const save = (text: string) => put(table, { content: { grid: { fr_FR: text } } });
@@ -129,7 +129,7 @@ test("a table of too many cells is refused", async () => {
   expect((await save("\tx\ny")).statusCode).toBe(200);
 });
 
-test("a level's paragraph is shown on the articles that its conditions mean", async () => {
+test("a level's paragraph appears on articles that match its conditions", async () => {
   const post = async (resource: string, body: object): Promise<AnyRecord> =>
     data(await admin.call("POST", `/admin/api/${resource}`, { body }));
   const to = ({ id }: AnyRecord) => ({ id, label: "" });
@@ -179,15 +179,15 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   const saved = data<Paragraph>(await save(...kept));
   expect(saved.content["conditions"]).toEqual(kept);
   expect(await shown()).toEqual({ count: 2, of: 3 });
-  // Another layout leaves them; a paragraph of something else has none.
-  const relaid = await admin.call("PUT", call, { body: { version: saved.version, layoutId: "T_TWO" } });
-  expect(data<Paragraph>(relaid).content["conditions"]).toEqual(kept);
+  // Changing the layout keeps the conditions; other paragraphs can't have any.
+  const withOtherLayout = await admin.call("PUT", call, { body: { version: saved.version, layoutId: "T_TWO" } });
+  expect(data<Paragraph>(withOtherLayout).content["conditions"]).toEqual(kept);
   const { id: ownerId } = await newPage();
   const other = await addTo("LANDING_PAGE", ownerId);
   expect((await put(other, { content: { conditions: kept } })).statusCode).toBe(422);
 });
 
-test("texts of content blocs and services name what their page knows, with values to try them with", async () => {
+test("variables of content blocs and services depend on the page, and have sample values", async () => {
   const body = { name: "Essai", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] };
   const ownerId = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", { body })).id;
   const text = await addTo("CONTENT_BLOC_PAGE", ownerId, "T_ONE", { slot: "TOP" });
@@ -204,7 +204,7 @@ test("texts of content blocs and services name what their page knows, with value
   expect((await put(text, column("<p>{city} [[{count} garages]]</p>"))).statusCode).toBe(200);
 });
 
-test("an anchor leads to one place of a page; a button calls the dealer where one is meant", async () => {
+test("an anchor is unique on its page; a call button needs exactly one dealer", async () => {
   const { id: ownerId, slug } = await newPage();
   const [one, two] = [await addTo("LANDING_PAGE", ownerId), await addTo("LANDING_PAGE", ownerId)];
   expect((await put(one, { anchor: "tarifs" })).statusCode).toBe(200);
@@ -224,7 +224,7 @@ test("an anchor leads to one place of a page; a button calls the dealer where on
   expect(page.body).toContain('<a id="tarifs"></a>');
 });
 
-test("a page shows the published paragraphs of the content bloc that it holds, while the bloc is on", async () => {
+test("a page shows the published paragraphs of its content bloc while the bloc is active", async () => {
   const { id: pageId, slug } = await newPage();
   const make = { body: { name: "Garantie", pageType: "LANDING_PAGE", reusable: true } };
   const bloc = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", make));
@@ -237,36 +237,36 @@ test("a page shows the published paragraphs of the content bloc that it holds, w
   const holder = await addTo("LANDING_PAGE", pageId, "C_CONTENT_BLOC");
   expect((await put(holder, { content: { contentBloc: { id: bloc.id } } })).statusCode).toBe(200);
   await publish(pageId);
-  const see = async (): Promise<string> => (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
-  expect(await see()).toContain("Garanti deux ans");
-  expect(await see()).not.toContain("Pas encore");
+  const visit = async (): Promise<string> => (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
+  expect(await visit()).toContain("Garanti deux ans");
+  expect(await visit()).not.toContain("Pas encore");
   const off = { body: { version: bloc.version, active: false } };
   expect((await admin.call("PUT", `/admin/api/content-bloc-page/${bloc.id}`, off)).statusCode).toBe(200);
-  expect(await see()).not.toContain("Garanti");
+  expect(await visit()).not.toContain("Garanti");
 });
 
-test("visits of a page are counted by day; programs and addresses without a page are not", async () => {
+test("page views are counted by day, except bots and unknown addresses", async () => {
   const { id, slug } = await newPage();
   await addTo("LANDING_PAGE", id);
   await publish(id);
-  const see = async (agent: string, path = String(slug)): Promise<number> => {
+  const visit = async (agent: string, path = String(slug)): Promise<number> => {
     const headers = { "user-agent": agent };
     return (await server.browser().call("GET", `${site}?path=/${path}`, { headers })).statusCode;
   };
   const views = async (): Promise<unknown> => data<AnyRecord>(await admin.call("GET", `${API}/${id}`))["views"];
-  const answers = [await see("Mozilla/5.0"), await see("Mozilla/5.0"), await see("Googlebot/2.1")];
-  expect([...answers, await see("Mozilla/5.0", "nowhere")]).toEqual([200, 200, 200, 404]);
+  const answers = [await visit("Mozilla/5.0"), await visit("Mozilla/5.0"), await visit("Googlebot/2.1")];
+  expect([...answers, await visit("Mozilla/5.0", "nowhere")]).toEqual([200, 200, 200, 404]);
   expect(await views()).toBe(2);
   await server.open.database.update(pageView).set({ day: "2020-01-01" }).where(eq(pageView.recordId, id));
-  await see("Mozilla/5.0");
+  await visit("Mozilla/5.0");
   expect(await views()).toBe(1);
   const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?sort=-views`));
   const seen = elements.map((page) => Number(page["views"]));
   expect(seen).toEqual([...seen].sort((a, b) => b - a));
 });
 
-test("a page of the site is found by its address, and told which content bloc page it shows", async () => {
-  const ask = async (query: string): Promise<BlocChoice> =>
+test("finds a site page by address, and lists which content bloc page it shows", async () => {
+  const chooseBloc = async (query: string): Promise<BlocChoice> =>
     data(await admin.call("GET", `/admin/api/content-bloc-choice?${query}`));
   const bloc = async (name: string, values: object): Promise<number> => {
     const body = { name, pageType: "TYRE_BRAND", ...values };
@@ -276,7 +276,7 @@ test("a page of the site is found by its address, and told which content bloc pa
   };
   const all = await bloc("Toutes", {});
   const one = await bloc("Michelin", { brands: [{ brand: "Michelin" }] });
-  const shown = await ask("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
+  const shown = await chooseBloc("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
   expect([shown.context.pageType, shown.context.brand, shown.unknownAddress]).toEqual([
     "TYRE_BRAND",
     "Michelin",
@@ -287,22 +287,22 @@ test("a page of the site is found by its address, and told which content bloc pa
     [all, "PRECISION"],
   ]);
   expect(shown.usedValues.brand).toEqual(["Michelin"]);
-  const other = await ask("pageType=TYRE_BRAND&brand=Kleber");
+  const other = await chooseBloc("pageType=TYRE_BRAND&brand=Kleber");
   expect(other.elements).toMatchObject([
     { id: all, reason: "SHOWN" },
     { id: one, reason: "CRITERIA", unmet: ["brand"] },
   ]);
-  expect((await ask(`page=${one}`)).elements[0]).toMatchObject({ id: one, reason: "SHOWN" });
+  expect((await chooseBloc(`page=${one}`)).elements[0]).toMatchObject({ id: one, reason: "SHOWN" });
   const { slug } = await newPage();
-  expect((await ask(`address=${String(slug)}`)).context.pageType).toBe("LANDING_PAGE");
-  expect((await ask("address=/nulle-part")).unknownAddress).toBe(true);
+  expect((await chooseBloc(`address=${String(slug)}`)).context.pageType).toBe("LANDING_PAGE");
+  expect((await chooseBloc("address=/nulle-part")).unknownAddress).toBe(true);
   const stranger = server.browser();
   await stranger.signIn("other");
   const elsewhere = await stranger.call("GET", "/admin/api/content-bloc-choice?pageType=TYRE_BRAND");
   expect(elsewhere.statusCode === 403 || data<BlocChoice>(elsewhere).elements.length === 0).toBe(true);
 });
 
-test("texts of content bloc pages come from a file: pages are made once, what can't stand is named, a draft goes with its line", async () => {
+test("content bloc texts are imported once: pages are created, errors reported, and a deleted line removes its draft", async () => {
   const { uploadDraft, preview, run, lines } = importCalls(() => admin, "content-bloc-text");
   const file = (...rows: string[]): string =>
     ["name;pageType;brands;locale;slot;title;text", ...rows].join("\r\n").concat("\r\n");
@@ -321,8 +321,20 @@ test("texts of content bloc pages come from a file: pages are made once, what ca
   );
   expect((await preview(draft)).report).toMatchObject({ nbLines: 11, created: 7, nbLinesInError: 4 });
   const wrong = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
-  const said = (name: string): string => `content-bloc-text.error.${name}`;
-  expect(wrong).toEqual(["", said("exists"), "", "page.error.locale", said("slot"), "", "", "", "", "", said("full")]);
+  const error = (name: string): string => `content-bloc-text.error.${name}`;
+  expect(wrong).toEqual([
+    "",
+    error("exists"),
+    "",
+    "page.error.locale",
+    error("slot"),
+    "",
+    "",
+    "",
+    "",
+    "",
+    error("full"),
+  ]);
   expect((await run(draft)).report).toMatchObject({ created: 7, nbLinesInError: 4 });
   const pages = data<{ elements: AnyRecord[] }>(
     await admin.call("GET", "/admin/api/content-bloc-page?q=Lyon"),
@@ -337,7 +349,7 @@ test("texts of content bloc pages come from a file: pages are made once, what ca
     state: "DRAFT",
     content: { title: { fr_FR: "Un" }, columns: [{ text: { fr_FR: "<p>Un &amp; deux</p>" } }] },
   });
-  // The same file again brings nothing twice.
+  // Importing the same file again creates nothing.
   expect((await run(await uploadDraft(file(row("Un"), row("Eins", "TOP", "en_GB"))))).report).toMatchObject({
     created: 0,
   });

@@ -1,4 +1,4 @@
-/** Pages as a whole: a draft becomes a version, a version the draft again; addresses move and leave a way; drafts are seen by signed links. */
+/** Pages: publication, versions, redirects, copies, series, preview links. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -43,14 +43,14 @@ async function newParagraph(ownerId: number, text: string): Promise<Paragraph> {
   );
 }
 const read = async (id: number): Promise<AnyRecord> => data(await admin.call("GET", `${API}/${id}`));
-async function act(id: number, action: string, input: object = {}) {
+async function callAction(id: number, action: string, input: object = {}) {
   const { version } = await read(id);
   return admin.call("POST", `${API}/${id}/${action}`, { body: { version, ...input } });
 }
 const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
 
 describe("a new page", () => {
-  test("starts with the paragraphs of its template, once and in its language", async () => {
+  test("starts with its template's paragraphs, once and in its language", async () => {
     const page = await newPage({ template: "GUIDE" });
     const { elements } = data<{ elements: Paragraph[] }>(
       await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
@@ -58,7 +58,7 @@ describe("a new page", () => {
     expect(elements.map(({ layoutId, locale }) => [layoutId, locale])).toEqual(
       ["T_ONE", "TI_TOP", "T_TABLE", "L_STEPS", "L_FAQ"].map((layoutId) => [layoutId, "fr_FR"]),
     );
-    // With sample texts of that language alone, which can be saved as they are.
+    // The sample texts are in that language only, and valid.
     const [first] = elements;
     expect(first?.content["title"]).toEqual({ fr_FR: "Bien choisir ses pneus" });
     for (const { id, version, content } of elements) {
@@ -81,12 +81,12 @@ describe("a new page", () => {
 });
 
 describe("publication", () => {
-  test("the public sees a page once it is published, and what was published until it is again", async () => {
+  test("the public sees a page once it is published, and the published version until the next publication", async () => {
     const page = await newPage();
-    expect((await act(page.id, "publish")).json()).toMatchObject({ errors: ["page.error.no-paragraph"] });
+    expect((await callAction(page.id, "publish")).json()).toMatchObject({ errors: ["page.error.no-paragraph"] });
     const paragraph = await newParagraph(page.id, "Premier texte");
     expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
-    expect((await act(page.id, "publish")).statusCode).toBe(200);
+    expect((await callAction(page.id, "publish")).statusCode).toBe(200);
     const first = await visit(`/pneus-hiver-${made}`);
     expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(first.body).toContain("Premier texte");
@@ -103,25 +103,25 @@ describe("publication", () => {
     expect(data(await admin.call("GET", `${versions}/1/changes`))).toMatchObject({
       elements: [{ paragraphId: paragraph.id, change: "CHANGED", fields: [{ field: "columns" }] }],
     });
-    await act(page.id, "publish");
+    await callAction(page.id, "publish");
     expect((await visit(`/pneus-hiver-${made}`)).body).toContain("Second texte");
-    expect((await act(page.id, "restore", { number: 1 })).statusCode).toBe(200);
+    expect((await callAction(page.id, "restore", { number: 1 })).statusCode).toBe(200);
     const restored = data<Paragraph>(await admin.call("GET", `/admin/api/paragraph/${paragraph.id}`));
     expect(JSON.stringify(restored.content)).toContain("Premier texte");
-    expect((await act(page.id, "restore", { number: 9 })).json()).toMatchObject({
+    expect((await callAction(page.id, "restore", { number: 9 })).json()).toMatchObject({
       errors: ["page.error.version-gone"],
     });
-    expect((await act(page.id, "offline")).statusCode).toBe(200);
+    expect((await callAction(page.id, "offline")).statusCode).toBe(200);
     expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
   });
 
-  test("a restored version brings deleted paragraphs back and sends later ones away", async () => {
+  test("restoring a version brings deleted paragraphs back and removes later ones", async () => {
     const page = await newPage();
     const [one, two] = [await newParagraph(page.id, "Un"), await newParagraph(page.id, "Deux")];
-    await act(page.id, "publish");
+    await callAction(page.id, "publish");
     await admin.call("DELETE", `/admin/api/paragraph/${one.id}`);
     const three = await newParagraph(page.id, "Trois");
-    await act(page.id, "discard");
+    await callAction(page.id, "discard");
     const list = data<{ elements: Paragraph[] }>(
       await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
     );
@@ -129,10 +129,10 @@ describe("publication", () => {
     expect((await admin.call("GET", `/admin/api/paragraph/${three.id}`)).statusCode).toBe(404);
   });
 
-  test("a page is shown in its time only", async () => {
+  test("a page is visible in its period only", async () => {
     const page = await newPage({ startAt: "2199-01-01T00:00:00.000Z" });
     await newParagraph(page.id, "Plus tard");
-    await act(page.id, "publish");
+    await callAction(page.id, "publish");
     expect((await read(page.id))["state"]).toBe("SCHEDULED");
     expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
     const { version } = await read(page.id);
@@ -145,10 +145,10 @@ describe("publication", () => {
 });
 
 describe("addresses", () => {
-  test("a published page that moves leaves a way behind, and no chain comes about", async () => {
+  test("a published page that moves leaves redirects without chains", async () => {
     const page = await newPage();
     await newParagraph(page.id, "Ici");
-    await act(page.id, "publish");
+    await callAction(page.id, "publish");
     const move = async (slug: string) => {
       const { version } = await read(page.id);
       return admin.call("PUT", `${API}/${page.id}`, { body: { version, slug } });
@@ -169,7 +169,7 @@ describe("addresses", () => {
     expect((await visit("/adresse-deux")).statusCode).toBe(410);
   });
 
-  test("nobody takes another page's address, nor one of the system", async () => {
+  test("an address of another page or of the system is refused", async () => {
     const page = await newPage();
     const taken = { title: "Autre", locale: "fr_FR", slug: page["slug"] };
     expect((await admin.call("POST", API, { body: taken })).json()).toMatchObject({
@@ -183,7 +183,7 @@ describe("addresses", () => {
     expect((await admin.call("PUT", `${API}/${page.id}`, { body: locale })).statusCode).toBe(422);
   });
 
-  test("siblings in other languages know each other", async () => {
+  test("translations refer to each other", async () => {
     const french = await newPage();
     const english = await newPage({ locale: "en_GB", translations: [{ id: french.id, label: "" }] });
     expect(await read(french.id)).toMatchObject({ translations: [{ id: english.id }], siblings: "en_GB" });
@@ -197,13 +197,13 @@ describe("addresses", () => {
 });
 
 describe("copies", () => {
-  test("are drafts with the same paragraphs; one in another language is a translation", async () => {
+  test("are drafts with the same paragraphs; a copy in another language is a translation", async () => {
     const page = await newPage({ folder: "Hiver", metaTitle: "Pneus" });
     await newParagraph(page.id, "Un");
     await newParagraph(page.id, "Deux");
-    expect((await act(page.id, "publish")).statusCode).toBe(200);
-    expect((await act(page.id, "copy", { title: "Pneus, deuxième", locale: "fr_FR" })).statusCode).toBe(200);
-    const translated = data<AnyRecord>(await act(page.id, "copy", { title: "Winter tyres", locale: "en_GB" }));
+    expect((await callAction(page.id, "publish")).statusCode).toBe(200);
+    expect((await callAction(page.id, "copy", { title: "Pneus, deuxième", locale: "fr_FR" })).statusCode).toBe(200);
+    const translated = data<AnyRecord>(await callAction(page.id, "copy", { title: "Winter tyres", locale: "en_GB" }));
     expect(translated["translations"]).toEqual([{ id: expect.any(Number) as number, label: "Winter tyres" }]);
     const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?q=&sort=-updatedAt&size=10`));
     const find = (title: string) => read(elements.find((one) => one["title"] === title)?.id ?? 0);
@@ -224,14 +224,14 @@ describe("copies", () => {
       ["fr_FR", `[{"text":{"fr_FR":"<p>Deux</p>"}}]`],
     ]);
     expect((await texts(english))[0]).toEqual(["en_GB", `[{"text":{"en_GB":"<p>Un</p>"}}]`]);
-    expect((await act(page.id, "copy", { title: "Again", locale: "en_GB" })).json()).toMatchObject({
+    expect((await callAction(page.id, "copy", { title: "Again", locale: "en_GB" })).json()).toMatchObject({
       fields: { locale: "landing-page.error.sibling-locale" },
     });
   });
 });
 
 describe("a series", () => {
-  test("makes a draft for each town with the town in its texts, leaves those that there are, and can be taken back", async () => {
+  test("creates a draft per town with the town in its texts, skips existing ones, and can be undone", async () => {
     const tool = toolCalls("landing-page-series", () => ({ admin }));
     await server.services.jobs.open();
     const page = await newPage({ metaDescription: "Montage à {city}", folder: "Villes" });
@@ -244,13 +244,13 @@ describe("a series", () => {
       cities: ["Lyon", "Saint-Étienne", "R&D-Ville", " saint-etienne "].map((city) => ({ city })),
     };
     const shown = await tool.preview(input);
-    const told = ({ rowKey, outcome, kind, message }: (typeof shown.lines)[number]) => [
+    const summaryOf = ({ rowKey, outcome, kind, message }: (typeof shown.lines)[number]) => [
       rowKey,
       outcome,
       kind,
       message?.params?.["slug"],
     ];
-    expect(shown.lines.map(told)).toEqual([
+    expect(shown.lines.map(summaryOf)).toEqual([
       ["Lyon", "SKIP", "exists", "serie-lyon"],
       ["saint-etienne", "CREATE", "page", "serie-saint-etienne"],
       ["R&D-Ville", "CREATE", "page", "serie-rd-ville"],
@@ -276,7 +276,7 @@ describe("a series", () => {
     const [part] = data<{ elements: Paragraph[] }>(await admin.call("GET", of)).elements;
     expect(part?.content["columns"]).toEqual([{ text: { fr_FR: "<p>Bienvenue à R&amp;D-Ville</p>" } }]);
 
-    // Only unedited paragraphs are removed again.
+    // Undo removes only paragraphs that were not edited.
     const body = { version: part?.version, content: { title: { fr_FR: "Retouché" } } };
     expect((await admin.call("PUT", `/admin/api/paragraph/${part?.id}`, { body })).statusCode).toBe(200);
     expect((await tool.undo(run.id)).run.status).toBe("PARTIAL");
@@ -289,7 +289,7 @@ describe("a series", () => {
 });
 
 describe("preview links", () => {
-  test("show the draft to whoever has the link, for seven days, and nothing else", async () => {
+  test("show the draft to visitors with the link for seven days, and nothing else", async () => {
     const page = await newPage();
     await newParagraph(page.id, "Brouillon <b>gras</b>");
     const link = `/admin/api/page/LANDING_PAGE/${page.id}/preview-link`;
@@ -304,7 +304,7 @@ describe("preview links", () => {
     expect((await other.call("POST", link)).statusCode).toBe(404);
   });
 
-  test("are over when their time is, and belong to one page", () => {
+  test("expire, and are valid for one page", () => {
     const claim = { shopId: 1, type: "LANDING_PAGE", id: 2, expiresAt: 1000 } as const;
     const token = previewToken("secret", claim);
     expect(readPreviewToken("secret", token, 999)).toEqual(claim);
@@ -314,8 +314,8 @@ describe("preview links", () => {
   });
 });
 
-describe("a paragraph that was deleted elsewhere", () => {
-  test("is made again in its place, with its pictures and what was typed meanwhile", async () => {
+describe("a paragraph deleted by another account", () => {
+  test("is created again in its place, with its pictures and the unsaved input", async () => {
     const { id: ownerId } = await newPage();
     const [first, second] = [await newParagraph(ownerId, "Un"), await newParagraph(ownerId, "Deux")];
     await newParagraph(ownerId, "Trois");
@@ -334,7 +334,7 @@ describe("a paragraph that was deleted elsewhere", () => {
     const [kept] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, made.id));
     expect(kept?.sliderPictures).toEqual(sliderPictures);
 
-    // Refused as a whole.
+    // All or nothing.
     const wrong = { ...body, frame: { anchor: "Not an anchor" } };
     expect((await admin.call("POST", "/admin/api/paragraph", { body: wrong })).statusCode).toBe(422);
     const list = await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${ownerId}`);

@@ -1,4 +1,4 @@
-/** Paragraphs over the wire: rights and scope, saving with versions, order, options, profiles, and what no text may smuggle in. */
+/** The paragraph API: rights, scope, versions, order, options, profiles, sanitising. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -16,7 +16,7 @@ const owners = new Map<string, number>();
 
 beforeAll(async () => {
   server = await testServer({ modules: MODULES });
-  // The plan that withholds no right.
+  // The plan that includes every right.
   await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
   for (const type of OWNER_TYPES) {
     const { resource } = OWNERS[type];
@@ -46,7 +46,7 @@ const save = (id: number, version: number, body: object) =>
   shop.call("PUT", `${API}/${id}`, { body: { version, ...body } });
 
 describe("owners", () => {
-  test.each(OWNER_TYPES)("%s has paragraphs of every layout that it allows", async (ownerType) => {
+  test.each(OWNER_TYPES)("%s has paragraphs of every allowed layout", async (ownerType) => {
     const response = await shop.call("GET", `${API}/layouts?ownerType=${ownerType}`);
     const allowed = data<{ id: string }[]>(response).map(({ id }) => id);
     const { excludedLayouts } = OWNERS[ownerType];
@@ -56,7 +56,7 @@ describe("owners", () => {
     expect(made.locale).toBe(OWNERS[ownerType].perLocale ? "fr_FR" : null);
   });
 
-  test("another shop, and a reader, change nothing", async () => {
+  test("other shops and read-only accounts can't change anything", async () => {
     const { id, version } = await add();
     const other = server.browser();
     await other.signIn("other");
@@ -67,7 +67,7 @@ describe("owners", () => {
     expect((await reader.call("PUT", `${API}/${id}`, { body: { version, internalName: "x" } })).statusCode).toBe(403);
   });
 
-  test("an entity id of another owner, or of none, is not found", async () => {
+  test("responds with 404 for an entity id of another owner or of none", async () => {
     const { id } = await add("SL_FULL", "LANDING_PAGE");
     for (const entityId of [
       `${owners.get("SERVICE")}--${id}`,
@@ -83,7 +83,7 @@ describe("owners", () => {
 });
 
 describe("saving", () => {
-  test("keeps fields that are left out, and answers a stale version with the current paragraph", async () => {
+  test("keeps omitted fields, and refuses a stale version with the current paragraph", async () => {
     const { id, version } = await add();
     const first = data<Paragraph>(
       await save(id, version, { content: { title: { fr_FR: "Un" } }, internalName: "Nom" }),
@@ -95,7 +95,7 @@ describe("saving", () => {
     expect([stale.statusCode, stale.json<{ current: Paragraph }>().current.internalName]).toEqual([409, "Nom"]);
   });
 
-  test("names what is wrong by field", async () => {
+  test("reports errors per field", async () => {
     const { id, version } = await add("L_TALK_POINTS");
     const response = await save(id, version, {
       content: { points: [{ icon: "NOPE", title: {}, text: {}, link: null }], unknown: 1 },
@@ -107,7 +107,7 @@ describe("saving", () => {
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(["content.points.0.icon", "content.points.0.title"]));
   });
 
-  test("another layout hides what it does not show, and the former one brings it back", async () => {
+  test("another layout hides fields it lacks, and the previous one shows them again", async () => {
     const { id, version } = await add("L_FAQ");
     const questions = [{ question: { fr_FR: "Où" }, answer: { fr_FR: "<p>Ici</p>" } }];
     const filled = data<Paragraph>(await save(id, version, { content: { title: { fr_FR: "T" }, questions } }));
@@ -118,7 +118,7 @@ describe("saving", () => {
     expect([back.content["questions"], back.hiddenFields.includes("questions")]).toEqual([questions, false]);
   });
 
-  test("publishes the draft, keeps versions and restores one", async () => {
+  test("publishes the draft, lists versions and restores one", async () => {
     const { id, version } = await add();
     const one = data<Paragraph>(await save(id, version, { internalName: "Un" }));
     const published = data<Paragraph>(
@@ -133,14 +133,14 @@ describe("saving", () => {
     expect([restored.internalName, restored.version]).toEqual(["Un", 5]);
   });
 
-  test("markup of one's own is for those who run the platform", async () => {
+  test("custom HTML is limited to the platform", async () => {
     const response = await shop.call("POST", API, {
       body: { ownerType: "SERVICE", ownerId: owners.get("SERVICE"), layoutId: "C_HTML" },
     });
     expect(response.statusCode).toBe(403);
   });
 
-  test("a content bloc can't hold itself", async () => {
+  test("a content bloc cannot contain itself", async () => {
     const pageId = owners.get("CONTENT_BLOC_PAGE") ?? 0;
     await server.open.database
       .update(record)
@@ -153,7 +153,7 @@ describe("saving", () => {
     });
   });
 
-  test("a content bloc stays while a page holds it", async () => {
+  test("a content bloc cannot be deleted while a page uses it", async () => {
     const pageId = owners.get("CONTENT_BLOC_PAGE") ?? 0;
     const { id, version } = await add("C_CONTENT_BLOC");
     expect((await save(id, version, { content: { contentBloc: { id: pageId } } })).statusCode).toBe(200);
@@ -163,13 +163,13 @@ describe("saving", () => {
 });
 
 describe("the paragraphs of an owner", () => {
-  test("are added in place, ordered, copied, deleted and brought back", async () => {
+  test("are added, ordered, copied, deleted and restored", async () => {
     const ownerType = "CUSTOM_DATABASE_LEVEL";
     const query = `${API}?ownerType=${ownerType}&ownerId=${owners.get(ownerType)}`;
     const ids = async () => data<{ elements: Paragraph[] }>(await shop.call("GET", query)).elements.map(({ id }) => id);
     const before = await ids();
     const a = await add("T_TWO", ownerType);
-    // Both columns are there to be written.
+    // Both columns exist from the start.
     expect(a.content["columns"]).toEqual([{ text: {} }, { text: {} }]);
     const b = await add("T_ONE", ownerType);
     const c = data<Paragraph>(
@@ -192,7 +192,7 @@ describe("the paragraphs of an owner", () => {
     expect(await ids()).toContain(copy.id);
   });
 
-  test("a copy for a page in another language brings its texts to translate, in that language", async () => {
+  test("a copy on a page in another language has its texts in that language", async () => {
     const [german] = await server.open.database
       .insert(record)
       .values({ resource: "landing-page", shopId: server.fixture.shopId, data: { locale: "de_DE", title: "Seite" } })
@@ -225,7 +225,7 @@ describe("advanced options", () => {
     expect(rules.options.map(({ code }) => code)).toContain("GAP_TEXT_IMAGE");
   });
 
-  test("an option that the layout does not know, a size and a value that do not exist: nothing is saved", async () => {
+  test("refuses unknown options, sizes and values, and saves nothing", async () => {
     const { id } = await add("T_ONE");
     const bad = [
       { code: "GAP_TEXT_IMAGE", mobilePosition: { spaceSizeId: 1 }, desktopPosition: { spaceSizeId: 1 } },
@@ -255,13 +255,13 @@ describe("enumerations", () => {
       expect(value).toMatchObject({ id: index + 1, labelKey: `enumeration.${name}.${value.code}` });
     });
   });
-  test("an unknown one is not found", async () => {
+  test("an unknown enumeration is not found", async () => {
     expect((await shop.call("GET", "/admin/api/enumeration/constructor")).statusCode).toBe(404);
   });
 });
 
-describe("what no text may smuggle in", () => {
-  test("a text of a landing page names only variables that the site knows", async () => {
+describe("sanitising", () => {
+  test("texts of a landing page may use known variables only", async () => {
     const { id, version } = await add("L_FAQ", "LANDING_PAGE");
     const answer = (html: string) => ({ questions: [{ question: { fr_FR: "Q" }, answer: { fr_FR: html } }] });
     for (const wrong of ["{town}", "{minPrice}", "{city:1}"]) {
@@ -273,7 +273,7 @@ describe("what no text may smuggle in", () => {
     }
     const known = await save(id, version, { content: answer("<p>{city}, {minPrice:205/55R16}, {12}</p>") });
     expect(known.statusCode).toBe(200);
-    // Levels of a database name fields that the shop made.
+    // Levels of a custom database have variables for their fields.
     const level = await add("T_ONE", "CUSTOM_DATABASE_LEVEL");
     const columns = [{ text: { fr_FR: "<p>{field:diameter}</p>" } }];
     expect((await save(level.id, level.version, { content: { columns } })).statusCode).toBe(200);
@@ -289,7 +289,7 @@ describe("what no text may smuggle in", () => {
     "//evil.test/x",
     "\\\\evil.test",
     "file:///etc/passwd",
-  ])("a link %j leads nowhere", async (url) => {
+  ])("removes or refuses the link %j", async (url) => {
     const { id, version } = await add("I_CTA");
     const button = {
       label: { fr_FR: "Aller" },
@@ -303,7 +303,7 @@ describe("what no text may smuggle in", () => {
     expect(kept).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
   });
 
-  test("a button with an action has no link beside it", async () => {
+  test("a button with an action has no link", async () => {
     const { id, version } = await add("I_CTA");
     const link = { url: "/promo", newTab: false };
     const button = (cta: string) => ({ label: { fr_FR: "Aller" }, type: "PRIMARY", cta, link, icon: null });
@@ -311,7 +311,7 @@ describe("what no text may smuggle in", () => {
     expect(data<Paragraph>(saved).content["buttons"]).toMatchObject([{ link: null }, { link }]);
   });
 
-  test("through a save: links that run are refused, rich text is cleaned, alt text stays text", async () => {
+  test("saving refuses unsafe links, cleans rich text, and keeps alternative text as text", async () => {
     const { id, version } = await add("TI_LEFT");
     const button = {
       label: { fr_FR: "Aller" },

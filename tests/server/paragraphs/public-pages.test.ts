@@ -1,4 +1,4 @@
-/** Pages towards their public: where an address leads once its page is gone, paragraphs that move, and who sees what. */
+/** Public pages: redirects of deleted pages, moved paragraphs, access, variables, views. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fitter, roleRight, shopFitterLink, userRole } from "../../../host/server/platform/storage/schema";
@@ -39,7 +39,7 @@ async function newParagraph(ownerType: string, ownerId: number, text: string): P
   expect(response.statusCode, response.body).toBe(200);
   return data(response);
 }
-async function act(resource: string, id: number, action: string, input: object = {}) {
+async function callAction(resource: string, id: number, action: string, input: object = {}) {
   const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/${resource}/${id}`));
   const answer = await admin.call("POST", `/admin/api/${resource}/${id}/${action}`, { body: { version, ...input } });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -47,7 +47,7 @@ async function act(resource: string, id: number, action: string, input: object =
 async function publishedPage(): Promise<AnyRecord> {
   const page = await newPage();
   await newParagraph("LANDING_PAGE", page.id, "Texte");
-  await act("landing-page", page.id, "publish");
+  await callAction("landing-page", page.id, "publish");
   return page;
 }
 const visit = (path: string, dealer = "") =>
@@ -62,26 +62,27 @@ describe("the address of a deleted page", () => {
     admin.call("POST", `${API}/bulk`, {
       body: { selection: { ids: [id] }, action: "remove", values: { to: { url, newTab: false } } },
     });
-  const leads = async (path: string) => {
+  const redirectOf = async (path: string) => {
     const { statusCode, headers } = await visit(path);
     return [statusCode, headers["location"]];
   };
 
-  test("leads where the deletion says, at once to where that leads, until the page is back", async () => {
+  test("redirects to the chosen target, directly to that page's own target, until the page is restored", async () => {
     const [first, second, third] = [await publishedPage(), await publishedPage(), await publishedPage()];
-    const at = (page: AnyRecord) => `/${String(page["slug"])}`;
-    expect((await remove(first.id, at(second))).statusCode).toBe(200);
-    expect(await leads(at(first))).toEqual([301, `${site}?path=${encodeURIComponent(at(second))}`]);
-    // The page that it leads to goes as well: no chain comes about.
+    const pathOf = (page: AnyRecord) => `/${String(page["slug"])}`;
+    expect((await remove(first.id, pathOf(second))).statusCode).toBe(200);
+    expect(await redirectOf(pathOf(first))).toEqual([301, `${site}?path=${encodeURIComponent(pathOf(second))}`]);
+    // Deleting the target page too does not create a chain.
     expect((await remove(second.id, "https://example.test/ailleurs")).statusCode).toBe(200);
-    for (const page of [first, second]) expect(await leads(at(page))).toEqual([301, "https://example.test/ailleurs"]);
-    const { undoToken } = data<{ undoToken: string }>(await remove(third.id, at(first)));
-    expect(await leads(at(third))).toEqual([301, "https://example.test/ailleurs"]);
+    for (const page of [first, second])
+      expect(await redirectOf(pathOf(page))).toEqual([301, "https://example.test/ailleurs"]);
+    const { undoToken } = data<{ undoToken: string }>(await remove(third.id, pathOf(first)));
+    expect(await redirectOf(pathOf(third))).toEqual([301, "https://example.test/ailleurs"]);
     expect((await admin.call("POST", `${API}/undo/${undoToken}`)).statusCode).toBe(200);
-    expect(await leads(at(third))).toEqual([200, undefined]);
+    expect(await redirectOf(pathOf(third))).toEqual([200, undefined]);
   });
 
-  test("does not lead to itself, to one that is gone, or to a script", async () => {
+  test("refuses itself, deleted pages and scripts as targets", async () => {
     const [gone, page] = [await publishedPage(), await publishedPage()];
     await admin.call("DELETE", `${API}/${gone.id}`);
     const refused = async (url: string) => data<{ failed: { errors: string[] }[] }>(await remove(page.id, url)).failed;
@@ -92,18 +93,18 @@ describe("the address of a deleted page", () => {
   });
 });
 
-describe("a paragraph that moves", () => {
+describe("moving a paragraph", () => {
   const move = (id: number, ownerType: string, ownerId: number) =>
     admin.call("POST", `${PARAGRAPH}/${id}/move`, { body: { ownerType, ownerId } });
 
-  test("leaves its page for the end of the other; the versions of the page it left bring a copy back", async () => {
+  test("appends it to the other page; restoring a version of the old page creates a copy", async () => {
     const [from, to] = [await newPage(), await newPage({ locale: "en_GB" })];
     const [one, two] = [
       await newParagraph("LANDING_PAGE", from.id, "Un"),
       await newParagraph("LANDING_PAGE", from.id, "Deux"),
     ];
     const there = await newParagraph("LANDING_PAGE", to.id, "Là");
-    await act("landing-page", from.id, "publish");
+    await callAction("landing-page", from.id, "publish");
     const moved = data<Paragraph>(await move(one.id, "LANDING_PAGE", to.id));
     expect(moved).toMatchObject({ id: one.id, ownerId: to.id, locale: "en_GB", index: 1, state: "DRAFT" });
     expect(JSON.stringify(moved.content["columns"])).toBe(`[{"text":{"en_GB":"<p>Un</p>"}}]`);
@@ -111,13 +112,13 @@ describe("a paragraph that moves", () => {
       [two.id],
       [there.id, one.id],
     ]);
-    // The public sees the page as it was published; its version is restored without taking the paragraph back.
+    // The public still sees the published page; restoring does not move the paragraph back.
     expect((await visit(`/${String(from["slug"])}`)).body).toContain("<p>Un</p>");
-    await act("landing-page", from.id, "discard");
+    await callAction("landing-page", from.id, "discard");
     const [copy, ...rest] = await idsOf("LANDING_PAGE", from.id);
     expect(rest).toEqual([two.id]);
     expect(await idsOf("LANDING_PAGE", to.id)).toEqual([there.id, one.id]);
-    // The copy is recorded like any other write, so that it can be restored from.
+    // The copy is in the journal like any other write, so that it can be restored.
     const { elements } = data<{ elements: { version: number }[] }>(
       await admin.call("GET", `${PARAGRAPH}/${copy}/versions`),
     );
@@ -131,7 +132,7 @@ describe("a paragraph that moves", () => {
     expect((await other.call("POST", `${PARAGRAPH}/${one.id}/move`, { body })).statusCode).toBe(404);
   });
 
-  test("goes between articles, but a published article keeps its last one", async () => {
+  test("works between articles, but a published article keeps its last paragraph", async () => {
     const blog = { name: { fr_FR: "Journal" }, code: "JOURNAL", type: "blog", slug: { fr_FR: "journal" } };
     const catalog = await create("catalog", blog);
     const author = await create("author", { name: "Claire", slug: "claire" });
@@ -145,7 +146,7 @@ describe("a paragraph that moves", () => {
       });
     const [first, second] = [await article("Premier"), await article("Second")];
     const only = await newParagraph("CATALOG_ITEM", first.id, "Seul");
-    await act("catalog-product", first.id, "publish");
+    await callAction("catalog-product", first.id, "publish");
     for (const refused of [
       await move(only.id, "CATALOG_ITEM", second.id),
       await admin.call("DELETE", `${PARAGRAPH}/${only.id}`),
@@ -154,19 +155,19 @@ describe("a paragraph that moves", () => {
     await newParagraph("CATALOG_ITEM", first.id, "Autre");
     expect((await move(only.id, "CATALOG_ITEM", second.id)).statusCode).toBe(200);
     expect(await idsOf("CATALOG_ITEM", second.id)).toEqual([only.id]);
-    // An article is no product, though both are sheets of catalogues; a product shows no countdown.
+    // Articles and products have different owner types, though both are catalogue sheets.
     expect((await move(only.id, "PRODUCT", first.id)).statusCode).toBe(404);
   });
 });
 
-describe("who sees a page", () => {
-  const knock = (browser: Browser, slug: unknown, password: string) =>
+describe("access to a page", () => {
+  const enterPassword = (browser: Browser, slug: unknown, password: string) =>
     browser.call("POST", `${site}?path=/${String(slug)}`, {
       body: `--td\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--td--\r\n`,
       headers: { "content-type": "multipart/form-data; boundary=td" },
     });
 
-  test("those who type its password, until it is another one; nobody may try for ever", async () => {
+  test("needs the page's password until it changes, with a limited number of attempts", async () => {
     const { id, slug } = await publishedPage();
     const set = async (password: string | null) => {
       const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
@@ -175,27 +176,32 @@ describe("who sees a page", () => {
     };
     await set("partenaires-2026");
     const visitor = server.browser();
-    const see = () => visitor.call("GET", `${site}?path=/${String(slug)}`);
-    const door = await see();
-    expect([door.statusCode, door.body.includes("Texte"), door.body.includes("password")]).toEqual([401, false, true]);
-    expect(door.headers["content-security-policy"]).toContain("form-action 'self'");
-    expect((await knock(visitor, slug, "partenaires")).statusCode).toBe(401);
-    expect((await see()).statusCode).toBe(401);
-    const opened = await knock(visitor, slug, "partenaires-2026");
+    const visitPage = () => visitor.call("GET", `${site}?path=/${String(slug)}`);
+    const passwordForm = await visitPage();
+    expect([
+      passwordForm.statusCode,
+      passwordForm.body.includes("Texte"),
+      passwordForm.body.includes("password"),
+    ]).toEqual([401, false, true]);
+    expect(passwordForm.headers["content-security-policy"]).toContain("form-action 'self'");
+    expect((await enterPassword(visitor, slug, "partenaires")).statusCode).toBe(401);
+    expect((await visitPage()).statusCode).toBe(401);
+    const opened = await enterPassword(visitor, slug, "partenaires-2026");
     expect([opened.statusCode, opened.headers["location"]]).toEqual([303, `${site}?path=/${String(slug)}`]);
     expect(opened.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax/);
-    expect((await see()).body).toContain("Texte");
+    expect((await visitPage()).body).toContain("Texte");
     await set("another-one");
-    expect((await see()).statusCode).toBe(401);
-    const tried = [];
-    for (let attempt = 0; attempt < 11; attempt++) tried.push((await knock(visitor, slug, "guess")).statusCode);
-    expect(tried.at(-1)).toBe(429);
-    expect((await knock(visitor, slug, "another-one")).statusCode).toBe(429);
+    expect((await visitPage()).statusCode).toBe(401);
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await enterPassword(visitor, slug, "guess")).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await enterPassword(visitor, slug, "another-one")).statusCode).toBe(429);
     await set(null);
-    expect((await see()).statusCode).toBe(200);
+    expect((await visitPage()).statusCode).toBe(200);
   });
 
-  test("those on the sites of the dealers that it is meant for", async () => {
+  test("depends on the dealer site for which the page is intended", async () => {
     const { database } = server.open;
     const dealers = [];
     for (const [code, country] of [
@@ -213,7 +219,7 @@ describe("who sees a page", () => {
       dealers.push(fitterId);
     }
     const { id, slug } = await publishedPage();
-    const seenBy = async (values: object) => {
+    const visibility = async (values: object) => {
       const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
       const saved = data<AnyRecord>(await admin.call("PUT", `${API}/${id}`, { body: { version, ...values } }));
       const seen = [];
@@ -221,10 +227,10 @@ describe("who sees a page", () => {
         seen.push((await server.browser().call("GET", `${site}?path=/${String(slug)}${dealer}`)).statusCode);
       return [saved["reach"], ...seen];
     };
-    expect(await seenBy({})).toEqual([2, 200, 200, 200, 200]);
-    expect(await seenBy({ countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
-    expect(await seenBy({ dealers: [{ id: dealers[0], label: "" }] })).toEqual([0, 404, 404, 404, 404]);
-    // An account of one dealer sees what is meant for that dealer, and changes none of it.
+    expect(await visibility({})).toEqual([2, 200, 200, 200, 200]);
+    expect(await visibility({ countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
+    expect(await visibility({ dealers: [{ id: dealers[0], label: "" }] })).toEqual([0, 404, 404, 404, 404]);
+    // An account of one dealer sees pages for that dealer and can't change them.
     const [role] = await database.select().from(userRole).where(eq(userRole.code, "DEALER_USER"));
     const rights = ["SEO", "CATALOG"] as const;
     await database.insert(roleRight).values(rights.map((right) => ({ roleId: role?.id ?? 0, right })));
@@ -239,24 +245,26 @@ describe("who sees a page", () => {
       (await dealer.call("PUT", `${API}/${id}`, { body: { version: page.version, folder: "Ailleurs" } })).statusCode,
     ];
     expect(await statuses()).toEqual([404, 404, 403]);
-    const meant = async (country: string) => {
+    const catalogFor = async (country: string) => {
       const values = { code: `FOR_${country}`, type: "product", countries: [{ country }] };
       const catalog = await create("catalog", { ...values, name: { fr_FR: country } });
       const seen = await dealer.call("GET", `/admin/api/catalog/${catalog.id}`);
       return [data<AnyRecord>(await admin.call("GET", `/admin/api/catalog/${catalog.id}`))["reach"], seen.statusCode];
     };
-    expect([await meant("FR"), await meant("DE")]).toEqual([
+    expect([await catalogFor("FR"), await catalogFor("DE")]).toEqual([
       [1, 404],
       [1, 200],
     ]);
-    expect(await seenBy({ dealers: [], countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
+    expect(await visibility({ dealers: [], countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
     expect(await statuses()).toEqual([200, 200, 403]);
-    expect(await seenBy({ countries: [{ country: "FR" }] })).toEqual([1, 404, 200, 404, 404]);
+    expect(await visibility({ countries: [{ country: "FR" }] })).toEqual([1, 404, 200, 404, 404]);
     expect(await statuses()).toEqual([404, 404, 403]);
-    expect(await seenBy({ dealers: [{ id: dealers[0], label: "" }], countries: [] })).toEqual([1, 404, 200, 404, 404]);
+    expect(await visibility({ dealers: [{ id: dealers[0], label: "" }], countries: [] })).toEqual([
+      1, 404, 200, 404, 404,
+    ]);
   });
 
-  test("reads the names of the dealer whose site it is, and the lowest price of a size that is on sale", async () => {
+  test("a page uses the names of the site's dealer, and the lowest price of a size on sale", async () => {
     const { database } = server.open;
     const address = { city: "Mulhouse", postalCode: "68100" };
     const [made] = await database
@@ -284,17 +292,17 @@ describe("who sees a page", () => {
       await tyre("WinterContact 205/55 R17 95V", 3900),
       await tyre("Épuisé 205/55 R16 91H", 2000, { stockTracked: true, quantity: 0 }),
     ];
-    for (const id of sold) await act("catalog-product", id, "publish");
+    for (const id of sold) await callAction("catalog-product", id, "publish");
     await tyre("Brouillon 205/55 R16 91H", 1000);
     const page = await newPage();
     const text = "[[À {city}, ]]dès {minPrice:205/55R16}.[[ Rien à {minPrice:185/65R15}.]] {dealerPhone}";
     const written = await newParagraph("LANDING_PAGE", page.id, text);
-    await act("landing-page", page.id, "publish");
+    await callAction("landing-page", page.id, "publish");
     const seen = async (dealer: string) =>
       /<p>(.*?)<\/p>/.exec((await visit(`/${String(page["slug"])}`, dealer)).body)?.[1]?.replace(/\s/g, " ");
     expect(await seen("EST")).toBe("À Mulhouse, dès 74,50 €. +33389000000");
     expect(await seen("")).toBe("dès 74,50 €. ");
-    // Who writes the page sees it as each of the sites will show it.
+    // The editor shows sample values of each site.
     const known = data<ParagraphVariables>(await admin.call("GET", `${PARAGRAPH}/${written.id}/variables`));
     expect(known.samples.map(({ values }) => [values["city"], values["minPrice:205/55R16"]])).toContainEqual([
       "Mulhouse",
@@ -303,7 +311,7 @@ describe("who sees a page", () => {
     expect(known.elements).toEqual([]);
   });
 
-  test("is counted, on the content blocs that the page holds too", async () => {
+  test("counts views of the page and of the content blocs in it", async () => {
     const bloc = await create("content-bloc-page", { name: "Garantie", pageType: "CART", reusable: true });
     const inside = await newParagraph("CONTENT_BLOC_PAGE", bloc.id, "Deux ans");
     await admin.call("POST", `${PARAGRAPH}/${inside.id}/publish`, { body: { version: inside.version } });
@@ -311,7 +319,7 @@ describe("who sees a page", () => {
     const body = { ownerType: "LANDING_PAGE", ownerId: page.id, layoutId: "C_CONTENT_BLOC" };
     const content = { contentBloc: { id: bloc.id, label: "" } };
     expect((await admin.call("POST", PARAGRAPH, { body: { ...body, content } })).statusCode).toBe(200);
-    await act("landing-page", page.id, "publish");
+    await callAction("landing-page", page.id, "publish");
     for (const agent of ["Firefox", "Googlebot"])
       await server.browser().call("GET", `${site}?path=/${String(page["slug"])}`, { headers: { "user-agent": agent } });
     const views = async (resource: string, id: number) =>

@@ -1,4 +1,4 @@
-/** Texts: what could run is taken out or shown as text, what the editor makes stays. */
+/** Rich text: unsafe markup is removed or escaped, the editor's markup is kept. */
 import { describe, expect, test } from "vitest";
 import { sanitiseRichText } from "../../../host/server/platform/markup";
 import { normaliseContent } from "../../../host/server/features/paragraphs/rich-text";
@@ -8,7 +8,7 @@ import { renderedTemplate } from "../../../host/server/features/publication/temp
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { layoutOf, LAYOUTS } from "../../../src/contract/paragraph/layouts";
 
-describe("what no text may smuggle in", () => {
+describe("unsafe markup", () => {
   const attacks = [
     `<script>alert(1)</script>`,
     `<img src=x onerror=alert(1)>`,
@@ -32,7 +32,7 @@ describe("what no text may smuggle in", () => {
     expect(sanitiseRichText(clean)).toBe(clean);
   });
 
-  /** As CKEditor writes them. */
+  /** As written by CKEditor. */
   const corpus = [
     `<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<i>italique</i>, du <u>souligné</u>, du <s>barré</s>, H<sub>2</sub>O et 1<sup>er</sup>.</p>`,
     `<ul><li>un</li><li>deux<ol><li>a</li></ol></li></ul><ol style="list-style-type:lower-roman;" start="5"><li><p>a</p></li></ol>`,
@@ -45,14 +45,14 @@ describe("what no text may smuggle in", () => {
     `<p>On écrit style="a:b" et &lt;br /&gt; dans un texte, 👍🏽 compris.</p>`,
     `<p><mark class="marker-yellow">surligné</mark> <code>code</code></p><h6>Petit</h6>`,
   ];
-  test.each(corpus)("the same to the byte: %s", (html) => {
+  test.each(corpus)("keeps %s unchanged", (html) => {
     expect(sanitiseRichText(html)).toBe(html);
   });
 });
 
 describe("templates", () => {
   const paragraphs = ["SEASON", "CITY", "GUIDE", "SERVICE"].flatMap((code) => templateParagraphs(code) ?? []);
-  test.each(["fr_FR", "en_GB", "de_DE", "nl_NL"])("have texts that survive a save unchanged in %s", (locale) => {
+  test.each(["fr_FR", "en_GB", "de_DE", "nl_NL"])("have texts that a save does not change in %s", (locale) => {
     expect(paragraphs.length).toBeGreaterThan(12);
     for (const sample of paragraphs) {
       const layout = layoutOf(sample.layoutId);
@@ -63,7 +63,7 @@ describe("templates", () => {
       expect(content["title"]).toHaveProperty(locale);
     }
   });
-  test("are seen as pages in which nothing runs", () => {
+  test("are rendered as pages without scripts", () => {
     const page = renderedTemplate("CITY", "de_DE");
     const html = page === undefined ? "" : renderPage(page);
     expect(html).toContain("Drei gute Gründe");
@@ -72,9 +72,9 @@ describe("templates", () => {
   });
 });
 
-describe("what a page shows", () => {
+describe("rendered pages", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
-  test("text is text, whatever was stored", () => {
+  test("escape stored texts", () => {
     const html = renderPage({
       title: hostile,
       locale: "fr_FR",

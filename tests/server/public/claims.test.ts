@@ -1,4 +1,4 @@
-/** A garage that creates a shop and is already in the directory: it takes its entry over, or requests it. */
+/** A garage that creates a shop and is already in the directory: it claims its entry by code or requests a transfer. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a garage that the directory knows already", () => {
-  let known = 0;
+describe("a garage in the directory", () => {
+  let knownDealerId = 0;
   const EMAIL = "accueil@connu.test";
   beforeAll(async () => {
     const { database } = server.open;
@@ -23,10 +23,10 @@ describe("a garage that the directory knows already", () => {
       .insert(fitter)
       .values({ status: "ENVELOPE", dealerType: "GARAGE", name: "Garage du Lac", email: EMAIL, address })
       .returning();
-    known = dealer?.id ?? 0;
+    knownDealerId = dealer?.id ?? 0;
     await database.insert(shopFitterLink).values({
       shopId: server.fixture.shopId,
-      fitterId: known,
+      fitterId: knownDealerId,
       ownerShop: true,
       code: "LAC",
       nameKey: "garage du lac",
@@ -37,7 +37,7 @@ describe("a garage that the directory knows already", () => {
     const browser = await visitor(server);
     const begin = { ...BEGIN, email, companyName: "Garage du Lac" };
     const { draft = "" } = await step(browser, "DEFAULT", "BEGIN", begin);
-    // Before the address is proved, the directory stays shut.
+    // Claimable dealers are listed only after the e-mail address is verified.
     const early = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
     expect(early.json()).toEqual({ data: { dealers: [] } });
     await step(
@@ -54,7 +54,7 @@ describe("a garage that the directory knows already", () => {
       data: {
         dealers: [
           {
-            id: String(known),
+            id: String(knownDealerId),
             name: "Garage du Lac",
             address: "3 rue du Lac, 74000 Annecy",
             proof: "CODE",
@@ -66,7 +66,7 @@ describe("a garage that the directory knows already", () => {
     return { browser, draft };
   }
 
-  async function finish(browser: Browser, draft: string, label: string): Promise<number> {
+  async function finishCreation(browser: Browser, draft: string, label: string): Promise<number> {
     await step(browser, "DEFAULT", "DOMAIN", { label, baseDomain: "shops.example" }, draft);
     await step(browser, "DEFAULT", "OFFER", OFFER, draft);
     await step(browser, "DEFAULT", "PLAN", { plan: "PLUS", billing: "MONTHLY" }, draft);
@@ -78,46 +78,46 @@ describe("a garage that the directory knows already", () => {
   const linksOf = (shopId: number) =>
     server.open.database.select().from(shopFitterLink).where(eq(shopFitterLink.shopId, shopId));
 
-  it("asks whoever keeps the entry when nothing proves the claim", async () => {
+  it("requests a transfer from the entry's owner without proof", async () => {
     const { browser, draft } = await toClaim("patient@garage.test");
     expect((await step(browser, "DEFAULT", "CLAIM", { claim: "999999" }, draft)).errors).toEqual([
       { field: "claim", key: "creation.error.claim" },
     ]);
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known) }, draft)).errors).toEqual([]);
-    // Late in the evening in Greenwich the next day has begun where the shop is.
+    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId) }, draft)).errors).toEqual([]);
+    // Late in the UTC evening, the next day has begun in the shop's time zone.
     const late = new Date();
     late.setUTCHours(23, 30);
     vi.useFakeTimers({ toFake: ["Date"], now: late });
-    const shopId = await finish(browser, draft, "garage-du-lac-patient").finally(() => vi.useRealTimers());
+    const shopId = await finishCreation(browser, draft, "garage-du-lac-patient").finally(() => vi.useRealTimers());
     const nextDay = utcDay(late.getTime() + DAY_MS);
     const links = await linksOf(shopId);
     expect(links).toHaveLength(1);
-    expect(links[0]?.fitterId).not.toBe(known);
+    expect(links[0]?.fitterId).not.toBe(knownDealerId);
     const { database } = server.open;
     expect(await database.select().from(dealerTransfer).where(eq(dealerTransfer.toShopId, shopId))).toMatchObject([
-      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [known], effectiveOn: nextDay },
+      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [knownDealerId], effectiveOn: nextDay },
     ]);
     await lastMail(server, "admin@example.test", "transfer-request");
   });
 
-  it("takes the entry over with the code that was mailed to it", async () => {
+  it("takes over the entry with the mailed code", async () => {
     const { browser, draft } = await toClaim("lac@garage.test");
     const asked = await browser.call("POST", `${API}/vue-creation/claim-code`, {
-      body: { draft, dealer: String(known) },
+      body: { draft, dealer: String(knownDealerId) },
     });
     expect(asked.json()).toEqual({ errors: [] });
     const code = codeIn((await lastMail(server, EMAIL, "creation-claim")).text);
     const wrong = code === "000000" ? "111111" : "000000";
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: wrong }, draft)).errors).toEqual(
-      [{ field: "claimCode", key: "creation.error.code-wrong" }],
-    );
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: code }, draft)).errors).toEqual(
-      [],
-    );
-    const shopId = await finish(browser, draft, "garage-du-lac");
-    expect(await linksOf(shopId)).toMatchObject([{ fitterId: known, ownerShop: true }]);
+    expect(
+      (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: wrong }, draft)).errors,
+    ).toEqual([{ field: "claimCode", key: "creation.error.code-wrong" }]);
+    expect(
+      (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: code }, draft)).errors,
+    ).toEqual([]);
+    const shopId = await finishCreation(browser, draft, "garage-du-lac");
+    expect(await linksOf(shopId)).toMatchObject([{ fitterId: knownDealerId, ownerShop: true }]);
     const former = await linksOf(server.fixture.shopId);
-    expect(former.find(({ fitterId }) => fitterId === known)).toMatchObject({ ownerShop: false });
-    expect(await server.open.database.select().from(bay).where(eq(bay.fitterId, known))).toHaveLength(3);
+    expect(former.find(({ fitterId }) => fitterId === knownDealerId)).toMatchObject({ ownerShop: false });
+    expect(await server.open.database.select().from(bay).where(eq(bay.fitterId, knownDealerId))).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-/** What the tests of creating a shop share: the values of an ordinary garage, and the way through its steps. */
+/** Shared by tests of shop creation: sample values and calls of its steps. */
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { outbox } from "../../../host/server/platform/storage/schema";
@@ -40,7 +40,7 @@ export const OFFER = {
   bayType: "LIFT",
 };
 
-interface StepAnswer {
+interface StepResponse {
   errors: { field: string; key: string }[];
   draft?: string;
 }
@@ -51,15 +51,15 @@ export async function step(
   code: string,
   values: object,
   draft?: string,
-): Promise<StepAnswer> {
+): Promise<StepResponse> {
   const body = { context, locale: "fr_FR", step: code, values, ...(draft !== undefined && { draft }) };
   const answer = await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, { body });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<StepAnswer>();
+  return answer.json<StepResponse>();
 }
 
 export async function lastMail(server: TestServer, recipient: string, template: string) {
-  for (let waited = 0; waited < 100; waited++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const [mail] = await server.open.database
       .select()
       .from(outbox)
@@ -70,6 +70,6 @@ export async function lastMail(server: TestServer, recipient: string, template: 
   throw new Error(`No ${template} to ${recipient}`);
 }
 
-/** Secret of the link in a mail that invites. */
+/** The secret of the link in an invitation mail. */
 export const invitationIn = (text: string): string => /invitation=([\w-]+)/.exec(text)?.[1] ?? "";
 export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? "";

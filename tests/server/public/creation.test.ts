@@ -1,4 +1,4 @@
-/** Creating a shop from outside, to the first sign-in of its owner. */
+/** Creating a shop, up to the owner's first sign-in. */
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CreationStep } from "../../../src/contract/endpoints/creation";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("creation of a shop", () => {
-  it("hands out steps, and knows no context that does not exist", async () => {
+  it("returns the steps of a known context", async () => {
     const browser = await visitor(server);
     const loaded = await browser.call("GET", `${API}/vue-creation/load-creation-steps/DEFAULT/de_DE`);
     const { data } = loaded.json<{ data: { steps: CreationStep[]; access: string } }>();
@@ -78,7 +78,7 @@ describe("creation of a shop", () => {
     expect((await step(browser, "DEFAULT", "BUSINESS", { ...BUSINESS, place: "Lyon" }, draft)).errors).toEqual([
       { field: "place", key: "creation.error.place" },
     ]);
-    // No dealer in the directory resembles this garage, so no claim is proposed.
+    // No dealer in the directory is similar, so no claim is offered.
     expect(await step(browser, "DEFAULT", "BUSINESS", BUSINESS, draft)).toMatchObject({ errors: [], next: "DOMAIN" });
 
     const candidate = await browser.call(
@@ -160,7 +160,7 @@ describe("creation of a shop", () => {
       ["Pont 2", "LIFT", 30],
       ["Pont 3", "LIFT", 30],
     ]);
-    // Tyres are stored without a bay.
+    // Tyre storage needs no bay.
     expect(await database.select().from(bayService)).toHaveLength(6);
     expect(await database.select().from(userAction).where(eq(userAction.action, "creation"))).toHaveLength(1);
     expect(await database.select().from(creationDraft)).toMatchObject([{ passwordHash: "" }]);
@@ -177,7 +177,7 @@ describe("creation of a shop", () => {
     expect(entered.json()).toMatchObject({ successfullyLogin: true });
   });
 
-  it("creates a calendar account in the calendar's own administration", async () => {
+  it("creates a calendar account with the calendar administration", async () => {
     const browser = await visitor(server);
     const begin = { ...BEGIN, email: "agenda@garage.test", companyName: "Agenda Martin", activity: "GARAGE" };
     const { draft } = await step(browser, "ECAL_DEFAULT", "BEGIN", begin);
@@ -218,7 +218,7 @@ describe("creation of a shop", () => {
     ]);
   });
 
-  it("follows the invitation of a network, takes its promotional code, and goes on at the phase that failed", async () => {
+  it("uses a network's invitation and promotional code, and resumes at a failed phase", async () => {
     const { database } = server.open;
     const inviter = server.browser();
     await inviter.signIn("super");
@@ -243,37 +243,37 @@ describe("creation of a shop", () => {
     expect((await load("?invitation=guessed")).json()).toMatchObject({ data: { access: "INVITATION" } });
     const loaded = (await load(`?invitation=${invitation}`)).json<{ data: { steps: CreationStep[] } }>().data;
     expect(loaded).toMatchObject({ access: "OPEN", invitedBy: "Network" });
-    const asked = (name: string) => loaded.steps[0]?.fields.find((field) => field.name === name);
-    expect(asked("email")).toMatchObject({ value: "invited@garage.test", fixed: true });
-    expect(asked("companyName")).toMatchObject({ value: "Pneus du Lac" });
-    expect(asked("newsletter")).toMatchObject({ value: false, required: false });
+    const fieldOf = (name: string) => loaded.steps[0]?.fields.find((field) => field.name === name);
+    expect(fieldOf("email")).toMatchObject({ value: "invited@garage.test", fixed: true });
+    expect(fieldOf("companyName")).toMatchObject({ value: "Pneus du Lac" });
+    expect(fieldOf("newsletter")).toMatchObject({ value: false, required: false });
 
     const begin = { ...BEGIN, email: "invited@garage.test", companyName: "Pneus du Lac", newsletter: true };
-    const go = (code: string, values: object, draft?: string) => step(browser, "NETWORK_SHOP", code, values, draft);
-    expect((await go("BEGIN", begin)).errors).toEqual([{ field: "", key: "creation.error.invitation-over" }]);
-    const first = async (values: object) =>
+    const submit = (code: string, values: object, draft?: string) => step(browser, "NETWORK_SHOP", code, values, draft);
+    expect((await submit("BEGIN", begin)).errors).toEqual([{ field: "", key: "creation.error.invitation-over" }]);
+    const submitBegin = async (values: object) =>
       (
         await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, {
           body: { context: "NETWORK_SHOP", locale: "fr_FR", step: "BEGIN", values, invitation },
         })
       ).json<{ errors: unknown[]; draft: string }>();
-    expect((await first({ ...begin, email: "other@garage.test" })).errors).toEqual([
+    expect((await submitBegin({ ...begin, email: "other@garage.test" })).errors).toEqual([
       { field: "email", key: "creation.error.invitation-email" },
     ]);
-    const { draft } = await first(begin);
+    const { draft } = await submitBegin(begin);
     const { text } = await lastMail(server, "invited@garage.test", "creation-code");
-    expect((await go("CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
-    expect((await go("BUSINESS", BUSINESS, draft)).errors).toEqual([]);
-    expect((await go("DOMAIN", { label: "pneus-du-lac", baseDomain: "shops.example" }, draft)).errors).toEqual([]);
-    expect((await go("OFFER", OFFER, draft)).errors).toEqual([]);
+    expect((await submit("CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
+    expect((await submit("BUSINESS", BUSINESS, draft)).errors).toEqual([]);
+    expect((await submit("DOMAIN", { label: "pneus-du-lac", baseDomain: "shops.example" }, draft)).errors).toEqual([]);
+    expect((await submit("OFFER", OFFER, draft)).errors).toEqual([]);
     const plan = { plan: "PLUS", billing: "MONTHLY" };
-    expect((await go("PLAN", { ...plan, promoCode: "MAGIC" }, draft)).errors).toEqual([
+    expect((await submit("PLAN", { ...plan, promoCode: "MAGIC" }, draft)).errors).toEqual([
       { field: "promoCode", key: "creation.error.promo-unknown" },
     ]);
-    expect((await go("PLAN", { ...plan, promoCode: "past" }, draft)).errors).toEqual([
+    expect((await submit("PLAN", { ...plan, promoCode: "past" }, draft)).errors).toEqual([
       { field: "promoCode", key: "creation.error.promo-over" },
     ]);
-    expect((await go("PLAN", { ...plan, promoCode: "spring" }, draft)).errors).toEqual([]);
+    expect((await submit("PLAN", { ...plan, promoCode: "spring" }, draft)).errors).toEqual([]);
 
     const create = () => browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
     const progress = async () =>
@@ -310,11 +310,11 @@ describe("creation of a shop", () => {
     expect(trial?.days).toBe(75);
     const [owner] = await database.select().from(userAccount).where(eq(userAccount.email, "invited@garage.test"));
     expect(owner?.newsletterAt).toBeInstanceOf(Date);
-    // Used once.
+    // It can be used once.
     expect((await load(`?invitation=${invitation}`)).json()).toMatchObject({ data: { access: "INVITATION" } });
   });
 
-  it("forgets an invitation that is taken back", async () => {
+  it("refuses a revoked invitation", async () => {
     const inviter = server.browser();
     await inviter.signIn("super");
     const { id } = (
@@ -332,7 +332,7 @@ describe("creation of a shop", () => {
     expect(lines.filter(({ recordId }) => recordId === id).map(({ verb }) => verb)).toEqual(["CREATE", "DELETE"]);
   });
 
-  it("tells only the owner of an address that it has an account", async () => {
+  it("reveals an existing account only to the address's owner", async () => {
     const browser = await visitor(server);
     const { errors, draft } = await step(browser, "DEFAULT", "BEGIN", { ...BEGIN, email: "admin@example.test" });
     expect(errors).toEqual([]);

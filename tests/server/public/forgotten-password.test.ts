@@ -1,4 +1,4 @@
-/** Reset links, invitations and renewals against a whole server. */
+/** Reset links, invitations and renewals. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
@@ -21,7 +21,7 @@ async function visitor(): Promise<Browser> {
   return browser;
 }
 
-/** Mails are written when the answer has left. */
+/** Mails are written after the response is sent. */
 async function mailsTo(recipient: string, count = 1) {
   for (let waited = 0; waited < 100; waited++) {
     const mails = await server.open.database
@@ -82,13 +82,13 @@ describe("forgotten password", () => {
       body: { login: "admin@example.test", password: NEW },
     });
     expect(entered.json()).toMatchObject({ successfullyLogin: true });
-    const told = await mailsTo("admin@example.test", 2);
-    expect(told[1]).toMatchObject({ template: "password-changed" });
+    const mails = await mailsTo("admin@example.test", 2);
+    expect(mails[1]).toMatchObject({ template: "password-changed" });
     const journal = await server.open.database.select().from(userAction).where(eq(userAction.action, "reset-password"));
     expect(JSON.stringify(journal)).not.toContain(NEW);
   });
 
-  it("lets an invited person in", async () => {
+  it("signs in an invited user", async () => {
     const { database } = server.open;
     await database.insert(userAccount).values({ email: "guest@example.test", status: "INVITED", locale: "en_GB" });
     const browser = await visitor();
@@ -106,7 +106,7 @@ describe("forgotten password", () => {
     expect(accepted.json()).toMatchObject({ successfullyLogin: true });
   });
 
-  it("renews a forced password without the old one just after the sign-in", async () => {
+  it("renews a forced password without the old one right after sign-in", async () => {
     const { database } = server.open;
     await database
       .update(userAccount)
@@ -127,17 +127,17 @@ describe("forgotten password", () => {
     expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
   });
 
-  it("judges passwords while they are typed", async () => {
+  it("checks passwords while they are typed", async () => {
     const browser = await visitor();
-    const judge = async (password: string) =>
+    const checkPassword = async (password: string) =>
       (
         await browser.call("POST", `${API}/creation/validatePassword`, {
           body: { password, firstName: "Camille", shopName: "Garage du Pont" },
         })
       ).json<{ valid: boolean; rules: { key: string; ok: boolean }[] }>();
-    expect((await judge(NEW)).valid).toBe(true);
+    expect((await checkPassword(NEW)).valid).toBe(true);
     const failing = async (password: string) =>
-      (await judge(password)).rules.filter((rule) => !rule.ok).map((rule) => rule.key);
+      (await checkPassword(password)).rules.filter((rule) => !rule.ok).map((rule) => rule.key);
     expect(await failing("Camille-4815162")).toEqual(["password-rules.personal"]);
     expect(await failing("P@ssw0rd-2026!")).toEqual(["password-rules.common"]);
     expect(await failing("Azertyuiop-123")).toEqual(["password-rules.common"]);

@@ -1,4 +1,4 @@
-/** Bookings that come from Google: who may book, what is free, once for each token, and what Google is told afterwards. */
+/** Bookings from Google: authentication, availability, idempotency, and status reports back to Google. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { googleReserveModule } from "../../../host/server/features/google-reserve/routes";
@@ -35,7 +35,7 @@ const USER = {
 describe("bookings from Google", { timeout: 60_000 }, () => {
   let harness: Harness;
   let dealer: AnyRecord;
-  let offered: AnyRecord;
+  let offeredService: AnyRecord;
   let password: string;
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [resourceModule, googleReserveModule, publicModule]);
@@ -46,7 +46,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       .set({ extraRights: ["GOOGLE_RESERVE"] })
       .where(inArray(membership.userId, [admin, reader]));
     const free = { bookable: true, active: true, priceMode: "FREE", price: null, durationMinutes: 30 };
-    offered = await harness.make(widen(service), free);
+    offeredService = await harness.make(widen(service), free);
     dealer = await harness.make(widen(fitter), {
       geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
       openingHours: Object.fromEntries(DAYS.map((day) => [day, HOURS])),
@@ -59,7 +59,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       maxPerDay: null,
       cancelLeadHours: 0,
       services: [
-        { service: { id: offered.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
+        { service: { id: offeredService.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
       ],
     });
     await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
@@ -69,7 +69,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     });
     const names = { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" };
     const config = {
-      service: { id: offered.id, label: "" },
+      service: { id: offeredService.id, label: "" },
       enabled: true,
       localizedName: names,
       minAdvanceMinutes: 0,
@@ -90,9 +90,9 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       headers: { "content-type": "application/json", authorization },
       payload: body,
     });
-  /** Tomorrow and later, at the dealer's opening. */
+  /** Start times on one of the next days, in the dealer's time zone. */
   async function start(place = 0): Promise<number> {
-    const path = `/admin/api/google-reserve/overview/services/${offered.id}/slots?dealer=${dealer.id}`;
+    const path = `/admin/api/google-reserve/overview/services/${offeredService.id}/slots?dealer=${dealer.id}`;
     const { days } = data<{ days: { day: string; starts: string[] }[] }>(await harness.admin.call("GET", path));
     const { day, starts } = days[3] ?? { day: "", starts: [] };
     const zoned = await harness.server.open.database.execute<{ at: number | string }>(
@@ -102,20 +102,23 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
   }
   const slot = (at: number) => ({
     merchant_id: String(dealer.id),
-    service_id: String(offered.id),
+    service_id: String(offeredService.id),
     start_sec: String(at),
     duration_sec: "1800",
   });
   const book = async (at: number, token: string): Promise<BookingOutcome> =>
     (await google("CreateBooking", { slot: slot(at), user_information: USER, idempotency_token: token })).json();
   const free = async (at: number): Promise<boolean | undefined> => {
-    const body = { merchant_id: String(dealer.id), slot_time: [{ service_id: String(offered.id), start_sec: at }] };
+    const body = {
+      merchant_id: String(dealer.id),
+      slot_time: [{ service_id: String(offeredService.id), start_sec: at }],
+    };
     return (await google("BatchAvailabilityLookup", body)).json<{
       slot_time_availability: { available: boolean }[];
     }>().slot_time_availability[0]?.available;
   };
 
-  it("are taken with the shop's password only, which is told once", async () => {
+  it("need the shop's password, which is displayed only once", async () => {
     const body = { booking_id: "1" };
     for (const wrong of ["", basic("wrong"), basic(password, "other"), "Bearer x"]) {
       const answer = await google("GetBookingStatus", body, wrong);
@@ -133,7 +136,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     expect((await harness.withoutRights.call("POST", renew)).statusCode).toBe(403);
   });
 
-  it("become an appointment once, and take the room that others then do not find", async () => {
+  it("create one appointment per token and occupy its time", async () => {
     const at = await start();
     expect(await free(at)).toBe(true);
     const [first, second] = await Promise.all([book(at, "t-1"), book(at, "t-1")]);
@@ -156,7 +159,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     expect(links).toMatchObject([{ audience: "DEALER", recordId: Number(first.booking?.booking_id) }]);
   });
 
-  it("are moved and cancelled, and Google hears what the shop decides", async () => {
+  it("can be moved and cancelled, and status changes by the shop are reported to Google", async () => {
     const [at, later] = [await start(), await start(1)];
     const { booking } = await book(at, "t-4");
     const id = booking?.booking_id ?? "";
@@ -184,7 +187,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     expect(await free(later)).toBe(true);
   });
 
-  it("find nothing at a dealer that is kept out", async () => {
+  it("are impossible for an excluded dealer", async () => {
     const at = await start();
     const values = { dealer: { id: dealer.id, label: "" }, scope: ["APPOINTMENTS"], reason: "TEST", note: null };
     await harness.make(widen(exclusion), { ...values, from: "2026-01-01", to: null, codes: null });

@@ -1,4 +1,4 @@
-/** One element alone in a page, as it is framed by others: `{base}/host/{tag}`. */
+/** A page with one element, for frames: `{base}/host/{tag}`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBuild } from "../support/small-build";
 import { testServer, type TestServer } from "../support/test-server";
@@ -15,14 +15,14 @@ afterAll(async () => {
 });
 
 const headers = { "accept-language": "en" };
-const look = (address: string, browser = server.browser()) => browser.call("GET", address, { headers });
+const getPage = (address: string, browser = server.browser()) => browser.call("GET", address, { headers });
 /** The opening tag of the element. */
 const tagOf = (page: string): string => /<td-[^>]*>/.exec(page)?.[0] ?? "";
 
 describe("the page of one element", () => {
-  it("holds it with the attributes of the address, and where it leads without script", async () => {
+  it("contains the element with the query's attributes, and a link for browsers without JavaScript", async () => {
     for (const base of ["/admin", "/admin/vue"]) {
-      const answer = await look(`${base}/host/td-login?alias=tyreplus&compact=`);
+      const answer = await getPage(`${base}/host/td-login?alias=tyreplus&compact=`);
       expect(answer.statusCode).toBe(200);
       expect(tagOf(answer.body)).toBe('<td-login standalone routing="memory" alias="tyreplus" compact="">');
       expect(answer.body).toContain(`<a href="${base}/login" target="_top">Administration sign-in</a>`);
@@ -31,7 +31,7 @@ describe("the page of one element", () => {
     }
   });
 
-  it("takes nothing from the address that is markup, or an attribute of every tag", async () => {
+  it("ignores markup and global attributes in the query", async () => {
     const query = new URLSearchParams({
       alias: '"><script>alert(1)</script>',
       onclick: "alert(1)",
@@ -40,51 +40,51 @@ describe("the page of one element", () => {
       "x><img": "1",
       routing: "url",
     });
-    const { body } = await look(`/admin/host/td-login?${query.toString()}`);
+    const { body } = await getPage(`/admin/host/td-login?${query.toString()}`);
     expect(body).not.toContain("<script>");
     expect(body).not.toMatch(/onclick|position:fixed|id="x"|<img|routing="url"/);
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
-  it("is none for the shell, and for a tag that is none of ours", async () => {
+  it("responds with 404 for the shell and unknown tags", async () => {
     for (const tag of ["td-admin-shell", "td-nothing", "script", "__proto__"]) {
-      const answer = await look(`/admin/host/${tag}`);
+      const answer = await getPage(`/admin/host/${tag}`);
       expect(answer.statusCode, tag).toBe(404);
       expect(answer.body).not.toContain("standalone");
     }
   });
 
-  it("speaks the session's language, and the one that the address asks for", async () => {
+  it("uses the session's language or the one in the query", async () => {
     const browser = server.browser();
     await browser.signIn("admin");
-    expect((await look("/admin/host/td-login", browser)).body).toContain('lang="fr"');
-    expect((await look("/admin/host/td-login?locale=de_DE", browser)).body).toContain('lang="de"');
+    expect((await getPage("/admin/host/td-login", browser)).body).toContain('lang="fr"');
+    expect((await getPage("/admin/host/td-login?locale=de_DE", browser)).body).toContain('lang="de"');
   });
 
-  it("shows the console to those alone who see technical information", async () => {
+  it("shows the console only to accounts with technical information", async () => {
     const browser = server.browser();
-    expect((await look("/admin/host/td-login?console=1", browser)).body).not.toContain("data-console");
+    expect((await getPage("/admin/host/td-login?console=1", browser)).body).not.toContain("data-console");
     await browser.signIn("admin");
-    expect((await look("/admin/host/td-login?console=1", browser)).body).not.toContain("data-console");
+    expect((await getPage("/admin/host/td-login?console=1", browser)).body).not.toContain("data-console");
     const technician = server.browser();
     await technician.signIn("super");
-    expect((await look("/admin/host/td-login?console=1", technician)).body).toContain("data-console");
-    expect((await look("/admin/host/td-login", technician)).body).not.toContain("data-console");
+    expect((await getPage("/admin/host/td-login?console=1", technician)).body).toContain("data-console");
+    expect((await getPage("/admin/host/td-login", technician)).body).not.toContain("data-console");
   });
 });
 
-describe("its frame", () => {
+describe("frame-ancestors", () => {
   const ancestors = async (address: string) =>
-    /frame-ancestors ([^;]*)/.exec(String((await look(address)).headers["content-security-policy"]))?.[1];
+    /frame-ancestors ([^;]*)/.exec(String((await getPage(address)).headers["content-security-policy"]))?.[1];
 
-  it("may stand on the configured hosts, which alone are told what happens", async () => {
+  it("lists the configured hosts, which alone receive events", async () => {
     expect(await ancestors("/admin/host/td-fitters")).toBe(PARENTS.join(" "));
-    expect((await look("/admin/host/td-fitters")).body).toContain(
+    expect((await getPage("/admin/host/td-fitters")).body).toContain(
       'data-parents="&#39;self&#39; https://intranet.test"',
     );
   });
 
-  it("never holds the sign-in on other people's shops", async () => {
+  it("forbids framing of the sign-in for another shop", async () => {
     expect(await ancestors("/admin/host/td-subrogation-login")).toBe("'none'");
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("outbox", () => {
-  it("is read by a super administrator, which the journal notes, and by nobody else", async () => {
+  it("is readable by super administrators only, with an entry in the journal", async () => {
     const { mail } = server.services;
     const id = await mail.queue(server.open.database, {
       shopId: null,

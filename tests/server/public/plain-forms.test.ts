@@ -1,4 +1,4 @@
-/** Public screens without script: the host page prints forms that work, and their answers are pages. */
+/** Public screens without JavaScript: the host page contains working forms, whose responses are pages. */
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { outbox } from "../../../host/server/platform/storage/schema";
@@ -30,7 +30,7 @@ const unescape = (text: string): string =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-/** The forms of a page with the values that stand in them. */
+/** The forms of a page with their values. */
 const formsOf = (page: string): Form[] =>
   [...page.matchAll(/<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g)].map(([, action = "", body = ""]) => ({
     action: unescape(action),
@@ -45,13 +45,13 @@ const formsOf = (page: string): Form[] =>
 
 const headers = { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" };
 
-async function look(browser: Browser, address: string): Promise<{ page: string; form: Form }> {
+async function getPage(browser: Browser, address: string): Promise<{ page: string; form: Form }> {
   const page = (await browser.call("GET", address, { headers: { "accept-language": "en" } })).body;
   const [form = { action: "", fields: {} }] = formsOf(page);
   return { page, form };
 }
 
-/** Sends a form as a browser does: no header but the content type. */
+/** Submits a form like a browser without JavaScript: no header except the content type. */
 const send = (browser: Browser, { action, fields }: Form, typed: Record<string, string> = {}) =>
   browser.call("POST", action, {
     body: new URLSearchParams({ ...fields, ...typed }).toString(),
@@ -61,15 +61,15 @@ const send = (browser: Browser, { action, fields }: Form, typed: Record<string, 
 
 const credentials = { login: "admin@example.test", password: PASSWORD };
 
-describe("the sign-in without script", () => {
-  it("opens the session and goes where the address wanted, under every alias", async () => {
+describe("sign-in without JavaScript", () => {
+  it("opens the session and redirects to the requested page, under every alias", async () => {
     for (const [address, place] of [
       ["/admin/login?next=/fitter", "/admin/fitter"],
       ["/admin/tyreplus/login", /^\/admin\//],
       ["/admin/vue/login?next=/fitter", "/admin/vue/fitter"],
     ] as const) {
       const browser = server.browser();
-      const { form } = await look(browser, address);
+      const { form } = await getPage(browser, address);
       expect(form.action).toBe("/admin/login?fromIhm=true");
       const answer = await send(browser, form, credentials);
       expect(answer.statusCode, answer.body).toBe(303);
@@ -78,25 +78,25 @@ describe("the sign-in without script", () => {
     }
   });
 
-  it("says what is wrong, keeps the address that was typed, and writes nothing as markup", async () => {
+  it("shows errors, keeps the typed address, and escapes it", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/login?next=//evil.example");
+    const { form } = await getPage(browser, "/admin/login?next=//evil.example");
     const answer = await send(browser, form, { login: '"><script>alert(1)</script>', password: "wrong" });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain("Wrong e-mail address or password.");
     expect(answer.body).toContain("&quot;&gt;&lt;script&gt;");
     expect(answer.body).not.toContain("<script");
     expect(answer.body).not.toContain('wrong"');
-    // The page that answers holds a form that works.
+    // The error page contains a working form.
     const [again] = formsOf(answer.body);
     const signedIn = await send(browser, again ?? form, credentials);
     expect(signedIn.statusCode).toBe(303);
     expect(signedIn.headers.location).toMatch(/^\/admin\/(?!\/)/);
   });
 
-  it("is refused without the token of its own page, and from another site", async () => {
+  it("is refused with a wrong token, and from another site", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/login");
+    const { form } = await getPage(browser, "/admin/login");
     const forged = { ...form, fields: { ...form.fields, xsrf: "a.b" } };
     for (const answer of [
       await send(browser, forged, credentials),
@@ -110,9 +110,9 @@ describe("the sign-in without script", () => {
     }
   });
 
-  it("comes back to no page but one of its own", async () => {
+  it("returns to its own pages only", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/login");
+    const { form } = await getPage(browser, "/admin/login");
     for (const page of [
       "//evil.example",
       "https://evil.example",
@@ -126,9 +126,9 @@ describe("the sign-in without script", () => {
     }
   });
 
-  it("asks for the shop and the reason where one signs in for another", async () => {
+  it("asks for shop and reason when signing in to another shop", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/subrogation-login?shopCode=OTHER");
+    const { form } = await getPage(browser, "/admin/subrogation-login?shopCode=OTHER");
     expect(form).toMatchObject({ action: "/admin/subrogation-login", fields: { shopCode: "OTHER" } });
     const answer = await send(browser, form, { ...credentials, reason: "A support call" });
     expect(answer.statusCode).toBe(422);
@@ -136,26 +136,26 @@ describe("the sign-in without script", () => {
   });
 });
 
-describe("passwords without script", () => {
-  it("are reset by the mailed link, once", async () => {
+describe("passwords without JavaScript", () => {
+  it("are reset by the mailed link once", async () => {
     const browser = server.browser();
-    const asked = await send(browser, (await look(browser, "/admin/forgottenPassword")).form, {
+    const asked = await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
       login: "plain@example.test",
     });
     expect(asked.statusCode).toBe(200);
     expect(asked.body).toContain("If an account exists for plain@example.test, a mail is on its way.");
 
-    await send(browser, (await look(browser, "/admin/forgottenPassword")).form, {
+    await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
       login: "admin@example.test",
     });
-    // The mail is written once the answer has left.
+    // The mail is written after the response is sent.
     const link = await vi.waitFor(async () => {
       const [mail] = await server.open.database.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
       const [address = ""] = /\/admin\/modificationPassword\?\S+/.exec(mail?.text ?? "") ?? [];
       expect(address).not.toBe("");
       return address;
     });
-    const { form } = await look(browser, link);
+    const { form } = await getPage(browser, link);
     const weak = await send(browser, form, { newPassword: "short", confirmation: "short" });
     expect(weak.body).toContain("12 to 128 characters");
     const differing = await send(browser, form, {
@@ -171,9 +171,9 @@ describe("passwords without script", () => {
     expect(twice.headers["referrer-policy"]).toBe("no-referrer");
   });
 
-  it("are renewed with the present one", async () => {
+  it("are renewed with the current one", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/passwordRenewal");
+    const { form } = await getPage(browser, "/admin/passwordRenewal");
     const answer = await send(browser, form, {
       login: "admin@example.test",
       currentPassword: "wrong",
@@ -184,10 +184,10 @@ describe("passwords without script", () => {
   });
 });
 
-describe("the other public screens without script", () => {
-  it("begin a creation, and go on by the mail", async () => {
+describe("other public screens without JavaScript", () => {
+  it("start a shop creation, which continues by mail", async () => {
     const browser = server.browser();
-    const { form, page } = await look(browser, "/admin/creation/DEFAULT");
+    const { form, page } = await getPage(browser, "/admin/creation/DEFAULT");
     expect(page).toMatch(/<select name="activity" required/);
     const person = { firstName: "Ada", lastName: "Braun", email: "ada@new-garage.example", phone: "+33123456789" };
     const rest = { activity: "GARAGE", country: "FR", locale: "en_GB", password: "Vertical-Otter-44" };
@@ -195,21 +195,21 @@ describe("the other public screens without script", () => {
     const refused = await send(browser, form, { ...typed, phone: "12" });
     expect(refused.body).toContain("Telephone: This is not a telephone number.");
     expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example holds a code");
-    expect((await look(browser, "/admin/creation/DEMO")).page).toContain("No account can be created here");
+    expect((await getPage(browser, "/admin/creation/DEMO")).page).toContain("No account can be created here");
   });
 
-  it("agree to a transfer by a button only, and say one text for every link that can't be used", async () => {
+  it("confirm a transfer only by a button, and show one message for all invalid links", async () => {
     const browser = server.browser();
-    const { form } = await look(browser, "/admin/public/confirmTransferRequest?type=SHARE&dealer=x&shop=y");
+    const { form } = await getPage(browser, "/admin/public/confirmTransferRequest?type=SHARE&dealer=x&shop=y");
     expect((await send(browser, form)).body).toContain("The transfer could not be confirmed.");
-    const lacking = await look(browser, "/admin/public/confirmTransferRequest?type=SHARE");
+    const lacking = await getPage(browser, "/admin/public/confirmTransferRequest?type=SHARE");
     expect(lacking.form.action).toBe("");
     expect(lacking.page).toContain("The transfer could not be confirmed.");
-    const unknown = await look(browser, `/admin/public/external-hash?type=quote&hash=${"x".repeat(40)}`);
+    const unknown = await getPage(browser, `/admin/public/external-hash?type=quote&hash=${"x".repeat(40)}`);
     expect(unknown.page).toContain("This link is no longer valid.");
   });
 
-  it("say that there is nothing at an address, as text", async () => {
+  it("escape the path on the not-found page", async () => {
     const answer = await server
       .browser()
       .call("GET", "/admin/%3Cb%3Enowhere", { headers: { "accept-language": "de" } });
@@ -218,7 +218,7 @@ describe("the other public screens without script", () => {
     expect(answer.body).toContain('lang="de"');
   });
 
-  it("speak the language that the address asks for", async () => {
-    expect((await look(server.browser(), "/admin/login?locale=de_DE")).page).toContain("<h1>Anmeldung");
+  it("use the language in the query", async () => {
+    expect((await getPage(server.browser(), "/admin/login?locale=de_DE")).page).toContain("<h1>Anmeldung");
   });
 });

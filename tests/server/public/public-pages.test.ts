@@ -1,4 +1,4 @@
-/** Mailed links: a request for a person without an account, and the acceptance of a dealer transfer. */
+/** Mailed links: a request for a person without an account, and the confirmation of a dealer transfer. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
@@ -42,10 +42,10 @@ async function newDealer(code: string, shopId: number): Promise<number> {
 }
 
 describe("request by external hash", () => {
-  const ask = (browser: Browser, type: string, hash: string) =>
+  const getRequest = (browser: Browser, type: string, hash: string) =>
     browser.call("GET", `/admin/public/api/request/external-hash?type=${type}&hash=${hash}`);
 
-  it("shows the request to whoever holds the secret, and nothing else of it", async () => {
+  it("shows the public part of the request to the holder of the link", async () => {
     const { database } = server.open;
     const { shopId } = server.fixture;
     const fitterId = await newDealer("AA1", shopId);
@@ -62,7 +62,7 @@ describe("request by external hash", () => {
     const recordId = request?.id ?? 0;
     const hash = await createExternalLink(database, { type: "appointment", audience: "CUSTOMER", shopId, recordId });
     const browser = await visitor();
-    const shown = await ask(browser, "appointment", hash);
+    const shown = await getRequest(browser, "appointment", hash);
     expect(shown.json()).toEqual({
       data: {
         id: recordId,
@@ -81,14 +81,14 @@ describe("request by external hash", () => {
     expect(JSON.stringify(await database.select().from(externalLink))).not.toContain(hash);
 
     const wrong = [
-      await ask(browser, "quote", hash),
-      await ask(browser, "appointment", `${hash}x`),
-      await ask(browser, "", ""),
-      await ask(browser, "nonsense", hash),
+      await getRequest(browser, "quote", hash),
+      await getRequest(browser, "appointment", `${hash}x`),
+      await getRequest(browser, "", ""),
+      await getRequest(browser, "nonsense", hash),
     ];
     await database.update(externalLink).set({ revokedAt: new Date() });
     wrong.push(
-      await ask(browser, "appointment", hash),
+      await getRequest(browser, "appointment", hash),
       await browser.call("GET", "/admin/public/api/request/external-hash"),
     );
     expect(wrong.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
@@ -100,7 +100,7 @@ describe("confirmation of a dealer transfer", () => {
   const confirm = (browser: Browser, query: string, xsrf?: null) =>
     browser.call("GET", `/admin/public/api/dealer-transfer/confirm?${query}`, { xsrf });
 
-  it("moves the dealers once, and says yes to the second click", async () => {
+  it("moves the dealers once, and succeeds again on a second click", async () => {
     const { database } = server.open;
     const { shopId, otherShopId, userIds } = server.fixture;
     const moved = await newDealer("BB1", shopId);

@@ -1,4 +1,4 @@
-/** What the bearer of a mailed link may do with a request, and what comes of it: stored, told, journalled, once. */
+/** Actions of mailed links on requests: effects, mails, journal, idempotency. */
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -50,18 +50,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Made {
+interface RequestWithLinks {
   readonly id: number;
   readonly customer: string;
   readonly dealer: string;
 }
 
-/** A request with a link for each side. */
+/** Creates a request with a link for each side. */
 async function make(
   status: string,
   data: Record<string, unknown> = {},
   type: "appointment" | "quote" | "contact" = "appointment",
-): Promise<Made> {
+): Promise<RequestWithLinks> {
   const { database } = server.open;
   const { shopId } = server.fixture;
   const date = new Date(Date.now() + 9 * DAY_MS).toISOString();
@@ -74,22 +74,28 @@ async function make(
   return { id: recordId, customer: await link("CUSTOMER"), dealer: await link("DEALER") };
 }
 
-interface Answer {
+interface ActionResponse {
   errors: string[];
   already?: boolean;
   request?: { status: string; date: string; actions: string[] };
 }
 
-const act = async (action: string, hash: string, body: object = {}, type = "appointment"): Promise<Answer> => {
+const callAction = async (
+  action: string,
+  hash: string,
+  body: object = {},
+  type = "appointment",
+): Promise<ActionResponse> => {
   const answer = await browser.call("POST", `${URL}/${action}`, { body: { type, hash, ...body } });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Answer>();
+  return answer.json<ActionResponse>();
 };
-const seen = async (hash: string, type = "appointment") =>
+const getRequest = async (hash: string, type = "appointment") =>
   (await browser.call("GET", `${URL}?type=${type}&hash=${hash}`)).json<{ data: Record<string, unknown> }>().data;
-const starts = async (hash: string): Promise<string[]> =>
-  (await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).json<{ data: { starts: string[] } }>().data
-    .starts;
+const getFreeStarts = async (hash: string): Promise<string[]> =>
+  (await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).json<{
+    data: { getFreeStarts: string[] };
+  }>().data.getFreeStarts;
 const lastMail = async (template: string) =>
   (
     await server.open.database
@@ -102,16 +108,16 @@ const lastMail = async (template: string) =>
 const stored = async (id: number) => (await server.open.database.select().from(record).where(eq(record.id, id)))[0];
 
 describe("the customer", () => {
-  it("cancels in time, once; the dealer gets a mail, the shop a notice, the journal a line", async () => {
+  it("can cancel in time once, with a mail to the dealer, an alert for the shop and a journal entry", async () => {
     const { database } = server.open;
     const { id, customer } = await make("CONFIRMED");
-    const done = await act("cancel", customer, { reason: "I sold the car" });
+    const done = await callAction("cancel", customer, { reason: "I sold the car" });
     expect(done).toMatchObject({
       errors: [],
       already: false,
       request: { status: "CANCELLED_BY_CUSTOMER", actions: [] },
     });
-    expect(await act("cancel", customer)).toMatchObject({ errors: [], already: true });
+    expect(await callAction("cancel", customer)).toMatchObject({ errors: [], already: true });
 
     expect(await stored(id)).toMatchObject({ status: "CANCELLED_BY_CUSTOMER", version: 2 });
     const lines = await database
@@ -130,101 +136,108 @@ describe("the customer", () => {
     ).toMatchObject([{ shopId: server.fixture.shopId, right: "APPOINTMENTS_READ" }]);
   });
 
-  it("changes nothing so shortly before the start", async () => {
+  it("can change nothing shortly before the appointment", async () => {
     const { customer } = await make("CONFIRMED", { date: new Date(Date.now() + 3_600_000).toISOString() });
-    expect(await seen(customer)).toMatchObject({ actions: [] });
-    expect(await act("cancel", customer)).toEqual({ errors: ["external.error.not-now"] });
+    expect(await getRequest(customer)).toMatchObject({ actions: [] });
+    expect(await callAction("cancel", customer)).toEqual({ errors: ["external.error.not-now"] });
   });
 
-  it("moves it to a free start only, and two can't have the same", async () => {
+  it("can move it to free times only; two requests can't take the same time", async () => {
     const first = await make("CONFIRMED");
     const second = await make("CONFIRMED");
-    const offered = await starts(first.customer);
+    const offered = await getFreeStarts(first.customer);
     expect(offered.length).toBeGreaterThan(10);
-    const [wanted = ""] = offered;
-    expect(await act("reschedule", first.customer, { at: "2099-01-01T03:07:00Z" })).toEqual({
+    const [chosenStart = ""] = offered;
+    expect(await callAction("reschedule", first.customer, { at: "2099-01-01T03:07:00Z" })).toEqual({
       errors: ["external.error.start-taken"],
     });
-    expect(await act("reschedule", first.customer)).toEqual({ errors: ["external.error.start"] });
-    const both = await Promise.all([first, second].map(({ customer }) => act("reschedule", customer, { at: wanted })));
+    expect(await callAction("reschedule", first.customer)).toEqual({ errors: ["external.error.start"] });
+    const both = await Promise.all(
+      [first, second].map(({ customer }) => callAction("reschedule", customer, { at: chosenStart })),
+    );
     expect(both.map(({ errors }) => errors).sort()).toEqual([[], ["external.error.start-taken"]]);
     expect(both.find(({ errors }) => errors.length === 0)?.request).toMatchObject({
       status: "CONFIRMED",
-      date: wanted,
+      date: chosenStart,
     });
     expect(await lastMail("appointment-moved")).toMatchObject({ recipient: DEALER_MAIL });
     const loser = both[0]?.errors.length === 0 ? second : first;
-    expect(await starts(loser.customer)).not.toContain(wanted);
+    expect(await getFreeStarts(loser.customer)).not.toContain(chosenStart);
   });
 
-  it("may do nothing that is the dealer's, and neither what the status does not allow", async () => {
+  it("cannot perform the dealer's actions, nor actions that the status does not allow", async () => {
     const { customer } = await make("PENDING");
     for (const action of ["confirm", "refuse", "propose", "accept"])
-      expect(await act(action, customer, { reason: "x" })).toEqual({ errors: ["external.error.not-now"] });
+      expect(await callAction(action, customer, { reason: "x" })).toEqual({ errors: ["external.error.not-now"] });
   });
 
   it("answers a quote", async () => {
     const accepted = await make("ANSWERED", {}, "quote");
-    expect(await seen(accepted.customer, "quote")).toMatchObject({ actions: ["accept", "refuse"] });
-    expect(await act("accept", accepted.customer, {}, "quote")).toMatchObject({ request: { status: "ACCEPTED" } });
-    expect(await act("accept", accepted.customer, {}, "quote")).toMatchObject({ already: true });
+    expect(await getRequest(accepted.customer, "quote")).toMatchObject({ actions: ["accept", "refuse"] });
+    expect(await callAction("accept", accepted.customer, {}, "quote")).toMatchObject({
+      request: { status: "ACCEPTED" },
+    });
+    expect(await callAction("accept", accepted.customer, {}, "quote")).toMatchObject({ already: true });
     expect(await lastMail("quote-answered")).toMatchObject({ recipient: DEALER_MAIL });
     const refused = await make("ANSWERED", {}, "quote");
-    expect(await act("refuse", refused.customer, {}, "quote")).toMatchObject({ request: { status: "REFUSED" } });
-    expect(await act("accept", refused.dealer, {}, "quote")).toEqual({ errors: ["external.error.not-now"] });
+    expect(await callAction("refuse", refused.customer, {}, "quote")).toMatchObject({ request: { status: "REFUSED" } });
+    expect(await callAction("accept", refused.dealer, {}, "quote")).toEqual({ errors: ["external.error.not-now"] });
   });
 });
 
 describe("the dealer", () => {
-  it("confirms, or refuses with a reason, and the customer is told with a link of their own", async () => {
+  it("confirms, or refuses with a reason; the customer receives a mail with a link", async () => {
     const { id, dealer } = await make("PENDING");
-    expect(await act("confirm", dealer)).toMatchObject({ request: { status: "CONFIRMED" } });
+    expect(await callAction("confirm", dealer)).toMatchObject({ request: { status: "CONFIRMED" } });
     const mail = await lastMail("appointment-confirmed");
     expect(mail?.recipient).toBe(CUSTOMER.email);
     const hash = /hash=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-    expect(await seen(hash)).toMatchObject({ id, audience: "CUSTOMER", status: "CONFIRMED" });
+    expect(await getRequest(hash)).toMatchObject({ id, audience: "CUSTOMER", status: "CONFIRMED" });
     expect(mail?.text).not.toContain("link.invalid");
 
     const other = await make("PENDING");
-    expect(await act("refuse", other.dealer)).toEqual({ errors: ["external.error.reason"] });
-    expect(await act("refuse", other.dealer, { reason: "No lift free" })).toMatchObject({
+    expect(await callAction("refuse", other.dealer)).toEqual({ errors: ["external.error.reason"] });
+    expect(await callAction("refuse", other.dealer, { reason: "No lift free" })).toMatchObject({
       request: { status: "REFUSED" },
     });
     expect((await lastMail("appointment-refused"))?.text).toContain("No lift free");
   });
 
-  it("proposes up to three free starts; the customer takes one of them", async () => {
+  it("proposes up to three free times, of which the customer chooses one", async () => {
     const { id, dealer, customer } = await make("PENDING");
-    const offered = (await starts(dealer)).slice(0, 3);
-    expect(await act("propose", dealer, { starts: [] })).toEqual({ errors: ["external.error.start"] });
-    expect(await act("propose", dealer, { starts: offered })).toMatchObject({
+    const offered = (await getFreeStarts(dealer)).slice(0, 3);
+    expect(await callAction("propose", dealer, { starts: [] })).toEqual({ errors: ["external.error.start"] });
+    expect(await callAction("propose", dealer, { starts: offered })).toMatchObject({
       request: { status: "RESCHEDULE_PROPOSED" },
     });
     expect((await lastMail("appointment-proposed"))?.recipient).toBe(CUSTOMER.email);
-    expect(await seen(customer)).toMatchObject({ actions: ["confirm", "reschedule", "cancel"], proposals: offered });
-    expect(await act("confirm", customer, { at: new Date().toISOString() })).toEqual({
+    expect(await getRequest(customer)).toMatchObject({
+      actions: ["confirm", "reschedule", "cancel"],
+      proposals: offered,
+    });
+    expect(await callAction("confirm", customer, { at: new Date().toISOString() })).toEqual({
       errors: ["external.error.start-taken"],
     });
-    expect(await act("confirm", customer, { at: offered[1] })).toMatchObject({
+    expect(await callAction("confirm", customer, { at: offered[1] })).toMatchObject({
       request: { status: "CONFIRMED", date: offered[1] },
     });
     expect((await stored(id))?.data).not.toHaveProperty("proposals");
   });
 
-  it("is asked again when nobody takes a proposal in time", async () => {
+  it("decides again when a proposal expires", async () => {
     const [past, ahead] = [-1, 3].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
     const { id, customer, dealer } = await make("RESCHEDULE_PROPOSED", { proposals: [ahead], proposalsUntil: past });
-    expect(await act("confirm", customer, { at: ahead })).toEqual({ errors: ["external.error.not-now"] });
-    expect(await seen(dealer)).toMatchObject({ status: "PENDING", actions: ["confirm", "refuse", "propose"] });
+    expect(await callAction("confirm", customer, { at: ahead })).toEqual({ errors: ["external.error.not-now"] });
+    expect(await getRequest(dealer)).toMatchObject({ status: "PENDING", actions: ["confirm", "refuse", "propose"] });
     expect(await lapseProposals(server.open.database)).toBe(1);
     expect(await stored(id)).toMatchObject({ status: "PENDING", version: 2 });
   });
 });
 
 describe("a link", () => {
-  it("changes nothing by being opened, and needs the XSRF header to act", async () => {
+  it("changes nothing when opened, and needs the XSRF header for actions", async () => {
     const { id, customer } = await make("CONFIRMED");
-    await seen(customer);
+    await getRequest(customer);
     const forged = await browser.call("POST", `${URL}/cancel`, {
       body: { type: "appointment", hash: customer },
       xsrf: null,
@@ -233,7 +246,7 @@ describe("a link", () => {
     expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
   });
 
-  it("is dead for actions once revoked, and a month after the appointment", async () => {
+  it("expires when revoked, and a month after the appointment", async () => {
     const { id, customer } = await make("CONFIRMED");
     const old = await make("CONFIRMED", { date: new Date(Date.now() - 31 * DAY_MS).toISOString() });
     await server.open.database.update(externalLink).set({ revokedAt: new Date() }).where(eq(externalLink.recordId, id));
@@ -245,8 +258,8 @@ describe("a link", () => {
     }
   });
 
-  it("shows nothing of somebody who was forgotten", async () => {
+  it("shows nothing of an erased customer", async () => {
     const { id, customer } = await make("CONFIRMED", { erasedAt: new Date().toISOString() });
-    expect(await seen(customer)).toEqual({ id, erased: true });
+    expect(await getRequest(customer)).toEqual({ id, erased: true });
   });
 });

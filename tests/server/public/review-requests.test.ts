@@ -1,4 +1,4 @@
-/** Customers are asked for reviews after their visit: once, in time, until they say no; what they give is known to be a visitor's. */
+/** Review requests after a visit: once, in time, until the customer unsubscribes; reviews are marked as verified. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A visit so many days ago. */
-async function visit(days: number, email: string | null, status = "DONE"): Promise<number> {
+/** Inserts a visit a number of days ago. */
+async function addVisit(days: number, email: string | null, status = "DONE"): Promise<number> {
   const [stored] = await server.open.database
     .insert(record)
     .values({
@@ -53,36 +53,37 @@ const mails = (email: string) =>
     .where(and(eq(outbox.template, "review-request"), eq(outbox.recipient, email)));
 const hashIn = async (email: string): Promise<string> =>
   decodeURIComponent(/hash=([^\s&"]+)/.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "");
-const asked = (days = 0): Promise<number> => askForReviews(server.services, new Date(Date.now() + days * DAY_MS));
+const requestReviews = (days = 0): Promise<number> =>
+  askForReviews(server.services, new Date(Date.now() + days * DAY_MS));
 
-it("asks once for each visit that is done, in its window, where there is an address", async () => {
-  await visit(4, "claire@client.test");
-  await visit(1, "early@client.test");
-  await visit(90, "late@client.test");
-  await visit(4, "absent@client.test", "NO_SHOW");
-  await visit(4, null);
-  expect(await asked()).toBe(1);
-  expect(await asked()).toBe(0);
+it("requests a review once per completed visit, within its period, if there is an address", async () => {
+  await addVisit(4, "claire@client.test");
+  await addVisit(1, "early@client.test");
+  await addVisit(90, "late@client.test");
+  await addVisit(4, "absent@client.test", "NO_SHOW");
+  await addVisit(4, null);
+  expect(await requestReviews()).toBe(1);
+  expect(await requestReviews()).toBe(0);
   const [mail] = await mails("claire@client.test");
   expect(mail).toMatchObject({ locale: "fr_FR", status: "QUEUED" });
   expect(mail?.text).toContain("Garage du Pont");
-  // A week later once more, and never again.
-  expect(await asked(8)).toBe(2);
+  // One reminder a week later.
+  expect(await requestReviews(8)).toBe(2);
   expect(await mails("claire@client.test")).toHaveLength(2);
-  expect(await asked(9)).toBe(0);
+  expect(await requestReviews(9)).toBe(0);
 });
 
-it("takes one review by the link, verified and with a short name, to be published by the shop", async () => {
-  const id = await visit(5, "anne@client.test");
-  await asked();
+it("accepts one verified review per link, with a short name, pending publication", async () => {
+  const id = await addVisit(5, "anne@client.test");
+  await requestReviews();
   const hash = await hashIn("anne@client.test");
   const seen = await visitor.call("GET", `${LINK}?type=appointment&hash=${encodeURIComponent(hash)}`);
   expect(seen.json<{ data: { review: string } }>().data.review).toBe("OPEN");
-  const give = (body: object) => visitor.call("POST", `${LINK}/review`, { body });
-  expect((await give({ hash, rating: 0 })).statusCode).toBe(422);
-  expect((await give({ hash: "x".repeat(40), rating: 4 })).statusCode).toBe(404);
-  expect((await give({ hash, rating: 4, text: "Rapide" })).statusCode).toBe(200);
-  expect((await give({ hash, rating: 1, text: "Encore" })).statusCode).toBe(200);
+  const sendReview = (body: object) => visitor.call("POST", `${LINK}/review`, { body });
+  expect((await sendReview({ hash, rating: 0 })).statusCode).toBe(422);
+  expect((await sendReview({ hash: "x".repeat(40), rating: 4 })).statusCode).toBe(404);
+  expect((await sendReview({ hash, rating: 4, text: "Rapide" })).statusCode).toBe(200);
+  expect((await sendReview({ hash, rating: 1, text: "Encore" })).statusCode).toBe(200);
   const rows = await server.open.database.select().from(record).where(eq(record.resource, "review"));
   expect(rows).toMatchObject([
     {
@@ -93,20 +94,20 @@ it("takes one review by the link, verified and with a short name, to be publishe
   ]);
   const after = await visitor.call("GET", `${LINK}?type=appointment&hash=${encodeURIComponent(hash)}`);
   expect(after.json<{ data: { review: string } }>().data.review).toBe("GIVEN");
-  expect(await asked(8)).toBe(0);
+  expect(await requestReviews(8)).toBe(0);
 });
 
-it("writes no more to who wants it so, and to nobody in a shop that does not ask", async () => {
-  await visit(4, "paul@client.test");
-  expect(await asked()).toBe(1);
+it("sends nothing to unsubscribed customers, nor in shops that disabled requests", async () => {
+  await addVisit(4, "paul@client.test");
+  expect(await requestReviews()).toBe(1);
   const hash = await hashIn("paul@client.test");
   expect((await visitor.call("POST", `${LINK}/no-reviews`, { body: { hash } })).statusCode).toBe(200);
-  await visit(4, "PAUL@client.test");
-  expect(await asked()).toBe(0);
-  expect(await asked(8)).toBe(0);
-  await visit(4, "marie@client.test");
+  await addVisit(4, "PAUL@client.test");
+  expect(await requestReviews()).toBe(0);
+  expect(await requestReviews(8)).toBe(0);
+  await addVisit(4, "marie@client.test");
   await server.open.database
     .insert(record)
     .values({ resource: "review-settings", shopId: server.fixture.shopId, data: { ask: false } });
-  expect(await asked()).toBe(0);
+  expect(await requestReviews()).toBe(0);
 });

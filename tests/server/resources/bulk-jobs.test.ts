@@ -1,4 +1,4 @@
-/** Changes of many records: a job with progress, a line for each refusal, and undo of the whole. */
+/** Bulk changes: jobs with progress, a line per refusal, undo of the whole job. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -39,7 +39,7 @@ async function data<T>(method: "GET" | "POST", path: string, body?: unknown, bro
 }
 const total = async (filter: string): Promise<number> =>
   (await data<{ total: number }>("GET", `serviceCategory?${filter}`)).total;
-async function ended(id: number | string): Promise<JobView> {
+async function waitForJob(id: number | string): Promise<JobView> {
   let job: JobView | undefined;
   await vi.waitFor(
     async () => {
@@ -55,10 +55,10 @@ const apiNameOf = async (name: string): Promise<string> => (await loadResource(n
 const bulk = (body: object) => data<BulkResponse>("POST", "serviceCategory/bulk", body);
 const EVERYTHING = { selection: { query: { sort: "position" } } };
 
-it("changes everything that matches as a job, and takes it back as a whole", async () => {
+it("updates everything that matches as a job, and undoes it as a whole", async () => {
   const { jobId } = await bulk({ ...EVERYTHING, action: "update", values: { showOnHome: true } });
   expect(jobId).not.toBeNull();
-  const job = await ended(jobId ?? "");
+  const job = await waitForJob(jobId ?? "");
   expect(job).toMatchObject({
     type: "bulk",
     action: "update",
@@ -70,18 +70,18 @@ it("changes everything that matches as a job, and takes it back as a whole", asy
     undoable: true,
   });
   expect(await total("filter[showOnHome]=true")).toBe(COUNT);
-  // The batches of a job are no deeds of their own.
+  // Batches of a job are not listed as separate actions.
   expect((await data<{ elements: Undoable[] }>("GET", "undo")).elements).toEqual([]);
 
   const undo = await data<JobView>("POST", `job/${job.id}/undo`, {});
-  expect(await ended(undo.id)).toMatchObject({ type: "undo", status: "DONE", report: { done: COUNT, failed: 0 } });
+  expect(await waitForJob(undo.id)).toMatchObject({ type: "undo", status: "DONE", report: { done: COUNT, failed: 0 } });
   expect(await total("filter[showOnHome]=true")).toBe(0);
   expect((await admin.call("POST", `/admin/api/job/${job.id}/undo`, { body: {} })).statusCode).toBe(404);
 });
 
-it("tells which records were refused, row by row", async () => {
+it("lists each refused record", async () => {
   const { jobId } = await bulk({ ...EVERYTHING, action: "update", values: { code: "SAME" } });
-  const job = await ended(jobId ?? "");
+  const job = await waitForJob(jobId ?? "");
   expect(job.status).toBe("PARTIAL");
   expect(job.report?.["failed"]).toBe(job.problems);
   expect(job.problems).toBeGreaterThan(COUNT - 30);
@@ -92,32 +92,32 @@ it("tells which records were refused, row by row", async () => {
     code: "error.duplicate",
     rowKey: expect.stringContaining("Catégorie") as string,
   });
-  await ended((await data<JobView>("POST", `job/${job.id}/undo`, {})).id);
+  await waitForJob((await data<JobView>("POST", `job/${job.id}/undo`, {})).id);
 });
 
-it("deletes many, leaves out the exceptions, and brings them back", async () => {
+it("deletes many except excluded ones, and restores them", async () => {
   const { elements } = await data<{ elements: { id: number }[] }>("GET", "serviceCategory?sort=position");
   const kept = elements.slice(0, 2).map(({ id }) => id);
   const { jobId } = await bulk({ selection: { query: {}, except: kept }, action: "remove" });
-  const job = await ended(jobId ?? "");
+  const job = await waitForJob(jobId ?? "");
   expect(job.report).toMatchObject({ done: COUNT - 2, failed: 0 });
   expect(await total("")).toBe(2);
-  await ended((await data<JobView>("POST", `job/${job.id}/undo`, {})).id);
+  await waitForJob((await data<JobView>("POST", `job/${job.id}/undo`, {})).id);
   expect(await total("")).toBe(COUNT);
 });
 
-it("answers a few records at once, with an undo that stays in the list of latest deeds", async () => {
+it("updates few records synchronously, with an undo in the list of recent actions", async () => {
   const { elements } = await data<{ elements: { id: number }[] }>("GET", "serviceCategory?sort=position");
   const ids = elements.slice(0, 3).map(({ id }) => id);
   const answer = await bulk({ selection: { ids }, action: "update", values: { showOnHome: true } });
   expect(answer).toMatchObject({ done: 3, failed: [], jobId: null });
-  const [deed] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
-  expect(deed).toMatchObject({ resource: "service-category", kind: "CHANGE", count: 3 });
-  // By the names that its author reads.
-  expect(deed?.label).toMatch(/^Catégorie \d+, Catégorie \d+, Catégorie \d+$/);
+  const [undoable] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
+  expect(undoable).toMatchObject({ resource: "service-category", kind: "CHANGE", count: 3 });
+  // With names in its author's language.
+  expect(undoable?.label).toMatch(/^Catégorie \d+, Catégorie \d+, Catégorie \d+$/);
   const entries = async () =>
     (await data<{ elements: HistoryEntry[] }>("GET", `serviceCategory/${ids[0] ?? 0}/history`)).elements;
-  expect((await entries())[0]?.undo).toEqual({ id: deed?.id, count: 3 });
+  expect((await entries())[0]?.undo).toEqual({ id: undoable?.id, count: 3 });
   const reader = server.browser();
   await reader.signIn("reader");
   const seen = await data<{ elements: HistoryEntry[] }>(
@@ -129,20 +129,20 @@ it("answers a few records at once, with an undo that stays in the list of latest
   expect(seen.elements[0]?.undo).toBeNull();
   const other = server.browser();
   await other.signIn("other");
-  expect((await other.call("POST", `/admin/api/undo/${deed?.id ?? 0}`, { body: {} })).statusCode).toBe(404);
-  expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "service-category" });
+  expect((await other.call("POST", `/admin/api/undo/${undoable?.id ?? 0}`, { body: {} })).statusCode).toBe(404);
+  expect(await data("POST", `undo/${undoable?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "service-category" });
   expect(await total("filter[showOnHome]=true")).toBe(0);
   expect((await entries())[0]).toMatchObject({ action: "RESTORE", undo: null });
 });
 
-let addresses = 0;
-/** Some records of a resource, with the least that reading them needs; pages that the public knows. */
-async function some(resource: string, count: number): Promise<number[]> {
+let pageCount = 0;
+/** Inserts records with the minimum that reading needs, as published pages. */
+async function insertRecords(resource: string, count: number): Promise<number[]> {
   const rows = await server.open.database
     .insert(record)
     .values(
       Array.from({ length: count }, () => {
-        const slug = `page-${addresses++}`;
+        const slug = `page-${pageCount++}`;
         return {
           resource,
           shopId: server.fixture.shopId,
@@ -165,8 +165,8 @@ const STATEMENTS = [
   "audit",
   "audits",
 ] as const;
-/** How often the database was asked meanwhile. */
-async function statements(work: () => Promise<unknown>): Promise<number> {
+/** Number of database statements during the work. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const spies = STATEMENTS.map((name) => vi.spyOn(ScopedDatabase.prototype, name));
   try {
     await work();
@@ -186,40 +186,46 @@ it.each<[string, object?]>([
   ["catalog-product", { to: { url: "/elsewhere", newTab: false } }],
   ["custom-dealer-ranking"],
   ["custom-dealer-ranking-group"],
-])("deletes many of %s with as many statements as a few, and takes new ones back so", async (resource, values = {}) => {
-  const removal = async (count: number) => {
-    const ids = await some(resource, count);
-    return statements(async () => {
-      const order = { selection: { ids }, action: "remove", values };
-      expect(await data("POST", `${await apiNameOf(resource)}/bulk`, order)).toMatchObject({ done: count, failed: [] });
-    });
-  };
-  expect(await removal(14)).toBe(await removal(2));
-  const undoing = async (count: number) => {
-    const ids = await some(resource, count);
-    const [deed] = await server.open.database
-      .insert(undoTable)
-      .values({
-        tokenHash: `${resource} ${count}`,
-        shopId: server.fixture.shopId,
-        userId: server.fixture.userIds.admin,
-        resource,
-        kind: "CREATE",
-        entries: ids.map((id) => ({ id, version: 1, values: null })),
-        label: "",
-        expiresAt: new Date(Date.now() + 60_000),
-      })
-      .returning();
-    return statements(async () => {
-      expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toMatchObject({ restored: count });
-    });
-  };
-  expect(await undoing(14)).toBe(await undoing(2));
-});
+])(
+  "needs as many statements to delete many of %s as a few, and to undo their creation",
+  async (resource, values = {}) => {
+    const removal = async (count: number) => {
+      const ids = await insertRecords(resource, count);
+      return countStatements(async () => {
+        const order = { selection: { ids }, action: "remove", values };
+        expect(await data("POST", `${await apiNameOf(resource)}/bulk`, order)).toMatchObject({
+          done: count,
+          failed: [],
+        });
+      });
+    };
+    expect(await removal(14)).toBe(await removal(2));
+    const undoing = async (count: number) => {
+      const ids = await insertRecords(resource, count);
+      const [undoable] = await server.open.database
+        .insert(undoTable)
+        .values({
+          tokenHash: `${resource} ${count}`,
+          shopId: server.fixture.shopId,
+          userId: server.fixture.userIds.admin,
+          resource,
+          kind: "CREATE",
+          entries: ids.map((id) => ({ id, version: 1, values: null })),
+          label: "",
+          expiresAt: new Date(Date.now() + 60_000),
+        })
+        .returning();
+      return countStatements(async () => {
+        expect(await data("POST", `undo/${undoable?.id ?? 0}`, {})).toMatchObject({ restored: count });
+      });
+    };
+    expect(await undoing(14)).toBe(await undoing(2));
+  },
+);
 
-it("refuses those that others need, and says why of each", async () => {
-  const [booked = 0, free = 0] = await some("service", 2);
-  const [upper = 0, lower = 0] = await some("service-category", 2);
+it("refuses records in use, with a reason for each", async () => {
+  const [booked = 0, free = 0] = await insertRecords("service", 2);
+  const [upper = 0, lower = 0] = await insertRecords("service-category", 2);
   const own = { shopId: server.fixture.shopId };
   await server.open.database.insert(record).values([
     { ...own, resource: "quote", data: { service: booked } },
@@ -237,10 +243,13 @@ it("refuses those that others need, and says why of each", async () => {
   });
 });
 
-it("leads from the addresses of all pages that are deleted together to where the deletion said", async () => {
-  const ids = await some("landing-page", 2);
+it("redirects the addresses of all pages deleted together", async () => {
+  const ids = await insertRecords("landing-page", 2);
   const values = { to: { url: "/for-both", newTab: false } };
   await data("POST", "landing-page/bulk", { selection: { ids }, action: "remove", values });
-  const ways = await data<{ elements: { from: string }[] }>("GET", "redirection?filter[to]=%2Ffor-both");
-  expect(ways.elements.map(({ from }) => from).sort()).toEqual([`/page-${addresses - 2}`, `/page-${addresses - 1}`]);
+  const redirections = await data<{ elements: { from: string }[] }>("GET", "redirection?filter[to]=%2Ffor-both");
+  expect(redirections.elements.map(({ from }) => from).sort()).toEqual([
+    `/page-${pageCount - 2}`,
+    `/page-${pageCount - 1}`,
+  ]);
 });

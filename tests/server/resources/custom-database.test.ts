@@ -1,4 +1,4 @@
-/** Own databases: a published structure makes resources of its levels, with lists, rules, computed fields, imports and exports of their own. */
+/** Custom databases: a published structure creates resources with lists, rules, computed fields, imports and exports. */
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("articles", () => {
-  it("wait for the structure to be published", async () => {
+  it("need a published structure", async () => {
     const early = await call("POST", makers(), { name: "Altaïr" });
     expect(early.json()).toMatchObject({ errors: ["custom-database-article.error.not-published"] });
     await data("POST", `custom-database-struct/${struct}/publish`, { version: 1 });
@@ -80,7 +80,7 @@ describe("articles", () => {
     });
   });
 
-  it("have the fields of their level, checked by their bounds, their key and their parent", async () => {
+  it("have the fields of their level, with bounds, a unique key and a parent", async () => {
     const [parent] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
     const body = { name: "Vega", parent: to(parent?.id ?? 0), diameter: 17, text: fr("Jante"), finish: "BLACK" };
     const made = await data("POST", models(), { ...body, price: { minor: 8_900, currency: "EUR" } });
@@ -101,7 +101,7 @@ describe("articles", () => {
     expect(await refused({ name: "Lyra", text: {} })).toEqual({ text: "error.required" });
   });
 
-  it("work out computed fields anew at each save, empty where they can't be", async () => {
+  it("recompute computed fields at each save, empty when not computable", async () => {
     const [vega] = (await data<{ elements: AnyRecord[] }>("GET", `${models()}?filter[diameter]=17..17`)).elements;
     const changed = await data("PUT", `${models()}/${vega?.id ?? 0}`, {
       version: vega?.version,
@@ -115,7 +115,7 @@ describe("articles", () => {
     expect(history.elements[0]?.changes.map((one) => one.field)).toContain("diameter");
   });
 
-  it("take over what an inheriting field leaves to the article above, in formulas too", async () => {
+  it("inherit empty fields from the parent article, in formulas too", async () => {
     await field(maker, "warranty", "INTEGER");
     const own = await field(model, "warranty", "INTEGER", { inherit: true, mandatory: true });
     const months = await field(model, "months", "COMPUTED", { formula: "warranty * 12", decimals: 0 });
@@ -124,7 +124,7 @@ describe("articles", () => {
     const body = { parent: to(parent?.id ?? 0), diameter: 18, text: fr("Jante") };
     const made = await data("POST", models(), { ...body, name: "Atlas" });
     expect([made["warranty"], made["months"]]).toEqual([null, 60]);
-    // What is computed below follows the article above, and says so in its history.
+    // Computed fields follow changes of the parent, with an entry in their history.
     await change(makers(), parent?.id ?? 0, { warranty: 7 });
     const followed = await data("GET", `${models()}/${made.id}`);
     expect(followed).toMatchObject({ months: 84, version: made.version + 1 });
@@ -144,7 +144,7 @@ describe("articles", () => {
     for (const id of [months, own]) await data("DELETE", `custom-database-field/${id}`);
   });
 
-  it("fill no more than their level may hold, and stay while others belong to them", async () => {
+  it("are limited in number, and can't be deleted while they have children", async () => {
     await data("POST", makers(), { name: "Brevanne" });
     expect((await call("POST", makers(), { name: "Kolberg" })).json()).toMatchObject({
       errors: ["custom-database-article.error.full"],
@@ -157,7 +157,7 @@ describe("articles", () => {
     expect(await data("POST", `${makers()}/undo/${gone.undoToken}`, {})).toEqual({ restored: 1 });
   });
 
-  it("hold their fields: neither type nor level goes while values are there", async () => {
+  it("lock the type of their fields and their level while values exist", async () => {
     const { elements } = await data<{ elements: AnyRecord[] }>("GET", `custom-database-field?filter[level]=${model}`);
     const diameter = elements.find((one) => one["fieldCode"] === "diameter");
     const typed = await call("PUT", `custom-database-field/${diameter?.id ?? 0}`, {
@@ -170,7 +170,7 @@ describe("articles", () => {
     });
   });
 
-  it("are out of reach of other shops and of accounts without the right", async () => {
+  it("are invisible to other shops and to accounts without the right", async () => {
     const other = server.browser();
     await other.signIn("other");
     const [own] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
@@ -190,7 +190,7 @@ describe("articles", () => {
   });
 });
 
-it("give their fields to the texts of their level's page, which name no others", async () => {
+it("provide variables for texts of their level's page", async () => {
   const owner = { ownerType: "CUSTOM_DATABASE_LEVEL", ownerId: model };
   const { id, version } = await data("POST", "paragraph", { ...owner, layoutId: "T_ONE" });
   const { elements, samples } = await data<ParagraphVariables>("GET", `paragraph/${id}/variables`);
@@ -233,7 +233,7 @@ describe("files", () => {
     return answer.json<{ data: ImportDraft }>().data;
   }
 
-  it("bring articles in by the words of their level, refuse what breaks its rules, and are taken back", async () => {
+  it("import articles by labels, refuse invalid lines, and can be undone", async () => {
     const draft = await draftOf(
       "name;Fabricant;diameter;text FR;finish\nVega;Altaïr;18;Jante;Noir\nLyra;Altaïr;19;Jante;\nBig;Altaïr;99;Jante;\nLost;Nobody;17;Jante;\n",
     );
@@ -254,7 +254,7 @@ describe("files", () => {
     expect(await named()).toEqual([["Vega", 406]]);
   });
 
-  it("take articles out so that they come in again unchanged", async () => {
+  it("export articles that can be imported unchanged", async () => {
     const columns = ["name", "parent", "diameter", "price", "finish", "text", "status"];
     const job = await ended(await data<JobView>("POST", `${models()}/export`, { query: {}, columns, format: "csv" }));
     const { body } = await call("GET", `job/${job.id}/file`);
@@ -281,7 +281,7 @@ describe("files", () => {
     return reports;
   };
 
-  it("take all levels out and in again unchanged: in one file, and in a ZIP of a file a level", async () => {
+  it("export and import all levels unchanged: in one file, or as a ZIP with a file per level", async () => {
     const flat = (await allLevels("FLAT", "csv")).toString("utf8").split("\r\n");
     expect(flat[0]).toContain("Fabricant: name;");
     expect(flat[0]).toContain("Modèle: text fr_FR;Modèle: text en_GB;");
@@ -299,7 +299,7 @@ describe("files", () => {
     }
   });
 
-  it("make articles of all levels from one file, the upper ones first and once", async () => {
+  it("create articles of all levels from one file, parents first and once", async () => {
     await change("custom-database-level", maker, { maxArticles: 3 });
     const files = await split(
       "Fabricant: name;Fabricant: warranty;Modèle: name;Modèle: diameter;Modèle: text FR;Note\n" +
@@ -321,7 +321,7 @@ describe("files", () => {
     ]);
   });
 
-  it("refuse files without a level, without its key, damaged ones, and other shops", async () => {
+  it("refuse files without level or key, damaged files, and other shops", async () => {
     const refused = async (content: string | Buffer) =>
       (await upload(`custom-database/${struct}/import`, content)).json<{ errors: string[] }>().errors;
     expect(await refused("name;diameter\nVega;18\n")).toEqual(["custom-database.files.no-level"]);
@@ -339,9 +339,9 @@ describe("files", () => {
   });
 });
 
-it("says how the articles of each level are", async () => {
+it("reports the state of each level's articles", async () => {
   const { levels } = await data<{ levels: object[] }>("GET", `custom-database/${struct}/health`);
-  // The models have a text in French and none in English.
+  // The models have a French text but no English one.
   expect(levels).toEqual([
     { id: maker, articles: 3, active: 3, incomplete: 0, untranslated: 0, orphans: 0 },
     { id: model, articles: 3, active: 3, incomplete: 0, untranslated: 3, orphans: 0 },

@@ -1,4 +1,4 @@
-/** Choice lists: the label is required, and nothing is saved when one is empty. */
+/** Choice lists: labels are required, and an invalid list is not saved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { Problem } from "../../../src/contract/errors";
@@ -38,7 +38,7 @@ const make = async (choices: readonly Choice[], more: object = {}) => {
   const body = { code: `LIST_${count}`, name: { fr_FR: "Liste" }, sort: "MANUAL", choices, ...more };
   return browser.call("POST", "/admin/api/custom-select", { body });
 };
-const made = async (choices: readonly Choice[], more: object = {}): Promise<List> =>
+const newList = async (choices: readonly Choice[], more: object = {}): Promise<List> =>
   (await make(choices, more)).json<{ data: List }>().data;
 const stored = async ({ id }: List): Promise<List> =>
   (await browser.call("GET", `/admin/api/custom-select/${id}`)).json<{ data: List }>().data;
@@ -46,8 +46,8 @@ const put = ({ id, version }: List, choices: readonly Choice[]) =>
   browser.call("PUT", `/admin/api/custom-select/${id}`, { body: { version, choices } });
 
 describe("a choice", () => {
-  it("validation-07: is saved with its label and whether it is preselected", async () => {
-    const list = await made([choice("Matin"), choice("Soir", { selected: true })]);
+  it("validation-07: is saved with its label and preselection", async () => {
+    const list = await newList([choice("Matin"), choice("Soir", { selected: true })]);
     expect((await stored(list)).choices).toEqual([choice("Matin"), choice("Soir", { selected: true })]);
   });
 
@@ -56,7 +56,7 @@ describe("a choice", () => {
     ["an empty text", { fr_FR: "" }],
     ["blanks only", { fr_FR: "  " }],
   ])("validation-06: with %s as its label saves nothing, not even the other choices", async (_, value) => {
-    const list = await made([choice("Matin")]);
+    const list = await newList([choice("Matin")]);
     const answer = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
@@ -75,8 +75,8 @@ describe("a choice", () => {
     expect((await make(both)).json<Problem>().fields).toEqual({
       "choices.1.selected": "custom-select.error.one-selected",
     });
-    expect((await made(both, { multiple: true })).choices.map(({ selected }) => selected)).toEqual([true, true]);
-    const [gone] = (await made([choice("C", { selected: true, active: false })])).choices;
+    expect((await newList(both, { multiple: true })).choices.map(({ selected }) => selected)).toEqual([true, true]);
+    const [gone] = (await newList([choice("C", { selected: true, active: false })])).choices;
     expect(gone?.selected).toBe(false);
   });
 });

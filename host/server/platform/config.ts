@@ -195,7 +195,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     geocoderUrl: geocoderAddress(environment.TD_GEOCODER_URL),
     googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
     identitySeconds: wholeNumber("TD_IDENTITY_SECONDS", environment.TD_IDENTITY_SECONDS, 14_400),
-    production: environment.TD_PRODUCTION === "1",
+    production: environment.TD_PRODUCTION ? environment.TD_PRODUCTION === "1" : environment.NODE_ENV === "production",
     version,
     branch: environment.TD_BRANCH ?? "main",
     logLevel: environment.TD_LOG === "info" ? "info" : environment.TD_LOG === "silent" ? "silent" : "warn",

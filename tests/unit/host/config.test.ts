@@ -9,6 +9,14 @@ it("refuses an invalid value with a message for the operator", () => {
   expect(() => readConfig({ PORT: "http" })).toThrow('PORT must be a whole number from 0, not "http".');
 });
 
+it("is in production where Node is, unless the setting says otherwise", () => {
+  const isProduction = (environment: Record<string, string>) => readConfig(environment).production;
+  expect(isProduction({})).toBe(false);
+  expect(isProduction({ NODE_ENV: "production" })).toBe(true);
+  expect(isProduction({ TD_PRODUCTION: "1" })).toBe(true);
+  expect(isProduction({ NODE_ENV: "production", TD_PRODUCTION: "0" })).toBe(false);
+});
+
 it("reads trusted proxies as a number or as addresses", () => {
   const read = (text?: string) => readConfig({ TD_TRUST_PROXY: text }).trustProxy;
   expect([read(), read(""), read("0"), read("1"), read("2")]).toEqual([0, 0, 0, 1, 2]);

@@ -13,13 +13,13 @@ function editDistance(one: string, other: string): number {
 }
 
 /** The candidates most like a name, best first; none where all differ in more than a third of their characters. */
-export function closestNames(name: string, candidates: Iterable<string>, most = 3): string[] {
-  const wanted = name.toLowerCase();
+export function closestNames(name: string, candidates: Iterable<string>, max = 3): string[] {
+  const target = name.toLowerCase();
   return [...new Set(candidates)]
-    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: editDistance(target, candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= Math.max(2, Math.ceil(candidate.length / 3)))
     .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ candidate }) => candidate);
 }
 

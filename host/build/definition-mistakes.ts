@@ -16,7 +16,7 @@ import { exampleMistakes, type Mistake } from "./example-mistakes";
 import { filesUnder } from "./files";
 import type { Found, FoundResource } from "./scan";
 
-interface Known {
+interface ProjectNames {
   readonly resources: ReadonlyMap<string, AnyResource>;
   readonly screens: readonly ScreenEntry[];
   readonly icons: ReadonlySet<string>;
@@ -27,57 +27,57 @@ const entriesOf = <T>(record: Readonly<Record<string, T>> | undefined): [string,
 
 /** Every field that a definition declares, with its place in the file: `fields.owner`, `actions.hide.input.reason`. */
 function declaredFields({ fields, actions, removal, tool, matrix, report }: AnyResource): [string, Field][] {
-  const under = (place: string, own: Fields | undefined): [string, Field][] =>
-    entriesOf(own).flatMap(([name, field]) => [
+  const prefixed = (place: string, fields: Fields | undefined): [string, Field][] =>
+    entriesOf(fields).flatMap(([name, field]) => [
       [`${place}.${name}`, field] as [string, Field],
       ...(field.kind === "rows"
-        ? under(`${place}.${name}`, (field.options as { readonly fields?: Fields }).fields)
+        ? prefixed(`${place}.${name}`, (field.options as { readonly fields?: Fields }).fields)
         : []),
     ]);
   return [
-    ...under("fields", fields),
-    ...entriesOf(actions).flatMap(([name, { input }]) => under(`actions.${name}.input`, input)),
-    ...under("removal.input", removal?.input),
-    ...under("tool.input", tool?.input),
-    ...under("matrix.filters", matrix?.filters),
-    ...under("matrix.columns", matrix?.columns),
-    ...under("report.filters", report?.filters),
+    ...prefixed("fields", fields),
+    ...entriesOf(actions).flatMap(([name, { input }]) => prefixed(`actions.${name}.input`, input)),
+    ...prefixed("removal.input", removal?.input),
+    ...prefixed("tool.input", tool?.input),
+    ...prefixed("matrix.filters", matrix?.filters),
+    ...prefixed("matrix.columns", matrix?.columns),
+    ...prefixed("report.filters", report?.filters),
   ];
 }
 
 /** Names that a filter or a sort order of the resource's list may use. */
-const listedNames = ({ fields }: AnyResource): string[] => [...Object.keys(fields), ...META_COLUMNS];
+const columnNames = ({ fields }: AnyResource): string[] => [...Object.keys(fields), ...META_COLUMNS];
 
 /** Names that are no field of the resource. A filter may name a part of a field, such as `address.country`. */
 const unknownNames = (place: string, names: readonly string[], resource: AnyResource): Mistake[] => {
-  const known = listedNames(resource);
+  const existingNames = columnNames(resource);
   return names
-    .filter((name) => !known.includes(name.split(".")[0] ?? ""))
-    .map((name) => [place, `"${resource.name}" has no field "${name}".${didYouMean(name, known)}`]);
+    .filter((name) => !existingNames.includes(name.split(".")[0] ?? ""))
+    .map((name) => [place, `"${resource.name}" has no field "${name}".${didYouMean(name, existingNames)}`]);
 };
 
-function targetMistakes(place: string, name: string, { resources }: Known): Mistake[] {
+function targetMistakes(place: string, name: string, { resources }: ProjectNames): Mistake[] {
   if (resources.has(name) || levelOfArticle(name) !== undefined) return [];
   return [[place, `no resource has the name "${name}".${didYouMean(name, resources.keys())}`]];
 }
 
-function referenceMistakes(definition: AnyResource, known: Known): Mistake[] {
+function referenceMistakes(definition: AnyResource, project: ProjectNames): Mistake[] {
   const fields = declaredFields(definition).flatMap(([place, { options }]): Mistake[] => {
     const { resource, filter = {} } = options as { readonly resource?: string; readonly filter?: object };
     if (resource === undefined) return [];
-    const target = known.resources.get(resource);
+    const target = project.resources.get(resource);
     return [
-      ...targetMistakes(place, resource, known),
+      ...targetMistakes(place, resource, project),
       ...(target === undefined ? [] : unknownNames(`${place}.filter`, Object.keys(filter), target)),
     ];
   });
   const touched = entriesOf(definition.actions).flatMap(([action, { touches }]): Mistake[] => {
     if (touches === undefined) return [];
     const place = `actions.${action}.touches`;
-    const target = known.resources.get(touches.resource);
+    const target = project.resources.get(touches.resource);
     const names = [touches.by, ...Object.keys(touches.filter ?? {})];
     return [
-      ...targetMistakes(place, touches.resource, known),
+      ...targetMistakes(place, touches.resource, project),
       ...(target === undefined ? [] : unknownNames(place, names, target)),
     ];
   });
@@ -113,7 +113,7 @@ const pathsOfAction = ([name, { path }]: [string, AnyAction]): [string, string][
   path === undefined ? [] : [[`actions.${name}.path`, path]];
 
 /** Admin paths that the definition leads to. */
-function pathMistakes({ screens, lists, list, actions, import: files }: AnyResource, known: Known): Mistake[] {
+function pathMistakes({ screens, lists, list, actions, import: files }: AnyResource, project: ProjectNames): Mistake[] {
   const up = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
     screen.up === undefined ? [] : [[`${name}.up.path`, screen.up.path]];
   const paths: [string, string][] = [
@@ -124,18 +124,18 @@ function pathMistakes({ screens, lists, list, actions, import: files }: AnyResou
     ...entriesOf(actions).flatMap(pathsOfAction),
     ...(files?.reviewPath === undefined ? [] : [["import.reviewPath", files.reviewPath] as [string, string]]),
   ];
-  const all = known.screens.flatMap(({ paths: own }) => own.map((path) => path.slice(1)));
+  const all = project.screens.flatMap(({ paths }) => paths.map((path) => path.slice(1)));
   return paths.flatMap(([place, path]): Mistake[] =>
     findScreen(
       fillTemplate(path, () => "1"),
-      known.screens,
+      project.screens,
     ) === undefined
       ? [[place, `no screen is at "${path}".${didYouMean(routerPath(path), all)}`]]
       : [],
   );
 }
 
-const iconMistake = (place: string, icon: string | undefined, { icons }: Known): Mistake[] =>
+const iconMistake = (place: string, icon: string | undefined, { icons }: ProjectNames): Mistake[] =>
   icon === undefined || icons.has(icon)
     ? []
     : [
@@ -145,15 +145,15 @@ const iconMistake = (place: string, icon: string | undefined, { icons }: Known):
         ],
       ];
 
-function iconMistakes(definition: AnyResource, known: Known): Mistake[] {
+function iconMistakes(definition: AnyResource, project: ProjectNames): Mistake[] {
   const { screens, lists, actions } = definition;
   return [
-    ...Object.entries(screens).flatMap(([kind, { icon }]) => iconMistake(`screens.${kind}.icon`, icon, known)),
-    ...entriesOf(lists).flatMap(([name, { icon }]) => iconMistake(`lists.${name}.icon`, icon, known)),
-    ...entriesOf(actions).flatMap(([name, { icon }]) => iconMistake(`actions.${name}.icon`, icon, known)),
+    ...Object.entries(screens).flatMap(([kind, { icon }]) => iconMistake(`screens.${kind}.icon`, icon, project)),
+    ...entriesOf(lists).flatMap(([name, { icon }]) => iconMistake(`lists.${name}.icon`, icon, project)),
+    ...entriesOf(actions).flatMap(([name, { icon }]) => iconMistake(`actions.${name}.icon`, icon, project)),
     ...declaredFields(definition).flatMap(([place, { options }]) =>
       entriesOf((options as Options)["icons"] as Readonly<Record<string, string>> | undefined).flatMap(
-        ([value, icon]) => iconMistake(`${place}.icons.${value}`, icon, known),
+        ([value, icon]) => iconMistake(`${place}.icons.${value}`, icon, project),
       ),
     ),
   ];
@@ -174,23 +174,23 @@ export function definitionMistakes(
   { resources, screens }: Pick<Found, "resources" | "screens">,
   icons: ReadonlySet<string> = iconNames(),
 ): string[] {
-  const known: Known = {
+  const project: ProjectNames = {
     resources: new Map(resources.map(({ definition }) => [definition.name, definition])),
     screens: screens.map(({ entry }) => entry),
     icons,
   };
   const ofResource = ({ definition, file }: FoundResource): string[] =>
     [
-      ...referenceMistakes(definition, known),
+      ...referenceMistakes(definition, project),
       ...nameMistakes(definition),
-      ...pathMistakes(definition, known),
-      ...iconMistakes(definition, known),
+      ...pathMistakes(definition, project),
+      ...iconMistakes(definition, project),
       ...exampleMistakes(definition),
     ].map(([place, text]) => `${file}: ${place}: ${text}`);
   const ofScreen = screens
     .filter(({ entry }) => entry.kind === "bespoke")
     .flatMap(({ entry, files: [file = ""] }) =>
-      iconMistake("icon", entry.icon, known).map(([place, text]) => `${file}: ${place}: ${text}`),
+      iconMistake("icon", entry.icon, project).map(([place, text]) => `${file}: ${place}: ${text}`),
     );
   return [...resources.flatMap(ofResource), ...ofScreen];
 }

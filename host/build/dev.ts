@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const API_PORT = 8080;
 const ADMIN_PORT = 9090;
 /** Paths under /admin that are no screens. */
-const KEPT = /^(vue|api|public\/api|static|logout)(\/|$)/;
+const SERVER_PATHS = /^(vue|api|public\/api|static|logout)(\/|$)/;
 const dist = path.join(root, "dist");
 const bundle = path.join(dist, "server/main.js");
 
@@ -25,7 +25,7 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
 /** Rewrites `/admin/fitter` to `/admin/vue/fitter`. API calls, sign-in and built files keep their address. */
 function rewritten(url: string): string | undefined {
   const [, rest] = /^\/admin(?:\/([^?]*))?(?:\?|$)/.exec(url) ?? [];
-  if (!/^\/admin(\/|\?|$)/.test(url) || KEPT.test(rest ?? "")) return undefined;
+  if (!/^\/admin(\/|\?|$)/.test(url) || SERVER_PATHS.test(rest ?? "")) return undefined;
   return url.replace(/^\/admin/, "/admin/vue");
 }
 
@@ -37,9 +37,9 @@ function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
   }
   const upstream = request(
     { port: API_PORT, method: incoming.method, path: incoming.url, headers: incoming.headers },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     },
   );
   upstream.on("error", () => outgoing.writeHead(503, { "retry-after": "1" }).end("The server is starting"));

@@ -23,11 +23,11 @@ export function menuMistakes(
   icons: ReadonlySet<string>,
 ): string[] {
   const paths = screens.flatMap((screen) => screen.paths.map((path) => path.slice(1)));
-  const lost = menuPlaces(items, screens)
+  const unreachable = menuPlaces(items, screens)
     .filter(({ screen }) => screen === undefined)
     .map(({ path }) => `${FILE}: no list, tool or page is at "${path}".${didYouMean(path, paths)}`);
-  const undrawn = groupIcons(items)
+  const withoutIcon = groupIcons(items)
     .filter(([, icon]) => !icons.has(icon))
     .map(([key, icon]) => `${FILE}: ${key}: Bootstrap Icons has no icon "${icon}".${didYouMean(icon, icons)}`);
-  return [...lost, ...undrawn];
+  return [...unreachable, ...withoutIcon];
 }

@@ -1,6 +1,6 @@
 /** `npm run messages`: which message keys lack a text, in which locale, and which texts are unused. */
 import { BUILT_IN_LOCALES, loadMessages, LOCALE_MODULES, type BuiltInLocale } from "../../src/locales";
-import { demandedKeys } from "./demanded-keys";
+import { requiredKeys } from "./required-keys";
 import { namedKeys } from "./named-keys";
 import { scan, type FoundResource } from "./scan";
 import { readSources, unnamedKeys } from "./unnamed-keys";
@@ -28,21 +28,21 @@ export async function messageGaps(found?: readonly FoundResource[]): Promise<Mes
   const texts = new Map(
     await Promise.all(BUILT_IN_LOCALES.map(async (locale) => [locale, await messagesIn(locale)] as const)),
   );
-  const keys = [...new Set([...texts.values()].flatMap((own) => [...own.keys()]))];
-  const known = new Set([...keys, ...keys.map((key) => key.replace(PLURAL, ""))]);
+  const keys = [...new Set([...texts.values()].flatMap((texts) => [...texts.keys()]))];
+  const existing = new Set([...keys, ...keys.map((key) => key.replace(PLURAL, ""))]);
   const prefixes = new Set(
     [...keys, ...resources.map(({ definition }) => definition.name)].map((key) => key.split(".")[0] ?? ""),
   );
   const named = [
-    ...resources.map(({ definition, file, slots }) => [file, demandedKeys(definition, slots)] as const),
+    ...resources.map(({ definition, file, slots }) => [file, requiredKeys(definition, slots)] as const),
     ...(await namedKeys(resources, prefixes)),
   ];
-  const withoutText = named.flatMap(([file, own]) =>
-    own.filter((key) => !known.has(key)).map((key) => `${file}: ${key}`),
+  const withoutText = named.flatMap(([file, texts]) =>
+    texts.filter((key) => !existing.has(key)).map((key) => `${file}: ${key}`),
   );
-  const missing = [...texts].map(([locale, own]) => [
+  const missing = [...texts].map(([locale, texts]) => [
     locale,
-    keys.filter((key) => !own.has(key) && !(PLURAL.test(key) && own.has(key.replace(PLURAL, ".other")))),
+    keys.filter((key) => !texts.has(key) && !(PLURAL.test(key) && texts.has(key.replace(PLURAL, ".other")))),
   ]);
   return {
     undefined: [...new Set(withoutText)],

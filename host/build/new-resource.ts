@@ -19,7 +19,7 @@ export class InvalidRequestError extends Error {
   override readonly name = "InvalidRequestError";
 }
 
-const OWN_AREAS = AREAS.filter((area) => area !== "public" && area !== "home");
+const RESOURCE_AREAS = AREAS.filter((area) => area !== "public" && area !== "home");
 
 /**
  * Reads `<area>/<name>` or `<area>/<folder>/<name>`.
@@ -30,9 +30,9 @@ export function readRequest(text = ""): ResourceRequest {
   const parts = text.split("/");
   const [area = ""] = parts;
   const name = parts.at(-1) ?? "";
-  if (parts.length < 2 || !OWN_AREAS.some((known) => known === area))
+  if (parts.length < 2 || !RESOURCE_AREAS.some((candidate) => candidate === area))
     throw new InvalidRequestError(
-      `Name an area and a resource: npm run new:resource -- content/slogan.${didYouMean(area, OWN_AREAS)}\nAreas: ${OWN_AREAS.join(", ")}`,
+      `Name an area and a resource: npm run new:resource -- content/slogan.${didYouMean(area, RESOURCE_AREAS)}\nAreas: ${RESOURCE_AREAS.join(", ")}`,
     );
   const wrong = parts.find((part) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part));
   if (wrong !== undefined)

@@ -13,11 +13,11 @@ const open = await openDatabase({ url: undefined, dataDirectory });
 try {
   const config = { ...readConfig(), dataDirectory, demo: false };
   const { app } = await build({ config, open, modules: MODULES });
-  const answer = await app.inject("/admin/api/openapi.json");
+  const response = await app.inject("/admin/api/openapi.json");
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, answer.body);
+  writeFileSync(target, response.body);
   await app.close();
-  const { paths } = answer.json<{ paths: object }>();
+  const { paths } = response.json<{ paths: object }>();
   console.log(`wrote ${path.relative(process.cwd(), target)}, ${Object.keys(paths).length} paths`);
 } finally {
   await open.close();

@@ -14,7 +14,10 @@ export const readProject = async (): Promise<Project> => ({
 });
 
 /** The answer as text, and whether anything was found. */
-export function answer(project: Project, question: string): { readonly text: string; readonly isFound: boolean } {
+export function describeQuestion(
+  project: Project,
+  question: string,
+): { readonly text: string; readonly isFound: boolean } {
   const { subject, nearest, suggestions } = findSubject(project, question);
   if (subject === undefined) {
     const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
@@ -38,7 +41,7 @@ if (process.argv[1] === import.meta.filename) {
     );
     process.exitCode = 2;
   } else {
-    const { text, isFound } = answer(await readProject(), question);
+    const { text, isFound } = describeQuestion(await readProject(), question);
     (isFound ? console.log : console.error)(text);
     if (!isFound) process.exitCode = 1;
   }

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { AccessCache } from "./identity/rights/access";
 import { cleanAttempts } from "./identity/credentials/rate-limit";
 import { sessionResolver } from "./identity/sessions/resolve-session";
-import { cleanSessions, whySessionEnded } from "./identity/sessions/sessions";
+import { cleanSessions, sessionEndReason } from "./identity/sessions/sessions";
 import { syncCatalogue } from "./identity/rights/sync-catalogue";
 import type { ServerConfig } from "./platform/config";
 import { messageService } from "./services/messages/messages";
@@ -50,10 +50,10 @@ export interface BuildOptions {
   /** Modules whose routes and jobs the server has. */
   readonly modules: readonly ServerModule[];
   /** Validates every answer against its contract; for tests. */
-  readonly checkAnswers?: boolean;
+  readonly validateResponses?: boolean;
 }
 
-export interface BuiltServer {
+export interface ServerApp {
   readonly app: FastifyInstance;
   readonly services: ResourceServices;
   readonly routes: readonly Route[];
@@ -76,7 +76,7 @@ function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string,
 }
 
 /** Builds the server without listening. Jobs start with `services.jobs.open()`. */
-export async function build({ config, open, modules, checkAnswers = false }: BuildOptions): Promise<BuiltServer> {
+export async function build({ config, open, modules, validateResponses = false }: BuildOptions): Promise<ServerApp> {
   const { database } = open;
   await syncCatalogue(database);
   const secret = await cookieSecret(database);
@@ -123,8 +123,8 @@ export async function build({ config, open, modules, checkAnswers = false }: Bui
   const working: Route[] = [];
   for (const module of modules) working.push(...(await module(services)));
   const routes = config.demo ? [...working, ...samplePathRoutes(working)] : working;
-  const whyEnded = (token: string): Promise<string> => whySessionEnded(services.database, token);
-  registerRoutes(app, routes, { secret, resolve, whyEnded, checkAnswers });
+  const endReason = (token: string): Promise<string> => sessionEndReason(services.database, token);
+  registerRoutes(app, routes, { secret, resolve, endReason, validateResponses });
   registerDescription(app, routes, config.version);
   registerHealth(app, database);
   const caller = publicCaller(routes, { secret, resolve });
@@ -141,12 +141,12 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerServices):
     report: { sent: await mail.sendWaiting(progress) },
   }));
   if (config.smtpUrl !== undefined)
-    jobs.every(1, "Sending mails", () =>
+    jobs.schedule(1, "Sending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),
     );
-  jobs.every(60, "Dropping old mails", () => dropOldMails(database));
-  jobs.every(60, "Cleaning sessions", () => cleanSessions(database));
-  jobs.every(60, "Cleaning attempts", () => cleanAttempts(database));
+  jobs.schedule(60, "Dropping old mails", () => dropOldMails(database));
+  jobs.schedule(60, "Cleaning sessions", () => cleanSessions(database));
+  jobs.schedule(60, "Cleaning attempts", () => cleanAttempts(database));
 }
 
 /** Vacuums the embedded database during idle times, because it has no autovacuum. */
@@ -157,7 +157,7 @@ function registerVacuum(app: FastifyInstance, { jobs }: ServerServices, open: Op
     lastCall = Date.now();
     done();
   });
-  jobs.every(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > QUIET_MS));
+  jobs.schedule(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > QUIET_MS));
 }
 
 function registerDescription(app: FastifyInstance, routes: readonly Route[], version: string): void {

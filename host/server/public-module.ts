@@ -16,11 +16,11 @@ import { externalRequestRoutes } from "./features/customer-requests/routes";
 
 export function publicModule(services: ResourceServices): readonly Route[] {
   const { database, jobs } = services;
-  jobs.every(60, "Cleaning creations", () => cleanDrafts(database));
-  jobs.every(60, "Carrying out dealer transfers", () => carryOutDue(database));
-  jobs.every(60, "Ending dealer transfers", () => expireRequests(database));
-  jobs.every(60, "Asking for reviews", () => askForReviews(services));
-  jobs.every(15, "Lapsing proposed starts", () => lapseProposals(database));
+  jobs.schedule(60, "Cleaning creations", () => cleanDrafts(database));
+  jobs.schedule(60, "Carrying out dealer transfers", () => carryOutDue(database));
+  jobs.schedule(60, "Ending dealer transfers", () => expireRequests(database));
+  jobs.schedule(60, "Asking for reviews", () => askForReviews(services));
+  jobs.schedule(15, "Lapsing proposed starts", () => lapseProposals(database));
   return [
     ...forgottenPasswordRoutes(services),
     ...passwordRenewalRoutes(services),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demandedKeys } from "../../host/build/demanded-keys";
+import { requiredKeys } from "../../host/build/required-keys";
 import { describeGaps, hasGaps, messageGaps } from "../../host/build/message-gaps";
 import { keysNamedIn } from "../../host/build/named-keys";
 import { unnamedKeys } from "../../host/build/unnamed-keys";
@@ -32,7 +32,7 @@ describe("messages", () => {
       form: { tabs: { first: { main: ["name", "place", "steps"] } } },
       actions: { hide: { input: { reason: f.text() } } },
     });
-    expect(demandedKeys(widen(resource)).sort()).toEqual(
+    expect(requiredKeys(widen(resource)).sort()).toEqual(
       [
         "sample.list.title",
         "sample.detail.title",
@@ -61,7 +61,7 @@ describe("messages", () => {
       scope: "shop",
       tool: defineTool({ input: { mode: f.choice(["ALL"]) }, kinds: ["order"], confirm: "opt-in" }),
     });
-    expect(demandedKeys(widen(tool)).sort()).toEqual(
+    expect(requiredKeys(widen(tool)).sort()).toEqual(
       ["merge.tool.title", "merge.field.mode", "merge.mode.ALL", "merge.kind.order"].sort(),
     );
   });

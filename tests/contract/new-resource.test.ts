@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { definitionMistakes } from "../../host/build/definition-mistakes";
-import { demandedKeys } from "../../host/build/demanded-keys";
+import { requiredKeys } from "../../host/build/required-keys";
 import { nextSteps, readRequest, InvalidRequestError, writeResource } from "../../host/build/new-resource";
 import { pluralOf, resourceFiles, tagsOf } from "../../host/build/resource-template";
 import type { AnyResource } from "../../src/contract/resource";
@@ -45,7 +45,7 @@ describe("npm run new:resource", () => {
     expect(definitionMistakes({ resources: [{ definition, file }], screens: [] })).toEqual([]);
     for (const localeFile of files.slice(1)) {
       const texts = await load<Readonly<Record<string, string>>>(localeFile);
-      expect(demandedKeys(definition).filter((key) => !(key in texts))).toEqual([]);
+      expect(requiredKeys(definition).filter((key) => !(key in texts))).toEqual([]);
     }
     expect(readFileSync(path.join(root, files[2] ?? ""), "utf8")).not.toMatch(/'| [:;?!]/);
   });

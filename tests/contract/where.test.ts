@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findParts } from "../../host/build/where/parts";
 import { roomsOf, type Room } from "../../host/build/where/rooms";
 import { findSubject, type Project } from "../../host/build/where/subject";
-import { answer, readProject } from "../../host/build/where";
+import { describeQuestion, readProject } from "../../host/build/where";
 
 let project: Project;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("npm run where", () => {
       "td-login.tsx",
     ]);
     expect(filesOf("/admin/login", "contract")).toContain("login.ts");
-    expect(answer(project, "/admin/login").text).toMatch(/^server +host\/server\/features\/\S*sign-in/m);
+    expect(describeQuestion(project, "/admin/login").text).toMatch(/^server +host\/server\/features\/\S*sign-in/m);
     expect(filesOf("http://localhost:8080/admin/landing-page/5/paragraph/7", "screen")[0]).toBe("paragraph.tsx");
   });
 
@@ -46,11 +46,11 @@ describe("npm run where", () => {
     expect(filesOf("/admin/api/saved-view", "engine")).toEqual(["saved-views.ts"]);
     expect(filesOf("/admin/api/fitter", "screen")[0]).toBe("fitter.resource.ts");
     expect(filesOf("/admin/api/fitter/12", "engine")[0]).toBe("resource-queries.ts");
-    expect(answer(project, "/admin/api/fitter").text).toMatch(/^GET \/admin\/api\/fitter {2}fitter\.list: /);
+    expect(describeQuestion(project, "/admin/api/fitter").text).toMatch(/^GET \/admin\/api\/fitter {2}fitter\.list: /);
   });
 
   it("finds endpoint ids, tags, resources and messages", () => {
-    expect(answer(project, "saved-view.create").text).toMatch(/^POST \/admin\/api\/saved-view /);
+    expect(describeQuestion(project, "saved-view.create").text).toMatch(/^POST \/admin\/api\/saved-view /);
     expect(filesOf("td-picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
     expect(filesOf("<td-admin-shell>", "screen")[0]).toBe("admin-shell.tsx");
     expect(filesOf("fitter", "engine")).toEqual(expect.arrayContaining(["list-screen.tsx", "detail-screen.tsx"]));
@@ -64,23 +64,23 @@ describe("npm run where", () => {
   });
 
   it("falls back to the closest name, and says so", () => {
-    expect(answer(project, "/admin/api/jobs").text).toMatch(
+    expect(describeQuestion(project, "/admin/api/jobs").text).toMatch(
       /^Nothing is at \/admin\/api\/jobs; the closest is \/admin\/api\/job\.\nGET \/admin\/api\/job /,
     );
-    expect(answer(project, "fiter").text).toContain("the closest is fitter");
+    expect(describeQuestion(project, "fiter").text).toContain("the closest is fitter");
     expect(filesOf("/admin/picture-editor", "screen")[0]).toBe("embedded-editor.tsx");
   });
 
   it("suggests names when none is close", () => {
-    const { text, isFound } = answer(project, "job.start");
+    const { text, isFound } = describeQuestion(project, "job.start");
     expect(isFound).toBe(false);
     expect(text).toMatch(/^Nothing has the name job\.start\. Did you mean jobs\.\w+, /);
-    expect(answer(project, "xyzzy-plugh").text).toBe("Nothing has the name xyzzy-plugh.");
+    expect(describeQuestion(project, "xyzzy-plugh").text).toBe("Nothing has the name xyzzy-plugh.");
   });
 
   it("prints at most 40 lines", () => {
     for (const { entry } of project.screens.filter((_, index) => index % 8 === 0)) {
-      const { text } = answer(project, `/admin${entry.paths[0] ?? ""}`);
+      const { text } = describeQuestion(project, `/admin${entry.paths[0] ?? ""}`);
       expect(text.split("\n").length, entry.tag).toBeLessThanOrEqual(40);
     }
   });

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { DAY_MS } from "../../src/contract/days";
 import {
   decideRights,
-  heldRights,
+  grantedRights,
   plansNeeded,
   type RightsFacts,
 } from "../../host/server/identity/rights/effective-rights";
@@ -321,7 +321,7 @@ describe("effective rights", () => {
 
   it("add and withdraw by membership; platform members are not limited by the shop", () => {
     const roles = [{ rights: ["QUOTES" as const], extra: ["ORDERS" as const], withdrawn: ["QUOTES" as const] }];
-    expect(Object.keys(heldRights(decideRights({ ...facts, roles })))).toEqual(["QUOTES_READ", "ORDERS"]);
+    expect(Object.keys(grantedRights(decideRights({ ...facts, roles })))).toEqual(["QUOTES_READ", "ORDERS"]);
     expect(
       reason({ platform: true, profileGroups: [], subscriptionStatus: "DELETED" }, "CATALOG_BLOG"),
     ).toBeUndefined();

@@ -5,7 +5,14 @@ import { ROOMS, type Room, type Rooms } from "./rooms";
 import type { Subject } from "./subject";
 
 /** Lines a room has at most; further files are counted by folder. */
-const MOST: Readonly<Record<Room, number>> = { screen: 6, engine: 3, contract: 4, server: 6, messages: 3, tests: 5 };
+const MAX_FILES: Readonly<Record<Room, number>> = {
+  screen: 6,
+  engine: 3,
+  contract: 4,
+  server: 6,
+  messages: 3,
+  tests: 5,
+};
 
 /** What the subject is, in one or two lines. */
 function titleOf(subject: Subject): string {
@@ -41,12 +48,12 @@ function rest(files: readonly string[]): string[] {
 }
 
 function linesOf(room: Room, files: readonly string[]): string[] {
-  const most = MOST[room];
-  const shown = files.length <= most + 1 ? files : files.slice(0, most);
+  const max = MAX_FILES[room];
+  const visible = files.length <= max + 1 ? files : files.slice(0, max);
   const others = BUILT_IN_LOCALES.filter((locale) => locale !== "en_GB").join(", ");
   return [
-    ...shown.map((file, index) => (room === "messages" && index === 0 ? `${file}  (and ${others})` : file)),
-    ...rest(files.slice(shown.length)),
+    ...visible.map((file, index) => (room === "messages" && index === 0 ? `${file}  (and ${others})` : file)),
+    ...rest(files.slice(visible.length)),
   ];
 }
 

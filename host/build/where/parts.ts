@@ -20,16 +20,16 @@ const isSame = (word: string, other: string): boolean => word === other || `${wo
  */
 export function findParts(question: string, files: readonly string[]): string[] {
   const all = wordsOf(question);
-  const telling = all.filter((word) => !KIND_WORDS.has(word));
-  const asked = telling.length === 0 ? all : telling;
+  const distinctive = all.filter((word) => !KIND_WORDS.has(word));
+  const searched = distinctive.length === 0 ? all : distinctive;
   return files
     .filter((file) => !file.startsWith("tests/") && !file.startsWith("host/build/"))
     .flatMap((file) => {
-      const own = wordsOf(path.posix.basename(file).replace(/\.[a-z.]+$/, ""));
+      const nameWords = wordsOf(path.posix.basename(file).replace(/\.[a-z.]+$/, ""));
       const around = wordsOf(path.posix.dirname(file));
-      const inName = asked.filter((word) => own.some((other) => isSame(word, other)));
-      const isFound = asked.every((word) => [...own, ...around].some((other) => isSame(word, other)));
-      return isFound ? [{ file, missed: asked.length - inName.length, surplus: own.length }] : [];
+      const inName = searched.filter((word) => nameWords.some((other) => isSame(word, other)));
+      const isFound = searched.every((word) => [...nameWords, ...around].some((other) => isSame(word, other)));
+      return isFound ? [{ file, missed: searched.length - inName.length, surplus: nameWords.length }] : [];
     })
     .sort((a, b) => a.missed - b.missed || a.surplus - b.surplus || a.file.localeCompare(b.file))
     .map(({ file }) => file);

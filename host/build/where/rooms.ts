@@ -101,12 +101,12 @@ function resourceRooms(project: Project, resource: FoundResource, kinds: readonl
   const main = unique(file, slots);
   const screen = nearFirst(reachableFrom(main, sources, isPart));
   const own = endpointsOf(resource, project);
-  const behind = hooks === undefined ? [] : hookImports(hooks, sources);
+  const hookFiles = hooks === undefined ? [] : hookImports(hooks, sources);
   const path_ = `/admin/api/${definition.name}`;
   const [test, ...tests] = testsOf(
     {
       names: [nameOf(file), definition.name],
-      main: [...main, ...behind],
+      main: [...main, ...hookFiles],
       texts: [`${path_}"`, `${path_}\``, `${path_}/`, `${path_}?`],
     },
     sources,
@@ -127,7 +127,7 @@ function resourceRooms(project: Project, resource: FoundResource, kinds: readonl
       hooks,
       existing(RESOURCE_ROUTES),
       ...usersOf("server", own, sources),
-      ...behind,
+      ...hookFiles,
       ...featuresNamed(definition.name, sources),
     ),
     messages: unique(...messagesNamed(definition.name), ...messagesOf(screen, sources)),
@@ -139,18 +139,18 @@ function resourceRooms(project: Project, resource: FoundResource, kinds: readonl
 function elementRooms(project: Project, tag: string, declaration?: string): Rooms {
   const { sources } = project;
   const entry = `elements/${tag}.tsx`;
-  const drawn = sources.importsOf(entry).flatMap(({ file }) => (file.startsWith("src/screens/") ? [file] : []));
-  const folders = drawn.map((file) => `${path.posix.dirname(file)}/`);
-  const screen = reachableFrom(drawn, sources, (file) => folders.some((folder) => file.startsWith(folder)));
+  const screens = sources.importsOf(entry).flatMap(({ file }) => (file.startsWith("src/screens/") ? [file] : []));
+  const folders = screens.map((file) => `${path.posix.dirname(file)}/`);
+  const screen = reachableFrom(screens, sources, (file) => folders.some((folder) => file.startsWith(folder)));
   const engine = importedIn("engine", screen, sources);
   const endpoints = endpointsUsedBy([...screen, ...engine], project);
   return {
-    screen: unique(...drawn, declaration, entry, ...screen),
+    screen: unique(...screens, declaration, entry, ...screen),
     engine,
-    contract: unique(...filesOf(endpoints), ...importedIn("contract", drawn, sources)),
+    contract: unique(...filesOf(endpoints), ...importedIn("contract", screens, sources)),
     server: usersOf("server", endpoints, sources),
     messages: messagesOf(screen, sources),
-    tests: testsOf({ names: [tag.replace(/^td-/, "")], main: drawn, texts: [`<${tag}`] }, sources),
+    tests: testsOf({ names: [tag.replace(/^td-/, "")], main: screens, texts: [`<${tag}`] }, sources),
   };
 }
 

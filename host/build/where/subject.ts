@@ -31,7 +31,7 @@ export type Subject =
   | { readonly kind: "message"; readonly key: string; readonly file: string }
   | { readonly kind: "parts"; readonly files: readonly string[] };
 
-export interface Answer {
+export interface SearchResult {
   /** Undefined where nothing has the name. */
   readonly subject?: Subject;
   /** What was answered instead, where the name itself is unknown: `/admin/api/job` for `/admin/api/jobs`. */
@@ -61,10 +61,11 @@ const derivedOf = ({ resources }: Found): DerivedEndpoint[] =>
   resources.flatMap((resource) => derivedEndpoints(resource.definition).map((endpoint) => ({ endpoint, resource })));
 
 /** How well an endpoint's path fits an address: the number of equal segments, a parameter counts as half; undefined where they differ. */
-function fit(pattern: string, address: string): number | undefined {
-  const [wanted, given] = [pattern, address].map((path) => path.split("/").filter(Boolean));
-  if (wanted === undefined || given === undefined || wanted.length !== given.length) return undefined;
-  const fits = wanted.map((part, index) => (part === given[index] ? 1 : part.includes("{") ? 0.5 : 0));
+function matchScore(pattern: string, address: string): number | undefined {
+  const [patternParts, addressParts] = [pattern, address].map((path) => path.split("/").filter(Boolean));
+  if (patternParts === undefined || addressParts === undefined || patternParts.length !== addressParts.length)
+    return undefined;
+  const fits = patternParts.map((part, index) => (part === addressParts[index] ? 1 : part.includes("{") ? 0.5 : 0));
   return fits.includes(0) ? undefined : fits.reduce<number>((sum, one) => sum + one, 0);
 }
 
@@ -75,9 +76,11 @@ function endpointsWhere(project: Project, accepts: (endpoint: Endpoint) => boole
 }
 
 function endpointsAt(project: Project, address: string): Subject | undefined {
-  const all = [...project.endpoints, ...derivedOf(project)].map(({ endpoint }) => fit(endpoint.path, address) ?? 0);
+  const all = [...project.endpoints, ...derivedOf(project)].map(
+    ({ endpoint }) => matchScore(endpoint.path, address) ?? 0,
+  );
   const best = Math.max(0, ...all);
-  return best === 0 ? undefined : endpointsWhere(project, ({ path }) => fit(path, address) === best);
+  return best === 0 ? undefined : endpointsWhere(project, ({ path }) => matchScore(path, address) === best);
 }
 
 function messageNamed(key: string): Subject | undefined {
@@ -86,7 +89,7 @@ function messageNamed(key: string): Subject | undefined {
 }
 
 /** What has exactly this name; undefined where nothing has. */
-function named(project: Project, name: string): Subject | undefined {
+function subjectByName(project: Project, name: string): Subject | undefined {
   const tag = name.replace(/^<|\s*\/?>$/g, "");
   const screen = project.screens.find(({ entry }) => entry.tag === tag);
   if (screen !== undefined) return screenSubject(project, screen);
@@ -133,17 +136,17 @@ function allNames(project: Project, question: string): string[] {
  * Answers a question: an address of a screen or of the API, a tag, the name of a resource, the id of an endpoint, a message key, or words
  * that name a part ("toast"). The closest name is answered where it differs by a letter or two.
  */
-export function findSubject(project: Project, question: string): Answer {
-  const subject = named(project, question);
+export function findSubject(project: Project, question: string): SearchResult {
+  const subject = subjectByName(project, question);
   if (subject !== undefined) return { subject, suggestions: [] };
   const names = [...new Set(allNames(project, question))];
   const close = closestNames(question, names, 4);
   // `job.start`: no id is like it, but `jobs.list` begins with the same word.
   const [start = ""] = question.split(/(?<=\w)[./-]/);
-  const alike = names.filter((name) => name.startsWith(start));
-  const suggestions = [...new Set([...close, ...alike])].slice(0, 4);
+  const similar = names.filter((name) => name.startsWith(start));
+  const suggestions = [...new Set([...close, ...similar])].slice(0, 4);
   const [nearest] = close;
   return nearest === undefined || Math.abs(nearest.length - question.length) > 2
     ? { suggestions }
-    : { subject: named(project, nearest), nearest, suggestions };
+    : { subject: subjectByName(project, nearest), nearest, suggestions };
 }

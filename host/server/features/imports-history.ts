@@ -16,7 +16,7 @@ import * as v from "valibot";
 import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../platform/http/problem";
 import type { RequestContext } from "../platform/http/request-context";
-import { FileAnswer, route } from "../platform/http/route";
+import { FileResponse, route } from "../platform/http/route";
 import { guarded } from "../resources/export/exporting";
 import type { ServerModule } from "../resources/resource-services";
 import type { Registry } from "../resources/types";
@@ -128,6 +128,6 @@ export const importModule: ServerModule = ({ messages, resources }) => [
     const delimiter = locale.startsWith("en") ? "," : ";";
     const text = stringify([["lineNumber", "key", "code", "field", "value", "message"], ...rows], { delimiter });
     await data.audit({ verb: "DOWNLOAD", resource: "import", recordId: treatmentIndex, recordLabel: kind });
-    return new FileAnswer(`${kind}-${treatmentIndex}.csv`, "text/csv; charset=utf-8", `${BOM}${text}`);
+    return new FileResponse(`${kind}-${treatmentIndex}.csv`, "text/csv; charset=utf-8", `${BOM}${text}`);
   }),
 ];

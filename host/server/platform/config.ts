@@ -71,11 +71,11 @@ const list = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/
 /** Smallest demo size; transfers, duplicates and rankings need this many dealers. */
 const SMALLEST_DEMO = 40;
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, least = 0): number {
+function wholeNumber(name: string, text: string | undefined, fallback: number, min = 0): number {
   if (text === undefined || text === "") return fallback;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < least)
-    throw new Error(`${name} must be a whole number from ${least}, not "${text}".`);
+  if (!Number.isInteger(number) || number < min)
+    throw new Error(`${name} must be a whole number from ${min}, not "${text}".`);
   return number;
 }
 
@@ -105,10 +105,10 @@ function isAddressRange(text: string): boolean {
 function trustedProxies(text = "0"): ServerConfig["trustProxy"] {
   if (/^\d{0,2}$/.test(text.trim())) return Number(text);
   const ranges = list(text);
-  const wrong = ranges.find((range) => !isAddressRange(range));
-  if (wrong !== undefined)
+  const invalid = ranges.find((range) => !isAddressRange(range));
+  if (invalid !== undefined)
     throw new Error(
-      `TD_TRUST_PROXY must be the number of proxies or a list of addresses like 10.0.0.0/8, not "${wrong}".`,
+      `TD_TRUST_PROXY must be the number of proxies or a list of addresses like 10.0.0.0/8, not "${invalid}".`,
     );
   return ranges;
 }

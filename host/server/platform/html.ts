@@ -19,16 +19,16 @@ export class Html {
 /** A value that can be interpolated into `html`: text, markup, a list of both, or nothing. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (part === false || part === null || part === undefined) return "";
   if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
-  return part.map(written).join("");
+  return part.map(render).join("");
 }
 
 /** Template tag, e.g. `html\`<p>${text}</p>\``. Attribute values must be in double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + written(parts[at - 1]) + string));
+  new Html(strings.reduce((text, string, at) => text + render(parts[at - 1]) + string));
 
 /** Renders attributes of a tag. False, null and undefined are left out; true renders the bare name. */
 export const attributes = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>

@@ -67,11 +67,11 @@ function services(
   ).flatMap(([code, name, , , , , mode]) => {
     const id = serviceIds.get(code);
     if (id === undefined) return [];
-    const own = (mode === "FIXED" || mode === "FROM") && random.percent(10);
+    const hasOwnPrice = (mode === "FIXED" || mode === "FROM") && random.percent(10);
     return [
       {
         service: { id, label: name },
-        priceOverride: own ? { minor: random.between(10, 120) * 100 + 90, currency: "EUR" } : null,
+        priceOverride: hasOwnPrice ? { minor: random.between(10, 120) * 100 + 90, currency: "EUR" } : null,
         durationOverride: random.percent(8) ? random.between(3, 18) * 5 : null,
         available: random.percent(96),
       },
@@ -82,18 +82,18 @@ function services(
 /** Returns texts in the languages the dealer filled in: French always, German for German dealers. */
 function localised(random: Random, texts: Readonly<Record<string, string>>, town: Town): Record<string, string> {
   const home = town.country === "DE" ? "de_DE" : "fr_FR";
-  const wanted = Object.entries(texts).filter(
+  const selected = Object.entries(texts).filter(
     ([locale]) => locale === home || locale === "fr_FR" || random.percent(locale === "en_GB" ? 70 : 35),
   );
   return Object.fromEntries(
-    wanted.map(([locale, text]) => [locale, fillTemplate(text, (name) => (name === "town" ? town.name : undefined))]),
+    selected.map(([locale, text]) => [locale, fillTemplate(text, (name) => (name === "town" ? town.name : undefined))]),
   );
 }
 
 const NUMBERS = { FR: frenchNumbers, DE: germanNumbers, BE: belgianNumbers } as const;
 
 /** Shared inputs of all generated dealers. */
-export interface Makings {
+export interface ValueContext {
   readonly serviceIds: ReadonlyMap<string, number>;
   readonly urls: Set<string>;
   readonly phones: Map<string, string>;
@@ -111,9 +111,9 @@ export function makeDealer(
   random: Random,
   dealer: FeaturedDealer,
   town: Town,
-  { serviceIds, urls, phones }: Makings,
+  { serviceIds, urls, phones }: ValueContext,
 ): DemoDealer {
-  const filled = (): boolean => random.percent(dealer.filled);
+  const isFilled = (): boolean => random.percent(dealer.filled);
   const { type, status = "ACTIVE" } = dealer;
   const envelope = status === "ENVELOPE";
   const hasWorkshop = type !== "HEAD_OFFICE" && type !== "PICKUP_POINT";
@@ -126,13 +126,13 @@ export function makeDealer(
   const hours = openingHours(random, town.country);
   const offered = envelope ? [] : services(random, serviceIds, type);
   const takesBookings = !envelope && hasWorkshop && status === "ACTIVE";
-  const wantedMode = random.pick(["INSTANT", "INSTANT", "REQUEST", "NONE"] as const);
+  const preferredMode = random.pick(["INSTANT", "INSTANT", "REQUEST", "NONE"] as const);
   const bookable = offered.some((service) => service.available);
-  const bookingMode = !takesBookings ? "NONE" : wantedMode === "INSTANT" && !bookable ? "REQUEST" : wantedMode;
+  const bookingMode = !takesBookings ? "NONE" : preferredMode === "INSTANT" && !bookable ? "REQUEST" : preferredMode;
   const storage = hasWorkshop && random.percent(60);
   const delivery = type === "PICKUP_POINT" || random.percent(40);
   const url = uniqueUrl(slug(dealer.name.includes(town.name) ? dealer.name : `${dealer.name} ${town.name}`), urls);
-  const keep = <T>(value: T): T | null => (filled() ? value : null);
+  const maybe = <T>(value: T): T | null => (isFilled() ? value : null);
   const values: DealerValues = {
     logo: [],
     name: dealer.name,
@@ -141,11 +141,11 @@ export function makeDealer(
     dealerType: type,
     status,
     parentDealer: null,
-    companyName: keep(`${dealer.tradingName ?? dealer.name} ${{ FR: "SARL", DE: "GmbH", BE: "SRL" }[town.country]}`),
-    companyId: keep(companyId),
-    vatNumber: keep(vatNumber),
+    companyName: maybe(`${dealer.tradingName ?? dealer.name} ${{ FR: "SARL", DE: "GmbH", BE: "SRL" }[town.country]}`),
+    companyId: maybe(companyId),
+    vatNumber: maybe(vatNumber),
     customerNumbers:
-      hasWorkshop && filled() ? [{ supplier: random.pick(names.SUPPLIERS), number: random.digits(8) }] : [],
+      hasWorkshop && isFilled() ? [{ supplier: random.pick(names.SUPPLIERS), number: random.digits(8) }] : [],
     address: {
       address1: dealer.street ?? street(random, town.country),
       address2: random.percent(8) ? { FR: "Bâtiment B", DE: "Hinterhaus", BE: "Hal 3" }[town.country] : null,
@@ -166,11 +166,11 @@ export function makeDealer(
     timeZone: TIME_ZONES[town.country],
     phone,
     mobile: null,
-    email: dealer.email ?? keep(`contact@${domain}`),
+    email: dealer.email ?? maybe(`contact@${domain}`),
     notificationEmails:
-      filled() && random.percent(40) ? [{ email: `atelier@${domain}`, purposes: ["APPOINTMENT", "QUOTE"] }] : [],
-    contactFirstName: keep(random.pick(names.FRENCH_FIRST_NAMES)),
-    contactLastName: keep(
+      isFilled() && random.percent(40) ? [{ email: `atelier@${domain}`, purposes: ["APPOINTMENT", "QUOTE"] }] : [],
+    contactFirstName: maybe(random.pick(names.FRENCH_FIRST_NAMES)),
+    contactLastName: maybe(
       random.pick(
         town.country === "DE"
           ? names.GERMAN_SURNAMES
@@ -180,7 +180,7 @@ export function makeDealer(
       ),
     ),
     contactRole: null,
-    website: keep(`https://www.${domain}`),
+    website: maybe(`https://www.${domain}`),
     facebook: null,
     instagram: null,
     youtube: null,
@@ -196,7 +196,7 @@ export function makeDealer(
     maxPerDay: null,
     services: offered,
     vehicleTypes:
-      hasWorkshop && filled()
+      hasWorkshop && isFilled()
         ? [
             "CAR",
             "SUV",
@@ -204,7 +204,7 @@ export function makeDealer(
             ...(random.percent(12) ? (["MOTORCYCLE"] as const) : []),
           ]
         : [],
-    maxRimInches: hasWorkshop ? keep(random.between(18, 23)) : null,
+    maxRimInches: hasWorkshop ? maybe(random.between(18, 23)) : null,
     runflatFitting: hasWorkshop && random.percent(70),
     tyreStorage: storage,
     storageCapacity: storage ? random.between(4, 60) * 10 : null,
@@ -212,11 +212,11 @@ export function makeDealer(
     deliveryDelayDays: delivery ? random.between(1, 5) : null,
     onSitePayments: random.percent(80) ? ["CARD", "CASH"] : ["CARD"],
     priceGroup: null,
-    shortDescription: filled() ? localised(random, random.pick(SHORT_DESCRIPTIONS), town) : {},
-    description: filled() ? localised(random, random.pick(DESCRIPTIONS), town) : {},
+    shortDescription: isFilled() ? localised(random, random.pick(SHORT_DESCRIPTIONS), town) : {},
+    description: isFilled() ? localised(random, random.pick(DESCRIPTIONS), town) : {},
     relativeUrl: { fr_FR: url },
-    seoTitle: filled() ? { fr_FR: `${dealer.tradingName ?? dealer.name}`.slice(0, 70) } : {},
-    seoDescription: filled()
+    seoTitle: isFilled() ? { fr_FR: `${dealer.tradingName ?? dealer.name}`.slice(0, 70) } : {},
+    seoDescription: isFilled()
       ? { fr_FR: `Pneus, montage et entretien à ${town.name} : horaires, prestations et rendez-vous en ligne.` }
       : {},
     highlighted: random.percent(6),

@@ -62,7 +62,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
   const [fitter, update] = [await loadResource("fitter"), await loadResource("fitter-update")];
   if (fitter === undefined || update === undefined) return;
   const reader = { languages: [], timeZone: "UTC" };
-  const wanted = PROPOSED.flatMap(({ code, ...proposed }) => {
+  const selected = PROPOSED.flatMap(({ code, ...proposed }) => {
     const id = ids.get(code);
     return id === undefined ? [] : [{ id, code, ...proposed }];
   });
@@ -71,7 +71,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
       await readByIds(
         new FitterStorage(fitter),
         demo,
-        wanted.map(({ id }) => id),
+        selected.map(({ id }) => id),
         reader,
       )
     ).map((dealer) => [dealer.id, dealer]),
@@ -85,7 +85,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
     line,
     decision: null,
   });
-  const known = wanted.map(({ id, code, source, importName, values }, index) => {
+  const updates = selected.map(({ id, code, source, importName, values }, index) => {
     const dealer = dealers.get(id);
     return {
       dealerName: String(dealer?.["name"] ?? code),
@@ -109,12 +109,12 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
     source: "FILE",
     importName,
     changed: Object.keys(values),
-    changes: Object.entries(values).map(([field, value]) => change(field, null, value, known.length + index + 2)),
+    changes: Object.entries(values).map(([field, value]) => change(field, null, value, updates.length + index + 2)),
     risk: "LOW",
     status: "PENDING",
     dealerVersion: null,
   }));
-  const rows = [...known, ...fresh].map((values, index) => {
+  const rows = [...updates, ...fresh].map((values, index) => {
     const at = new Date(Date.now() - (index + 1) * 0.4 * DAY_MS).toISOString();
     return { values, past: { createdAt: at, updatedAt: at, updatedBy: null } };
   });

@@ -2,17 +2,17 @@
 import { FEATURED, FORMER, type FeaturedDealer } from "./data/featured-dealers";
 import * as names from "./data/names";
 import { BELGIAN_TOWNS, FRENCH_TOWNS, GERMAN_TOWNS, type Town } from "../features/dealers/places/towns";
-import { makeDealer, type DemoDealer, type Makings } from "./dealer-values";
+import { makeDealer, type DemoDealer, type ValueContext } from "./dealer-values";
 import { seededRandom, type Random } from "./random";
 
 const TOWNS = new Map([...FRENCH_TOWNS, ...GERMAN_TOWNS, ...BELGIAN_TOWNS].map((town) => [town.name, town]));
 /** Generates a dealer without a story. */
-function anyDealer(random: Random, town: Town, code: string, taken: Set<string>): FeaturedDealer {
+function anyDealer(random: Random, town: Town, code: string, usedNames: Set<string>): FeaturedDealer {
   for (let attempt = 0; ; attempt++) {
     const base = nameIn(random, town);
     const name = attempt < 5 ? base : `${base} ${attempt - 3}`;
-    if (taken.has(name) || name.length > 80) continue;
-    taken.add(name);
+    if (usedNames.has(name) || name.length > 80) continue;
+    usedNames.add(name);
     const type = /Pneu|Reifen|Banden/.test(name)
       ? "TYRE_SPECIALIST"
       : random.pick(["GARAGE", "GARAGE", "GARAGE", "CAR_DEALER", "MOBILE_FITTER"] as const);
@@ -58,23 +58,23 @@ function nameIn(random: Random, { name: town, country }: Town): string {
 /** Yields `size` dealers that lists show, then the archived and merged ones. */
 export function* makeDealers(size: number, serviceIds: ReadonlyMap<string, number>): Generator<DemoDealer> {
   const random = seededRandom(20_261_121);
-  const makings: Makings = { serviceIds, urls: new Set(), phones: new Map() };
+  const context: ValueContext = { serviceIds, urls: new Set(), phones: new Map() };
   const townOf = (name: string): Town => {
     const town = TOWNS.get(name);
     if (town === undefined) throw new Error(`No town "${name}" in seed/data/towns.ts`);
     return town;
   };
-  const shown = FEATURED.slice(0, size);
-  for (const dealer of [...shown, ...(size === 0 ? [] : FORMER)])
-    yield makeDealer(random, dealer, townOf(dealer.town), makings);
-  const taken = new Set([...FEATURED, ...FORMER].map((dealer) => dealer.name));
+  const featured = FEATURED.slice(0, size);
+  for (const dealer of [...featured, ...(size === 0 ? [] : FORMER)])
+    yield makeDealer(random, dealer, townOf(dealer.town), context);
+  const usedNames = new Set([...FEATURED, ...FORMER].map((dealer) => dealer.name));
   const codes = new Set([...FEATURED, ...FORMER].map((dealer) => dealer.code));
-  for (let index = shown.length; index < size; index++) {
+  for (let index = featured.length; index < size; index++) {
     const town = random.pick(random.percent(84) ? FRENCH_TOWNS : random.percent(65) ? GERMAN_TOWNS : BELGIAN_TOWNS);
     let number = random.between(1, Math.max(99, Math.ceil(size / 40)));
     while (codes.has(`${town.code}-${String(number).padStart(3, "0")}`)) number++;
     const code = `${town.code}-${String(number).padStart(3, "0")}`;
     codes.add(code);
-    yield makeDealer(random, anyDealer(random, town, code, taken), town, makings);
+    yield makeDealer(random, anyDealer(random, town, code, usedNames), town, context);
   }
 }

@@ -14,14 +14,14 @@ export async function seedGuide(
   { shopId, userId }: { readonly shopId: number; readonly userId: number | null },
 ): Promise<void> {
   const [user] = userId === null ? [] : await database.select().from(userAccount).where(eq(userAccount.id, userId));
-  const made = GUIDE.flatMap(({ type, steps }) =>
+  const doneSteps = GUIDE.flatMap(({ type, steps }) =>
     steps.filter(({ name }) => type === "IDENTITY" || type === "NETWORK" || HALF.includes(name)),
   );
   const now = Date.now();
-  const at = (index: number): Date => new Date(now - (made.length - index) * DAY_MS);
+  const at = (index: number): Date => new Date(now - (doneSteps.length - index) * DAY_MS);
   const owned = { shopId, createdBy: userId, updatedBy: userId };
   await database.insert(record).values([
-    ...made.map(({ name }, index) => ({
+    ...doneSteps.map(({ name }, index) => ({
       ...owned,
       resource: "home-guide-step",
       code: name,

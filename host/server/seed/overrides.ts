@@ -18,12 +18,12 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
 
 /** @param ids ids of dealers that the partner shop shows without owning them */
 export async function addOverrides(partner: ScopedDatabase, ids: readonly number[]): Promise<void> {
-  const laid = VALUES.flatMap(([place, field, locale, value]): OwnValue[] => {
+  const rows = VALUES.flatMap(([place, field, locale, value]): OwnValue[] => {
     const fitterId = ids[place];
     return fitterId === undefined ? [] : [{ fitterId, field, locale, value }];
   });
-  await saveOverrides(partner, laid);
-  await refreshListColumns(partner, widen(fitterResource), [...new Set(laid.map(({ fitterId }) => fitterId))]);
+  await saveOverrides(partner, rows);
+  await refreshListColumns(partner, widen(fitterResource), [...new Set(rows.map(({ fitterId }) => fitterId))]);
   const [first] = ids;
   if (first === undefined) return;
   // The owner's number changed after this override was written.

@@ -55,7 +55,7 @@ export async function addPublicLinks(
 ): Promise<void> {
   const at = new Date(Date.now() + IN_DAYS * DAY_MS);
   at.setUTCHours(8, 30, 0, 0);
-  const asked = new Date(at.getTime() + 3_600_000);
+  const requestedAt = new Date(at.getTime() + 3_600_000);
   const requests = [
     {
       type: "appointment",
@@ -74,7 +74,7 @@ export async function addPublicLinks(
       status: "PENDING",
       data: {
         ...TYRES,
-        date: asked.toISOString(),
+        date: requestedAt.toISOString(),
         shopServices: [{ name: "Permutation saisonnière, 4 roues" }],
         comments: "Les pneus d’hiver sont dans le coffre.",
       },

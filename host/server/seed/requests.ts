@@ -64,14 +64,16 @@ export async function addRequests(
   if (first === undefined) return;
   const ids: readonly [number, ...number[]] = [first, ...others];
   const row = (resource: string, index: number, status: string, created: number, values: object) => {
-    const asked = customerAt(index);
+    const customer = customerAt(index);
     return {
       resource,
       fitterId: at(ids, index * 7),
       status,
       createdAt: new Date(created),
-      data: { ...asked, ...values },
-      search: foldText(`${asked.customerName} ${asked.customerEmail} ${asked.customerPhone} ${asked.comments}`),
+      data: { ...customer, ...values },
+      search: foldText(
+        `${customer.customerName} ${customer.customerEmail} ${customer.customerPhone} ${customer.comments}`,
+      ),
     };
   };
   const ago = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;

@@ -2,7 +2,7 @@
 import { DAY_MS } from "../../../src/contract/days";
 import { addRecords } from "../features/service-catalogue/add-services";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
-import { AUTHORS, FAIR, GOOD, POOR, REPLIES, type Words } from "./data/reviews";
+import { AUTHORS, FAIR, GOOD, POOR, REPLIES, type ReviewTexts } from "./data/reviews";
 
 const REVIEWS = 210;
 const PENDING = 15;
@@ -12,7 +12,7 @@ const SOURCES = ["AFTER_APPOINTMENT", "SITE", "GOOGLE", "AFTER_APPOINTMENT", "GO
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003"];
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
-const wordsFor = (rating: number): readonly Words[] => (rating >= 4 ? GOOD : rating === 3 ? FAIR : POOR);
+const wordsFor = (rating: number): readonly ReviewTexts[] => (rating >= 4 ? GOOD : rating === 3 ? FAIR : POOR);
 
 function statusOf(index: number): string {
   if (index < PENDING) return "PENDING";
@@ -28,7 +28,7 @@ export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<stri
   const now = Date.now();
   const rows = Array.from({ length: REVIEWS }, (_, index) => {
     const rating = at(RATINGS, index * 7 + Math.floor(index / 10)) ?? 5;
-    const said = at(wordsFor(rating), index);
+    const texts = at(wordsFor(rating), index);
     const status = statusOf(index);
     const source = at(SOURCES, index) ?? "SITE";
     const isAnswered = status === "PUBLISHED" && index % 3 === 0;
@@ -44,15 +44,15 @@ export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<stri
         welcome: Math.min(5, rating + (index % 2)),
         price: Math.max(1, rating - (index % 2)),
       }),
-      ...said,
+      ...texts,
       source,
       verified: source === "AFTER_APPOINTMENT",
       status,
       moderationReason: status === "REJECTED" ? "OFF_TOPIC" : null,
       reportReason: status === "REPORTED" ? "Client inconnu" : null,
       ...(isAnswered && {
-        reply: REPLIES[said?.language ?? "fr_FR"],
-        replyLocale: said?.language,
+        reply: REPLIES[texts?.language ?? "fr_FR"],
+        replyLocale: texts?.language,
         replyState: source === "GOOGLE" && index % 9 === 0 ? "QUEUED" : "PUBLISHED",
         repliedAt: new Date(Date.parse(date) + DAY_MS).toISOString(),
       }),

@@ -228,8 +228,8 @@ export async function addShops(transaction: Transaction): Promise<DemoShops> {
   };
   const startedOn = utcDay(Date.now() - 400 * DAY_MS);
   const add = (name: ShopName): Promise<number> => {
-    const { network: own } = SHOPS[name];
-    return addShop(transaction, own === undefined ? null : networkIds[own], SHOPS[name], startedOn);
+    const { network: networkName } = SHOPS[name];
+    return addShop(transaction, networkName === undefined ? null : networkIds[networkName], SHOPS[name], startedOn);
   };
   const shopIds = {
     demo: await add("demo"),

@@ -52,20 +52,20 @@ export async function addSubscriptions(
 ): Promise<void> {
   const rows: (typeof subscriptionInvoice.$inferInsert)[] = [];
   for (const { shop: name, plan, months, card: paid, next } of SUBSCRIPTIONS) {
-    const [own] = await transaction.select().from(shop).where(eq(shop.id, shopIds[name]));
-    if (own === undefined) continue;
-    const customer = await detailsOf(transaction, own);
-    const begun = addDays(dayInZone(own.timeZone), -DAYS_IN);
+    const [ownShop] = await transaction.select().from(shop).where(eq(shop.id, shopIds[name]));
+    if (ownShop === undefined) continue;
+    const customer = await detailsOf(transaction, ownShop);
+    const begun = addDays(dayInZone(ownShop.timeZone), -DAYS_IN);
     const endsOn = periodEnd(begun, "MONTHLY");
     const { inclMinor: _incl, ...amounts } = withVat(
-      planPrice(own.product, plan, "MONTHLY"),
+      planPrice(ownShop.product, plan, "MONTHLY"),
       customer.country,
       isVatVerified(customer),
     );
     for (let ago = months; ago >= 0; ago -= 1) {
       const from = addMonths(begun, -ago);
       rows.push({
-        shopId: own.id,
+        shopId: ownShop.id,
         year: Number(from.slice(0, 4)),
         sequence: 0,
         issuedOn: from,
@@ -89,10 +89,10 @@ export async function addSubscriptions(
         nextPlanCode: next,
         nextBilling: next && "MONTHLY",
       })
-      .where(eq(subscription.shopId, own.id));
+      .where(eq(subscription.shopId, ownShop.id));
     if (next !== undefined)
       await transaction.insert(subscriptionChange).values({
-        shopId: own.id,
+        shopId: ownShop.id,
         fromPlan: plan,
         planCode: next,
         billing: "MONTHLY",

@@ -19,21 +19,21 @@ export type NewAlert = Pick<
 
 /** Raises an alert. An existing alert with the same key is renewed and becomes unread. */
 export async function raiseAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
-  const [raised] = await database
+  const [inserted] = await database
     .insert(alert)
     .values(input)
     .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
     .returning({ id: alert.id });
-  if (raised !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, raised.id));
+  if (inserted !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, inserted.id));
 }
 
 /** Raises an alert unless an identical one exists, so that a read alert stays read. */
 export async function keepAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
-  const [raised] = await database
+  const [inserted] = await database
     .select()
     .from(alert)
     .where(and(eq(alert.shopId, input.shopId), eq(alert.key, input.key), isNull(alert.closedAt)));
-  if (raised?.titleKey === input.titleKey && isDeepStrictEqual(raised.params, input.params)) return;
+  if (inserted?.titleKey === input.titleKey && isDeepStrictEqual(inserted.params, input.params)) return;
   await raiseAlert(database, input);
 }
 
@@ -46,7 +46,7 @@ export async function closeAlert(database: Database | Transaction, shopId: numbe
 }
 
 /** Raises the shop's alert with the key, or closes it when there is nothing to report. */
-export async function settleAlert(
+export async function resolveAlert(
   data: ScopedDatabase,
   key: string,
   alert: Omit<NewAlert, "key" | "shopId"> | undefined,
@@ -79,12 +79,12 @@ const requestOf = ({ key }: typeof alert.$inferSelect): number =>
  * Returns the ids of the alerts visible to the account. Dealer-scoped users see alerts about their dealers' requests and those
  * addressed to them; shop-wide alerts concern all dealers and are hidden from them.
  */
-async function withinReach(
+async function reachableAlerts(
   data: ScopedDatabase,
-  raised: readonly (typeof alert.$inferSelect)[],
+  inserted: readonly (typeof alert.$inferSelect)[],
 ): Promise<ReadonlySet<number>> {
-  if (data.scope.fitterIds === "ALL") return new Set(raised.map(({ id }) => id));
-  const requests = raised.map(requestOf).filter((id) => id > 0);
+  if (data.scope.fitterIds === "ALL") return new Set(inserted.map(({ id }) => id));
+  const requests = inserted.map(requestOf).filter((id) => id > 0);
   const found =
     requests.length === 0
       ? []
@@ -95,8 +95,8 @@ async function withinReach(
             where: sql`${record.id} ${oneOf(requests)} and ${record.fitterId} is not null`,
           },
         );
-  const own = new Set(found.map(({ id }) => id));
-  return new Set(raised.filter((one) => one.userId !== null || own.has(requestOf(one))).map(({ id }) => id));
+  const ownIds = new Set(found.map(({ id }) => id));
+  return new Set(inserted.filter((one) => one.userId !== null || ownIds.has(requestOf(one))).map(({ id }) => id));
 }
 
 /** Sort order: errors first, then the newest. */
@@ -122,19 +122,19 @@ export function alertRoutes({ database, messages }: ServerServices): readonly Ro
         .orderBy(asc(BY_WEIGHT), desc(alert.at))
         .limit(100);
       const allowed = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
-      const reached = await withinReach(
+      const reachable = await reachableAlerts(
         data,
         allowed.map((row) => row.alert),
       );
-      const seen = allowed.filter((row) => reached.has(row.alert.id));
-      const told = (key: string, params: MessageParams | undefined) =>
+      const visible = allowed.filter((row) => reachable.has(row.alert.id));
+      const textOf = (key: string, params: MessageParams | undefined) =>
         messages.text(locale, key, readable(params, locale), identity.shopId);
       const elements = await Promise.all(
-        seen.map(async ({ alert: row, readAt }): Promise<Alert> => ({
+        visible.map(async ({ alert: row, readAt }): Promise<Alert> => ({
           key: row.key,
           type: row.type,
-          title: await told(row.titleKey, row.params),
-          content: await Promise.all(row.lines.map((line) => told(line.key, line.params))),
+          title: await textOf(row.titleKey, row.params),
+          content: await Promise.all(row.lines.map((line) => textOf(line.key, line.params))),
           at: row.at.toISOString(),
           read: readAt !== null,
           link: row.link,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { InjectOptions, Response } from "light-my-request";
-import { build, type BuiltServer } from "../../../host/server/app";
+import { build, type ServerApp } from "../../../host/server/app";
 import { MODULES } from "../../../host/server/modules";
 import { readConfig } from "../../../host/server/platform/config";
 import { ACCOUNTS, DEMO_PASSWORD } from "../../../host/server/seed/accounts";
@@ -26,7 +26,7 @@ export interface Visitor {
 /** The innermost message of an error: Drizzle wraps the database's. */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message);
 
-export interface DemoServer extends BuiltServer {
+export interface DemoServer extends ServerApp {
   /** What the last refused call was refused for, on the server. */
   lastCause(): string;
   readonly anonymous: Visitor;

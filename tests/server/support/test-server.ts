@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Response } from "light-my-request";
-import { build, type BuiltServer } from "../../../host/server/app";
+import { build, type ServerApp } from "../../../host/server/app";
 import { BASE_MODULES } from "../../../host/server/base-modules";
 import { readConfig, type ServerConfig } from "../../../host/server/platform/config";
 import type { ServerModule } from "../../../host/server/resources/resource-services";
@@ -29,7 +29,7 @@ export interface Browser {
   signIn(account: AccountName): Promise<void>;
 }
 
-export interface TestServer extends BuiltServer {
+export interface TestServer extends ServerApp {
   readonly open: OpenDatabase;
   readonly fixture: Fixture;
   browser(): Browser;
@@ -52,7 +52,7 @@ export async function testServer({
   const open = givenDatabase ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
   const all = [...new Set([...BASE_MODULES, ...modules])];
-  const built = await build({ config: settings, open, modules: all, checkAnswers: true });
+  const built = await build({ config: settings, open, modules: all, validateResponses: true });
   const fixture = await writeFixture(open.database);
 
   const browser = (): Browser => {

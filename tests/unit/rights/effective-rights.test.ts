@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   decideRights,
-  heldRights,
+  grantedRights,
   plansNeeded,
   type RightsFacts,
 } from "../../../host/server/identity/rights/effective-rights";
@@ -47,7 +47,7 @@ describe("effective rights", () => {
       fc.property(facts, (sample) => {
         const decisions = decideRights(sample);
         expect([...decisions.keys()]).toEqual([...RIGHTS]);
-        const held = heldRights(decisions);
+        const held = grantedRights(decisions);
         for (const right of RIGHTS) expect(held[right] === true).toBe(decisions.get(right) === undefined);
       }),
     );
@@ -62,14 +62,14 @@ describe("effective rights", () => {
           APPOINTMENTS_READ: "APPOINTMENTS",
           E_CALENDRO_CAN_ACCESS_ADMIN: "E_CALENDAR_SUPER_ADMIN",
         };
-        for (const right of Object.keys(heldRights(decideRights(sample))) as Right[])
+        for (const right of Object.keys(grantedRights(decideRights(sample))) as Right[])
           expect(grantable.has(right) || grantable.has(implied[right] ?? right)).toBe(true);
       }),
     );
   });
 
   it("never grants more after a withdrawal, a removed group, a lower plan or subrogation", () => {
-    const count = (sample: RightsFacts) => Object.keys(heldRights(decideRights(sample))).length;
+    const count = (sample: RightsFacts) => Object.keys(grantedRights(decideRights(sample))).length;
     fc.assert(
       fc.property(facts, some(RIGHTS), fc.constantFrom(...GROUPS), (sample, withdrawn, groupCode) => {
         const before = count(sample);

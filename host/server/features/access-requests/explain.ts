@@ -11,7 +11,7 @@ import type { ServerServices } from "../../services/server-services";
 import type { Database } from "../../platform/storage/db";
 import { membership, shop, userAccount } from "../../platform/storage/schema";
 import { decide, UNKNOWN_ROUTE, type Decision, type Question, type Subject } from "../../identity/rights/decision";
-import { conditionsFor, decideFor, type Decided } from "../../identity/rights/facts";
+import { conditionsFor, loadDecisions, type Decisions } from "../../identity/rights/facts";
 import { grantors } from "../../identity/rights/grantors";
 
 export interface ExplainQuery {
@@ -120,7 +120,7 @@ async function factOf(
   context: RequestContext,
   decision: Decision,
   own: typeof shop.$inferSelect | undefined,
-  decided: Decided,
+  decided: Decisions,
 ) {
   if (decision.reason === null) return null;
   const { locale } = context;
@@ -150,7 +150,7 @@ async function initialUser(
 ): Promise<RightExplanation["initialUser"]> {
   const { initial, shopId, networkId } = context.identity;
   if (initial === null || question === undefined) return null;
-  const decided = await decideFor(
+  const decided = await loadDecisions(
     database,
     { userId: initial.userId, shopId, networkId, profileCode: own?.profileCode ?? null },
     false,
@@ -183,7 +183,7 @@ export async function explain(
     networkId: identity.networkId,
     profileCode: own?.profileCode ?? null,
   };
-  const decided = await decideFor(database, place, other === undefined && identity.initial !== null);
+  const decided = await loadDecisions(database, place, other === undefined && identity.initial !== null);
   const subject: Subject = {
     active: other === undefined || other.status === "ACTIVE",
     platform: decided.facts.platform,

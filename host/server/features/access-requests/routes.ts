@@ -10,7 +10,7 @@ import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
 import { explain, shopOf } from "./explain";
-import { administrators, neededToChange } from "../../identity/rights/grantors";
+import { administrators, rightsToGrant } from "../../identity/rights/grantors";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -35,7 +35,7 @@ export function rightsModule(services: ServerServices): readonly Route[] {
         networkId: own.networkId,
         profileCode: own.profileCode,
       });
-      const needed = neededToChange({ reason, right, level });
+      const needed = rightsToGrant({ reason, right, level });
       const people = needed === undefined ? [] : await administrators(database, context, own, needed, level);
       if (people.length === 0) return { sent: false, recipients: 0 };
       const key = `access-request:${identity.userId}:${own.id}:${right ?? explanation.titleKey ?? ""}`;

@@ -1,7 +1,7 @@
 /** Notifies shops when the owner changed values that they override. The overrides stay until a user confirms or drops them. */
 import { widen } from "../../../../src/contract/resource";
 import dealerOverride from "../../../../src/resources/dealers/overrides/dealer-override.resource";
-import { settleAlert } from "../../services/alerts";
+import { resolveAlert } from "../../services/alerts";
 import { inEachShop } from "../../platform/storage/each-shop";
 import { OverrideStorage } from "./storage/override-storage";
 import { readPage } from "../../resources/reading/read-records";
@@ -24,7 +24,7 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
       sortable: new Set<string>(),
     });
     waiting += total;
-    await settleAlert(
+    await resolveAlert(
       data,
       KEY,
       total === 0
@@ -44,6 +44,6 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
 
 /** Module without routes; the resource provides them. */
 export const overrideModule: ServerModule = (services) => {
-  services.jobs.every(EVERY_MINUTES, "Changes under values of shops", () => noticeOverrides(services));
+  services.jobs.schedule(EVERY_MINUTES, "Changes under values of shops", () => noticeOverrides(services));
   return [];
 };

@@ -1,6 +1,6 @@
 /** Builds and sends the three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
-import { settleAlert } from "../../services/alerts";
+import { resolveAlert } from "../../services/alerts";
 import { loadWorkshops } from "../availability/workshop";
 import { ProviderError, type DirectoryProvider } from "../../services/directories/provider";
 import { zoned } from "../customer-requests/clock";
@@ -91,7 +91,7 @@ async function contents(data: ScopedDatabase, now: Date) {
 
 /** Key of the alert about failing feeds, closed by the next successful run. */
 const tellFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
-  settleAlert(
+  resolveAlert(
     data,
     "google-reserve-feed",
     failure === ""

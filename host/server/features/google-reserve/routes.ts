@@ -8,7 +8,7 @@ import { loadWorkshops } from "../availability/workshop";
 import { directoryProvider } from "../../services/directories/providers";
 import { inEachShop } from "../../platform/storage/each-shop";
 import { ApiProblem } from "../../platform/http/problem";
-import { FileAnswer, route } from "../../platform/http/route";
+import { FileResponse, route } from "../../platform/http/route";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
 import { clockIn } from "../customer-requests/clock";
@@ -84,9 +84,9 @@ export const googleReserveModule: ServerModule = (services) => {
     const user = (await data.find(shop, sql`true`))?.code ?? "";
     return { address: `${config.publicUrl}/admin/public/api/google-reserve/${encodeURIComponent(user)}`, user };
   };
-  services.jobs.every(60, "Feeds of Reserve with Google", () => sendNightly(services));
-  services.jobs.every(60, "Merchants of Reserve with Google", () => readMatches(services));
-  services.jobs.every(5, "Bookings told to Google", () => reportBookings(services));
+  services.jobs.schedule(60, "Feeds of Reserve with Google", () => sendNightly(services));
+  services.jobs.schedule(60, "Merchants of Reserve with Google", () => readMatches(services));
+  services.jobs.schedule(5, "Bookings told to Google", () => reportBookings(services));
   handleUserJob(services, TYPE, async (_work, run) => {
     const { data } = run.context;
     const sent = await sendFeeds(data, directoryProvider(config, data));
@@ -176,7 +176,7 @@ export const googleReserveModule: ServerModule = (services) => {
       if (found === undefined) throw new ApiProblem("not-found");
       const name = `${String(found.data["name"])}-${String(found.data["at"]).slice(0, 10)}.json`;
       await data.audit({ verb: "DOWNLOAD", resource: "google-reserve", recordId: found.id, recordLabel: name });
-      return new FileAnswer(name, "application/json", JSON.stringify(found.data["content"], null, 2));
+      return new FileResponse(name, "application/json", JSON.stringify(found.data["content"], null, 2));
     }),
 
     route(calls.generateFeeds, async (context) => {

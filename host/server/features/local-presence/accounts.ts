@@ -1,6 +1,6 @@
 /** Expired directory accounts. Nothing is pushed until they are renewed; listings and an alert report it. */
 import { sql } from "drizzle-orm";
-import { settleAlert } from "../../services/alerts";
+import { resolveAlert } from "../../services/alerts";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { presenceSettings, type PresenceSettings } from "./settings";
@@ -26,7 +26,7 @@ export async function tellExpiredAccounts(data: ScopedDatabase, today: string): 
   await data.update(record, { data: said("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isHeld}`);
   await data.update(record, { data: said(null) }, sql`${isListing} and ${isHeld} and not ${isExpired}`);
   const directories = named(expired);
-  await settleAlert(
+  await resolveAlert(
     data,
     "directory-expired",
     expired.length === 0

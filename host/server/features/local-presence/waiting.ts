@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { widen } from "../../../../src/contract/resource";
 import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
-import { settleAlert } from "../../services/alerts";
+import { resolveAlert } from "../../services/alerts";
 import { loadAvailability } from "../availability/load-availability";
 import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
@@ -29,7 +29,7 @@ async function languagesOf(data: ScopedDatabase): Promise<string[]> {
 
 /** Key of the alert about an unreachable service, closed by the next success. Pending listings are retried. */
 const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
-  settleAlert(
+  resolveAlert(
     data,
     "directory-account",
     isExpired
@@ -133,9 +133,9 @@ export async function pushChanged({ database }: Pick<ServerServices, "database">
 }
 
 export const localPresenceModule: ServerModule = (services) => {
-  services.jobs.every(60, "Special hours of listings", () => pushSpecialHours(services));
-  services.jobs.every(60, "Accounts of directories", () => inEachShop(services, tellExpiredAccounts));
-  services.jobs.every(5, "Listings of changed dealers", () => pushChanged(services));
-  services.jobs.every(1, "Listings that wait", () => settleWaiting(services));
+  services.jobs.schedule(60, "Special hours of listings", () => pushSpecialHours(services));
+  services.jobs.schedule(60, "Accounts of directories", () => inEachShop(services, tellExpiredAccounts));
+  services.jobs.schedule(5, "Listings of changed dealers", () => pushChanged(services));
+  services.jobs.schedule(1, "Listings that wait", () => settleWaiting(services));
   return compareRoutes();
 };

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { mediaLibrary, pictureFile, replaceMedia } from "../../../../src/contract/endpoints/pictures";
 import { MIME_TYPES } from "../../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../../platform/http/problem";
-import { FileAnswer, publicRoute, route } from "../../platform/http/route";
+import { FileResponse, publicRoute, route } from "../../platform/http/route";
 import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
 import { SYSTEM_ACTOR } from "../../platform/storage/audit";
@@ -35,7 +35,7 @@ export const mediaModule: ServerModule = ({ database, files, resources }) => [
     // Usable on pages of the shop and its partners; never interpreted as anything but a picture.
     reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Content-Type-Options", "nosniff");
     const content = await files.read((copy ?? picture).fileKey);
-    return new FileAnswer(picture.name, MIME_TYPES[picture.type], content, FOR_EVER);
+    return new FileResponse(picture.name, MIME_TYPES[picture.type], content, FOR_EVER);
   }),
 
   route(mediaLibrary, async ({ data, locale }, { query }) => {

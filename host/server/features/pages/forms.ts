@@ -18,7 +18,7 @@ import {
 import { acceptedLocale, askedLocale, STATIC_BASE, VUE_BASE } from "./page-address";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
-import { ensureXsrf, isOwnForm, secretAddress } from "../../platform/http/security";
+import { ensureXsrf, isSameSiteForm, secretAddress } from "../../platform/http/security";
 
 const FORM = "application/x-www-form-urlencoded";
 /** Maximum form size in bytes. */
@@ -79,7 +79,7 @@ export async function registerForms(app: FastifyInstance, { secret, messages, ca
     const locale = askedLocale(query) ?? acceptedLocale(request.headers["accept-language"]);
     const xsrf = ensureXsrf(request, reply, secret);
     const page = await plainPage({ locale, base, path, xsrf }, { messages, caller }, request, reply);
-    const outcome: FormOutcome = isOwnForm(request, secret, values.get("xsrf"))
+    const outcome: FormOutcome = isSameSiteForm(request, secret, values.get("xsrf"))
       ? await submitted(form, page, values, request.params)
       : { errors: ["error.xsrf"] };
     secretAddress(reply);

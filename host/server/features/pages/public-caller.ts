@@ -1,7 +1,7 @@
 /** Makes public calls of the contract from server-rendered pages. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ResponseOf } from "../../../../src/contract/endpoint";
-import { checkInput, type Sent } from "../../platform/http/input";
+import { checkInput, type RawInput } from "../../platform/http/input";
 import { ApiProblem } from "../../platform/http/problem";
 import { call, requireOwnIdentity, type RegistrarOptions } from "../../platform/http/register";
 import { requestOrigin } from "../../platform/http/request-context";
@@ -16,7 +16,7 @@ export type PublicCaller = <E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  sent: Sent,
+  sent: RawInput,
 ) => Promise<ResponseOf<E>>;
 
 export function publicCaller(
@@ -24,7 +24,7 @@ export function publicCaller(
   { secret, resolve }: Pick<RegistrarOptions, "secret" | "resolve">,
 ): PublicCaller {
   const known = new Map(routes.map((route) => [route.endpoint.id, route]));
-  return async <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+  return async <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply, sent: RawInput) => {
     const route = known.get(endpoint.id);
     if (route?.access !== "public") throw new ApiProblem("not-found");
     const token = sessionToken(request);

@@ -95,8 +95,8 @@ export async function publishWaiting({ database }: Pick<ServerServices, "databas
 
 /** Module without routes; schedules the work above. */
 export const reviewModule: ServerModule = (services) => {
-  services.jobs.every(5, "Replies to reviews", () => sendReplies(services));
-  services.jobs.every(5, "Authors of rejected reviews", () => tellAuthors(services));
-  services.jobs.every(60, "Reviews that wait", () => publishWaiting(services));
+  services.jobs.schedule(5, "Replies to reviews", () => sendReplies(services));
+  services.jobs.schedule(5, "Authors of rejected reviews", () => tellAuthors(services));
+  services.jobs.schedule(60, "Reviews that wait", () => publishWaiting(services));
   return [];
 };

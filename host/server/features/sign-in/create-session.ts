@@ -79,7 +79,7 @@ export async function createSession(
   const { rights, facts } = signedIn.access;
   const nextPath = nextPathAfterLogin({
     restricted,
-    wanted: hashPart,
+    requested: hashPart,
     firstLogin: user.lastLoginAt === null,
     creationGuide: rights.CREATION_GUIDE === true,
     calendar: facts.appContextGroup === "ECALENDAR",

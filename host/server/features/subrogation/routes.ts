@@ -164,7 +164,7 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
       });
       const arrival = {
         restricted: false,
-        wanted: undefined,
+        requested: undefined,
         firstLogin: false,
         creationGuide: false,
         superAdmin: false,

@@ -22,7 +22,7 @@ import { fullName } from "../../identity/actors";
 import { sessionShop } from "../../identity/sessions/session-shop";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route } from "../../platform/http/route";
+import { FileResponse, route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 import { requireVersion } from "../../resources/writing/write-path";
@@ -148,7 +148,7 @@ async function overview(services: ServerServices, context: RequestContext): Prom
 
 export const subscriptionModule: ServerModule = (services) => {
   const { database, messages, jobs } = services;
-  jobs.every(60, "Subscriptions", () => advanceSubscriptions(services));
+  jobs.schedule(60, "Subscriptions", () => advanceSubscriptions(services));
   return [
     route(subscriptionEndpoint, (context) => overview(services, context)),
 
@@ -221,14 +221,14 @@ export const subscriptionModule: ServerModule = (services) => {
         );
       if (found === undefined) throw new ApiProblem("not-found");
       await context.data.audit({ verb: "DOWNLOAD", resource: "subscription", recordId: own.id, recordLabel: number });
-      return new FileAnswer(`${number}.pdf`, "application/pdf", await invoicePdf(messages, context.locale, found));
+      return new FileResponse(`${number}.pdf`, "application/pdf", await invoicePdf(messages, context.locale, found));
     }),
 
     route(exportShopData, async (context) => {
       const own = await sessionShop(database, context);
       const content = await shopData(database, context, own);
       await context.data.audit({ verb: "EXPORT", resource: "shop", recordId: own.id, recordLabel: own.name });
-      return new FileAnswer(`${own.code.toLowerCase()}.json`, "application/json; charset=utf-8", content);
+      return new FileResponse(`${own.code.toLowerCase()}.json`, "application/json; charset=utf-8", content);
     }),
   ];
 };

@@ -169,8 +169,8 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
 
 export const validationModule: ServerModule = (services) => {
   const registry = services.resources;
-  services.jobs.every(60, "Scheduled checks of dealer data", () => runScheduled(services));
-  services.jobs.every(720, "Dropping old checks of dealer data", () => dropOldRuns(services));
+  services.jobs.schedule(60, "Scheduled checks of dealer data", () => runScheduled(services));
+  services.jobs.schedule(720, "Dropping old checks of dealer data", () => dropOldRuns(services));
   handleUserJob(services, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
   return [
     route(validationSchedule, ({ data }) => readSchedule(data)),

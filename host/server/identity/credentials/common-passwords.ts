@@ -34,7 +34,7 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /** Whether the text consists entirely of common words. */
-function madeOfWords(text: string): boolean {
+function consistsOfWords(text: string): boolean {
   let rest = text;
   for (const word of LONGEST_FIRST) rest = rest.split(word).join(" ");
   return rest.replaceAll(" ", "").length <= 1;
@@ -45,9 +45,9 @@ export function isCommonPassword(password: string): boolean {
   const folded = foldText(password);
   const letters = folded.replace(/[^a-z]/g, "");
   // Digits around a word are decoration; digits inside it replace letters.
-  const undressed = folded
+  const stripped = folded
     .replace(/^[^a-z]+|[^a-z]+$/g, "")
     .replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign)
     .replace(/[^a-z]/g, "");
-  return [letters, undressed].some(madeOfWords);
+  return [letters, stripped].some(consistsOfWords);
 }

@@ -42,7 +42,7 @@ const pairLimit = (login: string, address: string, attempts: number): Limit => (
   attempts,
   minutes: 15,
 });
-const everywhere = (login: string): Limit => ({ key: `${loginKey(login)}:`, attempts: 50, minutes: 24 * 60 });
+const anyAddressLimit = (login: string): Limit => ({ key: `${loginKey(login)}:`, attempts: 50, minutes: 24 * 60 });
 
 /** Forgets the wrong passwords of a login, for example after its password was replaced. */
 export const forgetWrongPasswords = (database: Database, login: string): Promise<void> =>
@@ -51,8 +51,8 @@ export const forgetWrongPasswords = (database: Database, login: string): Promise
 /** Whether the account has had a session from this address. */
 async function knowsAddress(database: Database, user: UserAccount | undefined, address: string): Promise<boolean> {
   if (user === undefined) return false;
-  const known = and(eq(session.userId, user.id), eq(session.ip, address), isNull(session.openedBy));
-  return (await database.select({ id: session.id }).from(session).where(known).limit(1)).length > 0;
+  const previousSession = and(eq(session.userId, user.id), eq(session.ip, address), isNull(session.openedBy));
+  return (await database.select({ id: session.id }).from(session).where(previousSession).limit(1)).length > 0;
 }
 
 const normalLogin = (login: string): string => login.trim().toLowerCase().slice(0, 254);
@@ -69,11 +69,12 @@ export async function startingShop(
     .where(and(eq(membership.userId, user.id), eq(membership.status, "ACTIVE")))
     .orderBy(asc(membership.id));
   const platform = memberships.some(
-    ({ membership: own, scopeKind }) => own.shopId === null && own.networkId === null && scopeKind === "PLATFORM",
+    ({ membership, scopeKind }) =>
+      membership.shopId === null && membership.networkId === null && scopeKind === "PLATFORM",
   );
-  const places = memberships.flatMap(({ membership: own }) => {
-    if (own.shopId !== null) return [eq(shop.id, own.shopId)];
-    return own.networkId === null ? [] : [eq(shop.networkId, own.networkId)];
+  const places = memberships.flatMap(({ membership }) => {
+    if (membership.shopId !== null) return [eq(shop.id, membership.shopId)];
+    return membership.networkId === null ? [] : [eq(shop.networkId, membership.networkId)];
   });
   if (!platform && places.length === 0) return { shopId: null, platform, closed: false };
   const shops = await database
@@ -103,7 +104,7 @@ export async function checkCredentials(
     .select()
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, name));
-  const all = everywhere(name);
+  const all = anyAddressLimit(name);
   const isTried = (await countedAttempts(database, all.key)) >= all.attempts;
   const attempts = isTried && !(await knowsAddress(database, user, address)) ? 1 : 5;
   if (!(await takeSlowedAttempt(database, pairLimit(name, address, attempts))).allowed)

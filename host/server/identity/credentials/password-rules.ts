@@ -21,19 +21,19 @@ export interface PasswordCheck {
 const MIN = 12;
 const MAX = 128;
 /** Number of former passwords that cannot be reused. */
-const FORMER = 5;
+const FORMER_COUNT = 5;
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
 const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
 function isPersonal(password: string, { login = "", names = [] }: PasswordOwner): boolean {
-  const searched = plain(password);
+  const plainPassword = plain(password);
   const parts = [
     login.split("@", 1)[0] ?? "",
     ...names.flatMap((name) => [name ?? "", ...(name ?? "").split(/[\s'’-]+/)]),
   ];
-  return parts.map(plain).some((part) => part.length >= 4 && searched.includes(part));
+  return parts.map(plain).some((part) => part.length >= 4 && plainPassword.includes(part));
 }
 
 const CHECKS: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
@@ -47,10 +47,10 @@ const CHECKS: Readonly<Record<Exclude<PasswordRule, "former">, (password: string
 /** Evaluates a password by all rules except reuse, which needs the account. An empty password meets none. */
 export function checkPassword(password: string, owner: PasswordOwner = {}, former?: boolean): PasswordCheck {
   const text = password.normalize("NFC");
-  const kept = (rule: PasswordRule): boolean =>
+  const isMet = (rule: PasswordRule): boolean =>
     text !== "" && (rule === "former" ? former !== true : CHECKS[rule](text, owner));
-  const asked = PASSWORD_RULES.filter((rule) => rule !== "former" || former !== undefined);
-  const rules = asked.map((rule) => ({ key: `password-rules.${rule}`, ok: kept(rule) }));
+  const applicable = PASSWORD_RULES.filter((rule) => rule !== "former" || former !== undefined);
+  const rules = applicable.map((rule) => ({ key: `password-rules.${rule}`, ok: isMet(rule) }));
   return { valid: rules.every((rule) => rule.ok), rules };
 }
 
@@ -65,7 +65,7 @@ export async function isFormerPassword(database: Database, userId: number, passw
     .from(passwordHistory)
     .where(eq(passwordHistory.userId, userId))
     .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
-    .limit(FORMER);
+    .limit(FORMER_COUNT);
   const hashes = new Set([account?.passwordHash, ...former.map((row) => row.passwordHash)]);
   for (const hash of hashes) if (hash != null && (await verifyPassword(hash, password))) return true;
   return false;
@@ -83,13 +83,13 @@ export async function storePassword(transaction: Transaction, userId: number, pa
     .where(eq(userAccount.id, userId));
   if (before?.passwordHash == null) return;
   await transaction.insert(passwordHistory).values({ userId, passwordHash: before.passwordHash });
-  const kept = await transaction
+  const history = await transaction
     .select({ id: passwordHistory.id })
     .from(passwordHistory)
     .where(eq(passwordHistory.userId, userId))
     .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
-    .limit(FORMER);
-  const ids = kept.map((row) => row.id);
+    .limit(FORMER_COUNT);
+  const ids = history.map((row) => row.id);
   await transaction
     .delete(passwordHistory)
     .where(and(eq(passwordHistory.userId, userId), notInArray(passwordHistory.id, ids)));

@@ -9,11 +9,11 @@ const normal = (password: string): string => password.normalize("NFC");
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
 
-let standIn: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Whether the password matches the hash. Without a hash it compares with a dummy and returns false. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  standIn ??= hashPassword("no account has this one");
-  const matches = await verify(passwordHash ?? (await standIn), normal(password)).catch(() => false);
+  dummyHash ??= hashPassword("no account has this one");
+  const matches = await verify(passwordHash ?? (await dummyHash), normal(password)).catch(() => false);
   return matches && passwordHash != null;
 }

@@ -23,20 +23,23 @@ export interface LimitState {
  */
 export async function takeAttempt(database: Database, { key, attempts, minutes }: Limit): Promise<LimitState> {
   const ends = sql`now() + make_interval(mins => ${minutes}::int)`;
-  const over = sql`${rateLimit.windowEndsAt} <= now()`;
+  const isOver = sql`${rateLimit.windowEndsAt} <= now()`;
   const [row] = await database
     .insert(rateLimit)
     .values({ key, count: 1, windowEndsAt: ends })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
-        count: sql`case when ${over} then 1 else ${rateLimit.count} + 1 end`,
-        windowEndsAt: sql`case when ${over} or ${rateLimit.count} + 1 = ${attempts}::int then ${ends} else ${rateLimit.windowEndsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimit.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} or ${rateLimit.count} + 1 = ${attempts}::int then ${ends} else ${rateLimit.windowEndsAt} end`,
       },
     })
     .returning();
-  const left = row === undefined ? 0 : row.windowEndsAt.getTime() - Date.now();
-  return { allowed: row !== undefined && row.count <= attempts, minutesLeft: Math.max(1, Math.ceil(left / 60_000)) };
+  const remainingMs = row === undefined ? 0 : row.windowEndsAt.getTime() - Date.now();
+  return {
+    allowed: row !== undefined && row.count <= attempts,
+    minutesLeft: Math.max(1, Math.ceil(remainingMs / 60_000)),
+  };
 }
 
 /** Counts an attempt like {@link takeAttempt}. Throws `too-many-requests` when it is not allowed. */
@@ -72,9 +75,9 @@ export async function takeSlowedAttempt(database: Database, { key, attempts, min
     })
     .returning();
   if (row !== undefined) return { allowed: true, minutesLeft: 1 };
-  const [held] = await database.select().from(rateLimit).where(eq(rateLimit.key, key));
-  const left = held === undefined ? 0 : held.windowEndsAt.getTime() - Date.now();
-  return { allowed: false, minutesLeft: Math.max(1, Math.ceil(left / 60_000)) };
+  const [limitRow] = await database.select().from(rateLimit).where(eq(rateLimit.key, key));
+  const remainingMs = limitRow === undefined ? 0 : limitRow.windowEndsAt.getTime() - Date.now();
+  return { allowed: false, minutesLeft: Math.max(1, Math.ceil(remainingMs / 60_000)) };
 }
 
 /** Returns the number of counted attempts in the current window. */

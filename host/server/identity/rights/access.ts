@@ -116,8 +116,8 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     database,
     rows.map((row) => row.user_role),
   );
-  const isAttached = ({ membership: own, user_role: role }: (typeof rows)[number]) =>
-    own.dealerScope === "ATTACHED" || role.scopeKind === "DEALERS";
+  const isAttached = ({ membership, user_role: role }: (typeof rows)[number]) =>
+    membership.dealerScope === "ATTACHED" || role.scopeKind === "DEALERS";
   const seesAll = rows.some((row) => !isAttached(row));
   const reach = rows.reduce<Reach>(
     (widest, { user_role: { scopeKind } }) => (REACH_OF[scopeKind] > REACH_OF[widest] ? scopeKind : widest),
@@ -138,10 +138,10 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
       );
   return {
     platform: rows.some((row) => row.membership.shopId === null && row.membership.networkId === null),
-    roles: rows.map(({ membership: own }) => ({
-      rights: rights.get(own.roleId) ?? [],
-      extra: own.extraRights,
-      withdrawn: own.withdrawnRights,
+    roles: rows.map(({ membership }) => ({
+      rights: rights.get(membership.roleId) ?? [],
+      extra: membership.extraRights,
+      withdrawn: membership.withdrawnRights,
     })),
     level: Math.max(0, ...rows.map((row) => row.user_role.level)),
     reach,
@@ -169,8 +169,8 @@ export class AccessCache {
       this.#stamp = stamp;
     }
     const key = `${place.userId}:${place.shopId}:${place.networkId}:${place.profileCode}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && Date.now() - kept.at < KEPT_MS) return kept.facts;
+    const cached = this.#kept.get(key);
+    if (cached !== undefined && Date.now() - cached.at < KEPT_MS) return cached.facts;
     const facts = loadMembershipFacts(this.database, place);
     this.#kept.set(key, { at: Date.now(), facts });
     // Do not cache a failed load.

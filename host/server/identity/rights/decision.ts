@@ -67,15 +67,15 @@ const listed = (right: RightRequirement | undefined): readonly Right[] =>
 const depth = (reason: DenialReason): number => RIGHT_CHECKS.indexOf(CHECK_OF[reason]);
 
 /** Any of several rights suffices. When all are missing, the one that passed the most checks is explained. */
-function nearest(
-  wanted: readonly Right[],
+function nearestDecision(
+  rights: readonly Right[],
   { decisions }: Subject,
 ): { right: Right | null; reason: RightDenial | undefined } {
-  const answers = wanted.map((right) => ({ right, reason: decisions.get(right) }));
-  const held = answers.find(({ reason }) => reason === undefined);
-  if (held !== undefined || answers.length === 0) return held ?? { right: null, reason: undefined };
-  return answers.reduce((best, other) =>
-    depth(other.reason ?? "UNKNOWN_ROUTE") > depth(best.reason ?? "UNKNOWN_ROUTE") ? other : best,
+  const decided = rights.map((right) => ({ right, reason: decisions.get(right) }));
+  const granted = decided.find(({ reason }) => reason === undefined);
+  if (granted !== undefined || decided.length === 0) return granted ?? { right: null, reason: undefined };
+  return decided.reduce((nearest, other) =>
+    depth(other.reason ?? "UNKNOWN_ROUTE") > depth(nearest.reason ?? "UNKNOWN_ROUTE") ? other : nearest,
   );
 }
 
@@ -103,7 +103,7 @@ export const UNKNOWN_ROUTE: Decision = {
 
 /** Decides whether the subject has access and, if not, which check failed first. */
 export function decide({ right: requirement, conditions }: Question, subject: Subject): Decision {
-  const found = nearest(listed(requirement), subject);
+  const found = nearestDecision(listed(requirement), subject);
   const condition = failedCondition(conditions, subject.conditions) ?? null;
   const reason: DenialReason | null = !subject.active
     ? "USER_DISABLED"

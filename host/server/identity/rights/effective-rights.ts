@@ -54,9 +54,9 @@ const rightsOfGroups = (codes: readonly string[]): Set<Right> =>
 function rolesRights(roles: readonly RoleFacts[]): Set<Right> {
   const all = new Set<Right>();
   for (const role of roles) {
-    const own = withImpliedRights([...role.rights, ...role.extra]);
-    for (const right of role.withdrawn) own.delete(right);
-    for (const right of own) all.add(right);
+    const roleRights = withImpliedRights([...role.rights, ...role.extra]);
+    for (const right of role.withdrawn) roleRights.delete(right);
+    for (const right of roleRights) all.add(right);
   }
   return all;
 }
@@ -65,13 +65,13 @@ function rolesRights(roles: readonly RoleFacts[]): Set<Right> {
 export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial | undefined> {
   const inRoles = rolesRights(facts.roles);
   const removed = new Set(facts.shopGroups.filter(({ granted }) => !granted).map(({ groupCode }) => groupCode));
-  const given = [
+  const groups = [
     ...facts.profileGroups,
     ...facts.shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode),
   ];
-  const inGroups = rightsOfGroups(given);
+  const inGroups = rightsOfGroups(groups);
   // A right also granted by another of the shop's groups stays: groups are removed, not rights.
-  const inRemaining = rightsOfGroups(given.filter((code) => !removed.has(code)));
+  const inRemaining = rightsOfGroups(groups.filter((code) => !removed.has(code)));
   const blocked =
     facts.subscriptionStatus === "DELETED" ||
     (facts.subscriptionStatus === "SUSPENDED" && facts.statusDays > READING_DAYS_WHEN_SUSPENDED);
@@ -95,7 +95,7 @@ export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial
 }
 
 /** Returns the held rights. */
-export const heldRights = (decisions: ReadonlyMap<Right, RightDenial | undefined>): RightsMap =>
+export const grantedRights = (decisions: ReadonlyMap<Right, RightDenial | undefined>): RightsMap =>
   Object.fromEntries([...decisions].filter(([, reason]) => reason === undefined).map(([right]) => [right, true]));
 
 /** Returns the plans that would grant rights withheld only by the plan (`planFromRightMap`). */

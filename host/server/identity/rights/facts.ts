@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { ConditionFacts } from "../../../../src/contract/conditions";
 import { loadMembershipFacts, type Place } from "./access";
-import { decideRights, heldRights, type RightDenial, type RightsFacts } from "./effective-rights";
+import { decideRights, grantedRights, type RightDenial, type RightsFacts } from "./effective-rights";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
 import type { Database } from "../../platform/storage/db";
 import { subscription } from "../../platform/storage/schema";
 
-export interface Decided {
+export interface Decisions {
   readonly facts: RightsFacts;
   readonly decisions: ReadonlyMap<Right, RightDenial | undefined>;
   readonly rights: RightsMap;
@@ -16,25 +16,25 @@ export interface Decided {
 }
 
 /** Decides all rights of a user in a shop. */
-export async function decideFor(database: Database, place: Place, subrogated: boolean): Promise<Decided> {
-  const known = await loadMembershipFacts(database, place);
+export async function loadDecisions(database: Database, place: Place, subrogated: boolean): Promise<Decisions> {
+  const membershipFacts = await loadMembershipFacts(database, place);
   const [plan] =
     place.shopId === null
       ? []
       : await database.select().from(subscription).where(eq(subscription.shopId, place.shopId));
   const facts: RightsFacts = {
-    ...known,
+    ...membershipFacts,
     subscriptionStatus: plan?.status ?? "NONE",
     statusDays: plan === undefined ? 0 : (Date.now() - plan.statusSince.getTime()) / DAY_MS,
     planCode: plan?.planCode ?? null,
     subrogated,
   };
   const decisions = decideRights(facts);
-  return { facts, decisions, rights: heldRights(decisions), level: known.level };
+  return { facts, decisions, rights: grantedRights(decisions), level: membershipFacts.level };
 }
 
 /** Returns the shop's conditions for another user, without super menus, which belong to the current session. */
-export const conditionsFor = (own: ConditionFacts, { facts, rights }: Decided): ConditionFacts => ({
+export const conditionsFor = (own: ConditionFacts, { facts, rights }: Decisions): ConditionFacts => ({
   ...own,
   superAdmin: facts.platform && rights.SUPER_ADMIN === true,
   activeSuperMenus: false,

@@ -7,7 +7,7 @@ import { SYSTEM_ROLES } from "./system-roles";
 import type { RequestContext } from "../../platform/http/request-context";
 import type { Database } from "../../platform/storage/db";
 import { membership, type shop, userAccount, userRole } from "../../platform/storage/schema";
-import { decideFor } from "./facts";
+import { loadDecisions } from "./facts";
 
 export interface Grantor {
   readonly kind: "PERSON" | "ROLE";
@@ -15,15 +15,15 @@ export interface Grantor {
 }
 
 /** Maximum names shown. */
-const SHOWN = 3;
+const MAX_PEOPLE = 3;
 /** Maximum users to consider. */
-const LOOKED_AT = 12;
+const MAX_CANDIDATES = 12;
 
 /** Reasons that user administrators of the shop can resolve. */
 const BY_USERS: readonly DenialReason[] = ["RIGHT_NOT_IN_ROLE", "NO_ROLE_HERE", "USER_DISABLED"];
 const BY_PAYERS: readonly DenialReason[] = ["PLAN_TOO_LOW", "SUBSCRIPTION_BLOCKED", "NO_PLAN"];
 /** Reasons that no other user can resolve. */
-const NOBODY: readonly DenialReason[] = ["UNKNOWN_ROUTE", "NOT_FOR_SUPER_ADMIN", "SUPER_MENUS_OFF"];
+const NOT_GRANTABLE: readonly DenialReason[] = ["UNKNOWN_ROUTE", "NOT_FOR_SUPER_ADMIN", "SUPER_MENUS_OFF"];
 
 export interface Administrator {
   readonly userId: number;
@@ -33,7 +33,7 @@ export interface Administrator {
 }
 
 /** Returns active users of the shop and its network, highest level first, without platform users. */
-async function peopleOf(database: Database, own: typeof shop.$inferSelect, exceptId: number) {
+async function peopleOf(database: Database, ownShop: typeof shop.$inferSelect, exceptId: number) {
   const rows = await database
     .select({ user: userAccount, level: userRole.level })
     .from(membership)
@@ -42,8 +42,8 @@ async function peopleOf(database: Database, own: typeof shop.$inferSelect, excep
     .where(
       and(
         or(
-          eq(membership.shopId, own.id),
-          own.networkId === null ? sql`false` : eq(membership.networkId, own.networkId),
+          eq(membership.shopId, ownShop.id),
+          ownShop.networkId === null ? sql`false` : eq(membership.networkId, ownShop.networkId),
         ),
         eq(membership.status, "ACTIVE"),
         eq(membership.readOnly, false),
@@ -59,7 +59,7 @@ async function peopleOf(database: Database, own: typeof shop.$inferSelect, excep
       desc(userRole.level),
       asc(userAccount.id),
     )
-    .limit(LOOKED_AT);
+    .limit(MAX_CANDIDATES);
   return [...new Map(rows.map((row) => [row.user.id, row.user])).values()];
 }
 
@@ -67,22 +67,27 @@ async function peopleOf(database: Database, own: typeof shop.$inferSelect, excep
 export async function administrators(
   database: Database,
   context: RequestContext,
-  own: typeof shop.$inferSelect,
-  needed: readonly Right[],
+  ownShop: typeof shop.$inferSelect,
+  neededRights: readonly Right[],
   level: number,
 ): Promise<Administrator[]> {
   const found: Administrator[] = [];
-  for (const user of await peopleOf(database, own, context.identity.userId)) {
-    if (found.length >= SHOWN) break;
-    const place = { userId: user.id, shopId: own.id, networkId: own.networkId, profileCode: own.profileCode };
-    const decided = await decideFor(database, place, false);
-    if (decided.level < level || !needed.every((right) => decided.rights[right] === true)) continue;
+  for (const user of await peopleOf(database, ownShop, context.identity.userId)) {
+    if (found.length >= MAX_PEOPLE) break;
+    const place = {
+      userId: user.id,
+      shopId: ownShop.id,
+      networkId: ownShop.networkId,
+      profileCode: ownShop.profileCode,
+    };
+    const decisions = await loadDecisions(database, place, false);
+    if (decisions.level < level || !neededRights.every((right) => decisions.rights[right] === true)) continue;
     found.push({ userId: user.id, name: fullName(user), email: user.email, locale: user.locale });
   }
   return found;
 }
 
-export interface Lack {
+export interface DenialSource {
   readonly reason: DenialReason;
   readonly right: Right | null;
   /** Level of the user lacking the right; users cannot grant to a higher level. */
@@ -90,7 +95,7 @@ export interface Lack {
 }
 
 /** Returns the rights needed to change a decision; undefined when no user of the shop can. */
-export function neededToChange({ reason, right }: Lack): readonly Right[] | undefined {
+export function rightsToGrant({ reason, right }: DenialSource): readonly Right[] | undefined {
   if (BY_USERS.includes(reason)) return right === null ? ["USER_LIST"] : ["USER_LIST", right];
   return BY_PAYERS.includes(reason) ? ["PLAN"] : undefined;
 }
@@ -101,16 +106,18 @@ const roleName = (code: keyof typeof SYSTEM_ROLES, locale: string): string =>
 export async function grantors(
   database: Database,
   context: RequestContext,
-  own: typeof shop.$inferSelect | undefined,
-  lack: Lack,
+  ownShop: typeof shop.$inferSelect | undefined,
+  denial: DenialSource,
 ): Promise<Grantor[]> {
   const { initial } = context.identity;
-  if (NOBODY.includes(lack.reason)) return [];
-  if (lack.reason === "SUBROGATION_FORBIDDEN")
+  if (NOT_GRANTABLE.includes(denial.reason)) return [];
+  if (denial.reason === "SUBROGATION_FORBIDDEN")
     return initial === null ? [] : [{ kind: "PERSON", name: initial.fullName }];
-  const needed = neededToChange(lack);
+  const neededRights = rightsToGrant(denial);
   const people =
-    own === undefined || needed === undefined ? [] : await administrators(database, context, own, needed, lack.level);
+    ownShop === undefined || neededRights === undefined
+      ? []
+      : await administrators(database, context, ownShop, neededRights, denial.level);
   if (people.length > 0) return people.map(({ name }) => ({ kind: "PERSON", name }));
   return [{ kind: "ROLE", name: roleName("SUPER_ADMINISTRATOR", context.locale) }];
 }

@@ -99,5 +99,5 @@ export const PLAN_OF_RIGHT: Readonly<Partial<Record<Right, PlanCode>>> = {
 };
 
 /** Whether a plan includes everything of the needed plan. Null is below every plan. */
-export const planIncludes = (plan: PlanCode | null, needed: PlanCode): boolean =>
-  plan !== null && PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(needed);
+export const planIncludes = (plan: PlanCode | null, requiredPlan: PlanCode): boolean =>
+  plan !== null && PLAN_CODES.indexOf(plan) >= PLAN_CODES.indexOf(requiredPlan);

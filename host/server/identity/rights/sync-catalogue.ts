@@ -9,9 +9,9 @@ export async function syncCatalogue(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const [code, role] of Object.entries(SYSTEM_ROLES)) {
       const { level, scopeKind, label } = role;
-      const wanted = and(eq(userRole.code, code), isNull(userRole.shopId));
+      const condition = and(eq(userRole.code, code), isNull(userRole.shopId));
       await transaction.insert(userRole).values({ code, level, scopeKind, label, system: true }).onConflictDoNothing();
-      const [stored] = await transaction.select({ id: userRole.id }).from(userRole).where(wanted);
+      const [stored] = await transaction.select({ id: userRole.id }).from(userRole).where(condition);
       if (stored === undefined) continue;
       const rights = [
         ...role.rights.map((right) => ({ roleId: stored.id, right, granted: true })),
@@ -20,10 +20,10 @@ export async function syncCatalogue(database: Database): Promise<void> {
       await transaction.insert(roleRight).values(rights).onConflictDoNothing();
     }
     // A profile with any group was set up before; its groups belong to the operator.
-    const known = new Set(
+    const existing = new Set(
       (await transaction.selectDistinct({ code: profileGroup.profileCode }).from(profileGroup)).map((row) => row.code),
     );
-    const missing = Object.entries(PROFILE_GROUPS).filter(([code]) => !known.has(code));
+    const missing = Object.entries(PROFILE_GROUPS).filter(([code]) => !existing.has(code));
     const rows = missing.flatMap(([profileCode, groups]) => groups.map((groupCode) => ({ profileCode, groupCode })));
     if (rows.length > 0) await transaction.insert(profileGroup).values(rows).onConflictDoNothing();
   });

@@ -25,13 +25,13 @@ const openOf = (userId: number) =>
 function end(
   database: Database,
   { identity, data }: Pick<RequestContext, "identity" | "data">,
-  which: ReturnType<typeof eq>,
+  condition: ReturnType<typeof eq>,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const ended = await transaction
       .update(session)
       .set({ endedAt: sql`now()` })
-      .where(and(openOf(personOf(identity)), ne(session.id, identity.sessionId), which))
+      .where(and(openOf(personOf(identity)), ne(session.id, identity.sessionId), condition))
       .returning();
     const identities = ended.flatMap(({ subrogationId }) => (subrogationId === null ? [] : [subrogationId]));
     if (identities.length > 0)

@@ -8,9 +8,10 @@ const DEFAULT_PATH = "/features";
  * Returns the requested path if it stays inside the application, else undefined. It must start with one slash, contain no backslash, control
  * character, scheme or dot segment, and lead to a screen.
  */
-export function safeNextPath(wanted: string | undefined): string | undefined {
-  if (wanted === undefined || wanted.length > 500 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return undefined;
-  const path = wanted.split(/[?#]/, 1)[0] ?? "";
+export function safeNextPath(requested: string | undefined): string | undefined {
+  if (requested === undefined || requested.length > 500 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requested))
+    return undefined;
+  const path = requested.split(/[?#]/, 1)[0] ?? "";
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
@@ -24,12 +25,12 @@ export function safeNextPath(wanted: string | undefined): string | undefined {
   )
     return undefined;
   const match = findScreen(path);
-  return path === "/" || (match !== undefined && match.screen.public !== true) ? wanted : undefined;
+  return path === "/" || (match !== undefined && match.screen.public !== true) ? requested : undefined;
 }
 
 export interface Arrival {
   readonly restricted: boolean;
-  readonly wanted: string | undefined;
+  readonly requested: string | undefined;
   readonly firstLogin: boolean;
   readonly creationGuide: boolean;
   readonly calendar: boolean;
@@ -39,24 +40,24 @@ export interface Arrival {
 /** Returns the path after the sign-in. An unknown path is replaced by the base path, which opens the user's first screen. */
 export function nextPathAfterLogin({
   restricted,
-  wanted,
+  requested,
   firstLogin,
   creationGuide,
   calendar,
   superAdmin,
 }: Arrival): string {
   if (restricted) return "/passwordRenewal";
-  const asked = safeNextPath(wanted);
-  if (asked !== undefined) return asked;
+  const requestedPath = safeNextPath(requested);
+  if (requestedPath !== undefined) return requestedPath;
   if (firstLogin && creationGuide) return "/";
-  const usual = superAdmin ? "/shop-list" : calendar ? "/welcome" : DEFAULT_PATH;
-  return findScreen(usual) === undefined ? "/" : usual;
+  const defaultPath = superAdmin ? "/shop-list" : calendar ? "/welcome" : DEFAULT_PATH;
+  return findScreen(defaultPath) === undefined ? "/" : defaultPath;
 }
 
 /** Returns the path after signing out: the sign-in page with its alias, else the login. */
 export function loginPath(referer: string | undefined): string {
-  const usual = "/login";
-  if (referer === undefined || !URL.canParse(referer)) return usual;
+  const defaultPath = "/login";
+  if (referer === undefined || !URL.canParse(referer)) return defaultPath;
   const path = new URL(referer).pathname.replace(/^\/admin(\/vue)?(?=\/)/, "").replace(/\/$/, "");
-  return findScreen(path)?.screen.tag === "td-login" ? path : usual;
+  return findScreen(path)?.screen.tag === "td-login" ? path : defaultPath;
 }

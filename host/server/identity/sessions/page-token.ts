@@ -18,22 +18,22 @@ export const pageTokenModule: RouteModule<IdentityServices> = ({ database }) => 
   route(pageToken, async ({ identity, data }, _input, reply) => {
     // A token must not request another token, which would extend it forever. Subrogations are limited to their own tab.
     if (bearerToken(reply.request) !== undefined || identity.initial !== null) throw new ApiProblem("forbidden");
-    const [asking] = await database.select().from(session).where(eq(session.id, identity.sessionId));
-    if (asking === undefined) throw new ApiProblem("session-expired");
-    const { userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent } = asking;
+    const [parentSession] = await database.select().from(session).where(eq(session.id, identity.sessionId));
+    if (parentSession === undefined) throw new ApiProblem("session-expired");
+    const { userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent } = parentSession;
     const token = newToken();
-    const [opened] = await database
+    const [created] = await database
       .insert(session)
       .values({
         ...{ userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent },
         tokenHash: hashToken(token),
-        openedBy: asking.id,
+        openedBy: parentSession.id,
         // Never longer than the session that requested it.
-        expiresAt: sql`least(now() + make_interval(mins => ${PAGE_TOKEN_MINUTES}::int), ${asking.expiresAt.toISOString()}::timestamptz)`,
+        expiresAt: sql`least(now() + make_interval(mins => ${PAGE_TOKEN_MINUTES}::int), ${parentSession.expiresAt.toISOString()}::timestamptz)`,
       })
       .returning();
-    if (opened === undefined) throw new Error("The token's session was not stored");
+    if (created === undefined) throw new Error("The token's session was not stored");
     await data.audit({ verb: "LOGIN", resource: "session", recordId: userId, note: "page-token" });
-    return { token, expiresAt: opened.expiresAt.toISOString() };
+    return { token, expiresAt: created.expiresAt.toISOString() };
   }),
 ];

@@ -48,10 +48,10 @@ export function sessionResolver({ database, access }: Pick<IdentityServices, "da
     if (live === undefined || (live.session.openedBy !== null) !== (bearerToken(request) !== undefined)) return null;
     await endOverdueIdentity({ database }, live);
     const unattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
-    const seen = unattended ? live.session.lastSeenAt : await touchSession(database, live);
+    const lastSeenAt = unattended ? live.session.lastSeenAt : await touchSession(database, live);
     return {
       ...(await sessionContext(database, access, live, requestOrigin(request))),
-      sessionLeft: sessionLeft(live, seen),
+      sessionLeft: sessionLeft(live, lastSeenAt),
     };
   };
 }

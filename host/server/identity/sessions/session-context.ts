@@ -9,7 +9,7 @@ import type { DataScope } from "../../platform/storage/scope";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { AccessCache, MembershipFacts } from "../rights/access";
 import { fullName } from "../actors";
-import { ALWAYS_ALLOWED, decideRights, heldRights, plansNeeded, type RightsFacts } from "../rights/effective-rights";
+import { ALWAYS_ALLOWED, decideRights, grantedRights, plansNeeded, type RightsFacts } from "../rights/effective-rights";
 import type { LiveSession } from "./sessions";
 
 export interface RequestOrigin {
@@ -57,7 +57,7 @@ function rightsFacts({ subscription, subrogation }: LiveAccount, facts: Membersh
 function accessOf(live: LiveAccount, facts: MembershipFacts): Access {
   const { shop, session, subscription, subrogation } = live;
   const decisions = decideRights(rightsFacts(live, facts));
-  const rights = heldRights(decisions);
+  const rights = grantedRights(decisions);
   const conditionFacts: ConditionFacts = {
     superAdmin: facts.platform && rights.SUPER_ADMIN === true,
     dlu: shop?.dlu ?? false,
@@ -82,8 +82,8 @@ function accessOf(live: LiveAccount, facts: MembershipFacts): Access {
     writesLocked: blocked && !facts.platform,
     writableWhenLocked: ALWAYS_ALLOWED,
   };
-  const marked = [access, shop?.id, shop?.version, session.userId, subrogation?.id, session.locale];
-  return { ...access, stamp: createHash("sha256").update(JSON.stringify(marked)).digest("base64url").slice(0, 16) };
+  const stampParts = [access, shop?.id, shop?.version, session.userId, subrogation?.id, session.locale];
+  return { ...access, stamp: createHash("sha256").update(JSON.stringify(stampParts)).digest("base64url").slice(0, 16) };
 }
 
 /** Returns the interface language: the session's if the shop has it, else the shop's default. */

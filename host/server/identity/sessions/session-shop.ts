@@ -8,7 +8,7 @@ import { shop } from "../../platform/storage/schema";
 /** Returns the current shop. Every screen needs one; throws without a shop. */
 export async function sessionShop(database: Database, context: RequestContext): Promise<typeof shop.$inferSelect> {
   const { shopId } = context.identity;
-  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
-  if (own === undefined) throw new ApiProblem("not-found");
-  return own;
+  const [row] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  if (row === undefined) throw new ApiProblem("not-found");
+  return row;
 }

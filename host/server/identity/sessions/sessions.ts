@@ -112,7 +112,7 @@ export const sessionLeft = ({ session: { expiresAt } }: LiveSession, lastSeenAt:
   `idle=${String(secondsUntil(lastSeenAt.getTime() + IDLE_MINUTES * MINUTE_MS))}; limit=${String(secondsUntil(expiresAt.getTime()))}`;
 
 /** Returns the message key of the reason why a token's session has ended. */
-export async function whySessionEnded(database: Database, token: string): Promise<string> {
+export async function sessionEndReason(database: Database, token: string): Promise<string> {
   const [ended] = await database
     .select({
       overLimit: sql<boolean>`${session.expiresAt} <= now()`,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Smallest body to compress, in bytes. */
-const WORTH_IT = 1_024;
+const MIN_BYTES = 1_024;
 const TEXT = /^(application\/(problem\+)?json|text\/)/;
 
 /** Returns the best encoding that the caller accepts, or undefined. */
@@ -18,20 +18,20 @@ const zip = promisify(gzip);
 
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    if (typeof payload !== "string" || payload.length < WORTH_IT) return payload;
+    if (typeof payload !== "string" || payload.length < MIN_BYTES) return payload;
     if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
       return payload;
     const encoding = acceptedEncoding(request);
     if (encoding === undefined) return payload;
     // Quality 5 is fast and close to the best ratio for text of this size.
-    const packed =
+    const compressed =
       encoding === "br"
         ? await brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
         : await zip(payload);
     reply
       .header("Content-Encoding", encoding)
       .header("Vary", "Accept-Encoding")
-      .header("Content-Length", packed.length);
-    return packed;
+      .header("Content-Length", compressed.length);
+    return compressed;
   });
 }

@@ -47,10 +47,10 @@ function check(schema: v.GenericSchema | undefined, value: unknown, part: Part):
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   if (part === "params") throw new ApiProblem("not-found");
-  const { "": whole, ...fields } = issuesByPath(result.issues);
+  const { "": bodyError, ...fields } = issuesByPath(result.issues);
   throw new ApiProblem(part === "query" ? "malformed" : "validation", {
     fields,
-    ...(whole !== undefined && { errors: [whole] }),
+    ...(bodyError !== undefined && { errors: [bodyError] }),
   });
 }
 
@@ -107,14 +107,14 @@ export interface CheckedInput {
 }
 
 /** Unvalidated parts of a call. */
-export interface Sent {
+export interface RawInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
 /** Validates all parts with the endpoint's schemas. Throws an ApiProblem that names the invalid part. */
-export const checkInput = (endpoint: Endpoint, { params, query, body }: Sent) => ({
+export const checkInput = (endpoint: Endpoint, { params, query, body }: RawInput) => ({
   params: check(endpoint.params, params, "params"),
   query: check(endpoint.query, query, "query"),
   body: check(endpoint.body, body, "body"),

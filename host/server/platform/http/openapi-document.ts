@@ -31,15 +31,16 @@ function parameters(endpoint: Endpoint): Json[] {
   return [...of(endpoint.params, "path"), ...of(endpoint.query, "query"), ...header];
 }
 
-function answer({ endpoint, documentation }: Route): Json {
+function responsesOf({ endpoint, documentation }: Route): Json {
   if (endpoint.responseType === "redirect") return { 303: { description: "Go there" } };
   if (endpoint.responseType === "file")
     return { 200: { description: "The file", content: { "application/octet-stream": {} } } };
   if (endpoint.responseType === "text")
     return { 200: { description: "Text", content: { "text/plain": { schema: { type: "string" } } } } };
   const schema = documentation?.response ?? endpoint.response;
-  const inner = schema === undefined ? {} : schemaOf(schema, "input");
-  const body = endpoint.wrapped === false ? inner : { type: "object", properties: { data: inner }, required: ["data"] };
+  const bodySchema = schema === undefined ? {} : schemaOf(schema, "input");
+  const body =
+    endpoint.wrapped === false ? bodySchema : { type: "object", properties: { data: bodySchema }, required: ["data"] };
   return { 200: { description: "Done", content: { "application/json": { schema: body } } } };
 }
 
@@ -69,7 +70,7 @@ function operation(route: Route): Json {
     ...(body !== undefined && {
       requestBody: { required: true, content: { [type]: { schema: body } } },
     }),
-    responses: { ...answer(route), default: { $ref: "#/components/responses/problem" } },
+    responses: { ...responsesOf(route), default: { $ref: "#/components/responses/problem" } },
     security: access === "public" ? [] : [{ session: [] }],
     ...(right !== undefined && { "x-right": right }),
     ...(conditions !== undefined && conditions.length > 0 && { "x-conditions": conditions }),

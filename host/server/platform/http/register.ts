@@ -12,7 +12,7 @@ import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
 import { requestOrigin, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
 import { BodyBudget, maxBody } from "./request-bodies";
-import { FileAnswer, type Route } from "./route";
+import { FileResponse, type Route } from "./route";
 import { bearerToken, ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
 
 export interface RegistrarOptions {
@@ -20,9 +20,9 @@ export interface RegistrarOptions {
   /** Returns the context of the session with this token, or null when it does not exist or has ended. */
   readonly resolve: (request: FastifyRequest, token: string) => Promise<SessionContext | null>;
   /** Returns the message key that explains why a token's session has ended. */
-  readonly whyEnded: (token: string) => Promise<string>;
+  readonly endReason: (token: string) => Promise<string>;
   /** Validates each answer against the contract; for tests. */
-  readonly checkAnswers: boolean;
+  readonly validateResponses: boolean;
 }
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
@@ -54,15 +54,15 @@ export async function requireOwnIdentity(endpoint: Endpoint, context: RequestCon
 async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
   const { access, identity } = context;
   if (identity.restricted) throw new ApiProblem("forbidden", { errors: ["password-renewal-required"] });
-  const wanted =
+  const allowedMethods =
     endpoint.right === undefined ? [] : typeof endpoint.right === "string" ? [endpoint.right] : endpoint.right;
-  if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: wanted[0] });
+  if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: allowedMethods[0] });
   const condition = failedCondition(endpoint.conditions, access.facts);
   if (condition !== undefined) await deny(endpoint, context, { condition });
   // The user's own marks (alert read, language) are declared as reading: read-only accounts set them too.
   if (!isWrite(endpoint) || endpoint.reads === true) return;
-  if (access.readOnly) await deny(endpoint, context, { right: wanted[0] });
-  if (access.writesLocked && !wanted.some((right) => access.writableWhenLocked.includes(right)))
+  if (access.readOnly) await deny(endpoint, context, { right: allowedMethods[0] });
+  if (access.writesLocked && !allowedMethods.some((right) => access.writableWhenLocked.includes(right)))
     throw new ApiProblem("locked");
 }
 
@@ -77,33 +77,33 @@ function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: str
 
 /** Refuses a save under another identity than the form was opened with; another tab may have switched it. */
 function requireSameIdentity(request: FastifyRequest, { identity }: RequestContext): void {
-  const opened = request.headers[IDENTITY_HEADER.toLowerCase()];
-  if (typeof opened === "string" && opened !== identityMark(identity.userId, identity.shopId))
+  const pageIdentity = request.headers[IDENTITY_HEADER.toLowerCase()];
+  if (typeof pageIdentity === "string" && pageIdentity !== identityMark(identity.userId, identity.shopId))
     throw new ApiProblem("identity-changed");
 }
 
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  reply.header("Cache-Control", answer instanceof FileAnswer ? answer.caching : "no-store");
-  if (answer instanceof FileAnswer) {
-    const name = encodeURIComponent(answer.name);
+function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header("Cache-Control", result instanceof FileResponse ? result.caching : "no-store");
+  if (result instanceof FileResponse) {
+    const name = encodeURIComponent(result.name);
     return reply
-      .type(answer.mimeType)
+      .type(result.mimeType)
       .header("Content-Disposition", `attachment; filename*=UTF-8''${name}`)
-      .send(answer.content);
+      .send(result.content);
   }
-  if (endpoint.responseType === "redirect") return reply.redirect(String(answer), 303);
+  if (endpoint.responseType === "redirect") return reply.redirect(String(result), 303);
   if (endpoint.responseType === "text") {
     // Text answers are style sheets or plain words, never something that a browser executes.
     if (reply.getHeader("Content-Type") === undefined) reply.type("text/plain; charset=utf-8");
-    return reply.send(String(answer));
+    return reply.send(String(result));
   }
-  const body = endpoint.wrapped === false ? answer : { data: answer ?? null };
+  const body = endpoint.wrapped === false ? result : { data: result ?? null };
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+function validateResponse(endpoint: Endpoint, response: unknown): void {
   if (endpoint.response === undefined || endpoint.responseType !== undefined) return;
-  const result = v.safeParse(endpoint.response, answer);
+  const result = v.safeParse(endpoint.response, response);
   if (!result.success)
     throw new Error(
       `${endpoint.id} answers what its contract does not allow: ${JSON.stringify(v.flatten(result.issues))}`,
@@ -111,7 +111,7 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
-  const { secret, resolve, whyEnded, checkAnswers } = options;
+  const { secret, resolve, endReason, validateResponses } = options;
 
   const budget = new BodyBudget();
   const rate = new CallRate();
@@ -128,7 +128,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (signedIn !== null)
       reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp).header(SESSION_LEFT_HEADER, signedIn.sessionLeft);
     if (route.access === "session" && signedIn === null)
-      throw new ApiProblem("session-expired", token === "" ? {} : { errors: [await whyEnded(token)] });
+      throw new ApiProblem("session-expired", token === "" ? {} : { errors: [await endReason(token)] });
     if (write && token === "") requireOwnPage(endpoint, request, secret);
     if (write && signedIn !== null) requireSameIdentity(request, signedIn);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
@@ -145,9 +145,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     const input = await readInput(endpoint, request);
     const session = sessionToken(request);
     const cookies = { session, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
-    const answer = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
-    if (checkAnswers) checkAnswer(endpoint, answer);
-    return sendAnswer(endpoint, reply, answer);
+    const result = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
+    if (validateResponses) validateResponse(endpoint, result);
+    return sendResponse(endpoint, reply, result);
   };
 
   for (const route of routes) {

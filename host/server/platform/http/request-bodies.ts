@@ -30,10 +30,10 @@ export const maxBody = ({ endpoint, access }: Route): number =>
     : (endpoint.maxBytes ?? (access === "public" ? MAX_PUBLIC_JSON : MAX_JSON));
 
 /** Returns the size of a body before it is read: as announced, or the route's maximum for a body sent in chunks. */
-function announcedBytes({ headers }: FastifyRequest, most: number): number {
+function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
   const length = headers["content-length"];
   if (length !== undefined) return Number(length);
-  return headers["transfer-encoding"] === undefined ? 0 : most;
+  return headers["transfer-encoding"] === undefined ? 0 : maxBytes;
 }
 
 /** Counts the bytes of the bodies that the process holds. */
@@ -45,9 +45,9 @@ export class BodyBudget {
    * Reserves a body's bytes before it is read. Returns the function that releases them. Throws `too-large` for a body over `most` bytes,
    * and `too-many-requests` when the process or the client's address holds too many.
    */
-  reserve(request: FastifyRequest, most: number): () => void {
-    const bytes = announcedBytes(request, most);
-    if (bytes > most) throw new ApiProblem("too-large");
+  reserve(request: FastifyRequest, maxBytes: number): () => void {
+    const bytes = announcedBytes(request, maxBytes);
+    if (bytes > maxBytes) throw new ApiProblem("too-large");
     if (bytes <= SMALL) return () => undefined;
     const { ip } = request;
     const ofAddress = this.#byAddress.get(ip) ?? 0;
@@ -63,8 +63,8 @@ export class BodyBudget {
 
   #add(address: string, bytes: number): void {
     this.#held += bytes;
-    const left = (this.#byAddress.get(address) ?? 0) + bytes;
-    if (left === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, left);
+    const reservedBytes = (this.#byAddress.get(address) ?? 0) + bytes;
+    if (reservedBytes === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, reservedBytes);
   }
 }

@@ -41,7 +41,7 @@ export interface Cookies {
 }
 
 /** Response of an endpoint with `responseType: "file"`. */
-export class FileAnswer {
+export class FileResponse {
   constructor(
     readonly name: string,
     readonly mimeType: string,
@@ -52,8 +52,8 @@ export class FileAnswer {
 }
 
 /** Return type of a handler: the response without its `data` wrapper, or the text, file or redirect that the endpoint declares. */
-type Answer<E extends Endpoint> = E["responseType"] extends "file"
-  ? FileAnswer
+type HandlerResult<E extends Endpoint> = E["responseType"] extends "file"
+  ? FileResponse
   : E["responseType"] extends "text" | "redirect"
     ? string
     : ResponseOf<E>;
@@ -62,7 +62,7 @@ type Handler<Context, E extends Endpoint> = (
   context: Context,
   input: RouteInput<E>,
   reply: FastifyReply,
-) => Promise<Answer<E>> | Answer<E>;
+) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
 /** Schemas for the OpenAPI document of derived endpoints, which declare only a generic record. */
 export interface RouteDocumentation {

@@ -103,8 +103,8 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 /** Returns the bearer token or the session cookie's token; empty without either or with an invalid cookie signature. */
 export function sessionToken(request: FastifyRequest): string {
-  const shown = bearerToken(request);
-  if (shown !== undefined) return shown;
+  const token = bearerToken(request);
+  if (token !== undefined) return token;
   const raw = request.cookies[SESSION_COOKIE];
   if (raw === undefined) return "";
   const { valid, value } = request.unsignCookie(raw);
@@ -140,21 +140,23 @@ function sendXsrf(reply: FastifyReply, secret: string, session: string): string 
 export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): string {
   if (bearerToken(request) !== undefined) return "";
   const session = sessionToken(request);
-  const held = request.cookies[XSRF_COOKIE] ?? "";
-  return isXsrfToken(secret, session, held) ? held : sendXsrf(reply, secret, session);
+  const cookie = request.cookies[XSRF_COOKIE] ?? "";
+  return isXsrfToken(secret, session, cookie) ? cookie : sendXsrf(reply, secret, session);
 }
 
 /** Whether the echoed value equals the XSRF cookie and was issued by this server. */
-function isEcho(request: FastifyRequest, secret: string, echoed: unknown): boolean {
-  const held = request.cookies[XSRF_COOKIE] ?? "";
-  return typeof echoed === "string" && sameText(echoed, held) && isXsrfToken(secret, sessionToken(request), held);
+function matchesCookie(request: FastifyRequest, secret: string, sentToken: unknown): boolean {
+  const cookie = request.cookies[XSRF_COOKIE] ?? "";
+  return (
+    typeof sentToken === "string" && sameText(sentToken, cookie) && isXsrfToken(secret, sessionToken(request), cookie)
+  );
 }
 
 /** Throws unless the XSRF header repeats the cookie. */
 export function requireXsrf(request: FastifyRequest, secret: string): void {
-  if (!isEcho(request, secret, request.headers[XSRF_HEADER.toLowerCase()])) throw new ApiProblem("xsrf");
+  if (!matchesCookie(request, secret, request.headers[XSRF_HEADER.toLowerCase()])) throw new ApiProblem("xsrf");
 }
 
 /** Whether the hidden field of a plain HTML form repeats the XSRF cookie. */
-export const isOwnForm = (request: FastifyRequest, secret: string, echoed: string | null): boolean =>
-  request.headers["sec-fetch-site"] !== "cross-site" && isEcho(request, secret, echoed);
+export const isSameSiteForm = (request: FastifyRequest, secret: string, sentToken: string | null): boolean =>
+  request.headers["sec-fetch-site"] !== "cross-site" && matchesCookie(request, secret, sentToken);

@@ -51,7 +51,7 @@ export async function writeAudit(
   ...entries: readonly AuditEntry[]
 ): Promise<void> {
   if (entries.length === 0) return;
-  const who = {
+  const identityFields = {
     actorId: actor.userId,
     actorName: actor.name,
     asUserId: actor.asUserId,
@@ -63,7 +63,7 @@ export async function writeAudit(
     ip: actor.ip,
     userAgent: actor.userAgent?.slice(0, 300),
   };
-  await database.insert(userAction).values(entries.map((entry) => ({ ...who, ...entry })));
+  await database.insert(userAction).values(entries.map((entry) => ({ ...identityFields, ...entry })));
 }
 
 /** Replaces secret values: passwords, keys, tokens. */
@@ -81,9 +81,9 @@ export function auditChanges(
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changes: AuditChange[] = [];
   for (const field of fields) {
-    const [old, now] = [before?.[field] ?? null, after?.[field] ?? null];
-    if (sameValue(old, now)) continue;
-    changes.push(isSecret(field) ? { field, before: MASK, after: MASK } : { field, before: old, after: now });
+    const [old, current] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (sameValue(old, current)) continue;
+    changes.push(isSecret(field) ? { field, before: MASK, after: MASK } : { field, before: old, after: current });
   }
   return changes;
 }

@@ -30,11 +30,11 @@ export async function activeShop(
 }
 
 /** Runs a job's work for one of many shops or records. Logs a failure, so that the job goes on with the next one. */
-export async function isolated(what: string, work: () => Promise<unknown>): Promise<void> {
+export async function isolated(description: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(`${what} failed; the job continues with the next one`, error);
+    console.error(`${description} failed; the job continues with the next one`, error);
   }
 }
 

@@ -60,8 +60,8 @@ export interface DirectoryLock {
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, "td-admin.lock");
-  const me: Owner = { pid: process.pid, host: os.hostname(), started: processStart(process.pid) };
-  const content = JSON.stringify(me);
+  const self: Owner = { pid: process.pid, host: os.hostname(), started: processStart(process.pid) };
+  const content = JSON.stringify(self);
 
   for (let attempt = 0; ; attempt++) {
     try {
@@ -70,8 +70,8 @@ export function lockDirectory(directory: string): DirectoryLock {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const owner = readOwner(file);
-      if (attempt > 3 || isHeld(owner, file)) throw new Error(heldMessage(directory, owner));
-      takeAside(file, owner);
+      if (attempt > 3 || isHeld(owner, file)) throw new Error(lockedMessage(directory, owner));
+      moveAside(file, owner);
     }
   }
 
@@ -92,19 +92,19 @@ export function lockDirectory(directory: string): DirectoryLock {
 }
 
 /** Removes a dead owner's lock. Two processes may race here: one that moved a fresh lock by mistake moves it back. */
-function takeAside(file: string, dead: Owner | undefined): void {
+function moveAside(file: string, dead: Owner | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
     return;
   }
-  const moved = readOwner(aside);
-  if (JSON.stringify(moved) !== JSON.stringify(dead)) renameSync(aside, file);
+  const movedOwner = readOwner(aside);
+  if (JSON.stringify(movedOwner) !== JSON.stringify(dead)) renameSync(aside, file);
   else rmSync(aside, { force: true });
 }
 
-const heldMessage = (directory: string, owner: Owner | undefined): string =>
+const lockedMessage = (directory: string, owner: Owner | undefined): string =>
   `The data directory ${directory} is in use by ${owner === undefined ? "another process" : `process ${owner.pid} on ${owner.host}`}. ` +
   "The embedded database allows one process only. Stop that process, or set TD_DATA_DIR to another directory, " +
   "or set DATABASE_URL to a PostgreSQL server, which several processes may share.";

@@ -49,20 +49,23 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
     database: databaseOf(pool),
     kind: "server",
     async executeSql(text, values = []) {
-      const answer: unknown = await pool.query(text, [...values]);
-      const result = (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[]; rowCount: number | null };
+      const queryResult: unknown = await pool.query(text, [...values]);
+      const result = (Array.isArray(queryResult) ? queryResult.at(-1) : queryResult) as {
+        rows: unknown[];
+        rowCount: number | null;
+      };
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     },
     async unlimited(work) {
-      const own = serverPool(url, { ...limits, statementSeconds: 0 });
+      const pool = serverPool(url, { ...limits, statementSeconds: 0 });
       // Held by a session, not a transaction, which would keep vacuum from cleaning up. The end of the session releases it.
-      const turn = await own.connect();
+      const client = await pool.connect();
       try {
-        await turn.query("select pg_advisory_lock($1)", [TURN]);
-        return await work(databaseOf(own));
+        await client.query("select pg_advisory_lock($1)", [TURN]);
+        return await work(databaseOf(pool));
       } finally {
-        turn.release(true);
-        await own.end();
+        client.release(true);
+        await pool.end();
       }
     },
     close: () => pool.end(),

@@ -96,8 +96,8 @@ export function dealerRule(
   use: DealerUse = "MANAGE",
 ): ScopeRule {
   const shop = shopRule(table);
-  const rows = (scope: DataScope, wanted: DealerUse): SQL =>
-    and(shop.read(scope), dealerCondition(table.fitterId, scope, wanted)) ?? NOTHING;
+  const rows = (scope: DataScope, use: DealerUse): SQL =>
+    and(shop.read(scope), dealerCondition(table.fitterId, scope, use)) ?? NOTHING;
   return {
     read: (scope) => rows(scope, "READ"),
     write: (scope) => rows(scope, use),
@@ -120,44 +120,44 @@ export function dealerCondition(fitterId: PgColumn, scope: DataScope, use: Deale
 const { record } = schema;
 
 /** Dealer field by resource, for resources whose records dealer-scoped users may write when all their dealers are attached. */
-const writtenByOwners = new Map<string, string>();
+const ownerWritable = new Map<string, string>();
 
 /** Lets dealer-scoped users write records that concern only their dealers. */
 export function declareOwnersWrite(resource: string, dealers: string): void {
-  writtenByOwners.set(resource, dealers);
+  ownerWritable.set(resource, dealers);
 }
 
-function isAboutOwn(scope: DataScope): SQL {
+function isAboutOwnDealers(scope: DataScope): SQL {
   const fitterIds = dealersFor(scope, "MANAGE");
   // An empty `or()` would be no condition at all.
-  if (fitterIds === "ALL" || fitterIds.length === 0 || writtenByOwners.size === 0) return NOTHING;
-  const known = [...writtenByOwners].map(([resource, field]) => {
+  if (fitterIds === "ALL" || fitterIds.length === 0 || ownerWritable.size === 0) return NOTHING;
+  const conditions = [...ownerWritable].map(([resource, field]) => {
     const dealers = sql`${record.data}->${field}`;
     // SQL evaluates operands in any order, and other resources may keep another type under this name: only `case` protects the cast.
     return sql`case when ${record.resource} = ${resource} then jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
       from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[])) else false end`;
   });
-  return and(isNull(record.fitterId), or(...known)) ?? NOTHING;
+  return and(isNull(record.fitterId), or(...conditions)) ?? NOTHING;
 }
 
 /** Generic store: the shop's own records, published records of network and platform to read, and records within reach to write. */
 declareScope(record, {
   read: (scope) => {
-    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofShop = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
     const ofNetwork = scope.networkId === null ? NOTHING : eq(record.networkId, scope.networkId);
     const above = and(isNull(record.shopId), or(isNull(record.networkId), ofNetwork));
     const dealer = dealerCondition(record.fitterId, scope);
-    return and(or(own, above), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
+    return and(or(ofShop, above), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
   },
   write: (scope) => {
-    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofShop = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
     const ofNetwork =
-      scope.networkId === null || !reaches(scope, "NETWORK")
+      scope.networkId === null || !hasReach(scope, "NETWORK")
         ? NOTHING
         : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
-    const ofPlatform = reaches(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
+    const ofPlatform = hasReach(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
     const dealer = dealerCondition(record.fitterId, scope, "WRITE");
-    return and(or(own, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwn(scope))) ?? NOTHING;
+    return and(or(ofShop, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwnDealers(scope))) ?? NOTHING;
   },
   insert: (scope, values) => {
     if (typeof values.fitterId === "number" && !mayUseDealer(scope, values.fitterId, "WRITE"))
@@ -165,7 +165,7 @@ declareScope(record, {
     if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;
     const allowed =
       values.shopId === null
-        ? reaches(scope, values.networkId == null ? "PLATFORM" : "NETWORK") &&
+        ? hasReach(scope, values.networkId == null ? "PLATFORM" : "NETWORK") &&
           (values.networkId == null || values.networkId === scope.networkId || scope.reach === "PLATFORM")
         : values.shopId === scope.shopId;
     if (!allowed)
@@ -175,9 +175,9 @@ declareScope(record, {
 });
 
 /** Whether the scope's reach is at least `wanted`. */
-export function reaches(scope: DataScope, wanted: Reach): boolean {
+export function hasReach(scope: DataScope, reach: Reach): boolean {
   const order: readonly Reach[] = ["DEALERS", "SHOP", "NETWORK", "PLATFORM"];
-  return order.indexOf(scope.reach) >= order.indexOf(wanted);
+  return order.indexOf(scope.reach) >= order.indexOf(reach);
 }
 
 for (const table of [

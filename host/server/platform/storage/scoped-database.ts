@@ -52,7 +52,7 @@ interface Builder extends PromiseLike<unknown[]> {
 }
 
 /** Combines conditions in parentheses, so that a hand-written `or` cannot bypass the scope. */
-const within = (scope: SQL, where: SQL | undefined): SQL =>
+const both = (scope: SQL, where: SQL | undefined): SQL =>
   where === undefined ? scope : sql`(${scope}) and (${where})`;
 
 const raw = new WeakMap<ScopedDatabase, Database | Transaction>();
@@ -83,10 +83,10 @@ export class ScopedDatabase {
     database: Database | Transaction,
     readonly scope: DataScope,
     readonly actor: Actor,
-    waiting?: (() => void)[],
+    callbacks?: (() => void)[],
   ) {
     this.#database = database;
-    this.#waiting = waiting;
+    this.#waiting = callbacks;
     raw.set(this, database);
   }
 
@@ -122,11 +122,11 @@ export class ScopedDatabase {
   }
 
   /** Counts rows, up to `upTo` when given. */
-  async count(table: PgTable, where?: SQL, upTo?: number): Promise<number> {
-    const condition = within(this.condition(table), where);
-    const counted = upTo === undefined ? sql`` : sql`limit ${upTo}`;
+  async count(table: PgTable, where?: SQL, limit?: number): Promise<number> {
+    const condition = both(this.condition(table), where);
+    const limitClause = limit === undefined ? sql`` : sql`limit ${limit}`;
     const { rows } = await this.#database.execute<{ count: number | string }>(
-      sql`select count(*) as count from (select 1 from ${table} where ${condition} ${counted}) counted`,
+      sql`select count(*) as count from (select 1 from ${table} where ${condition} ${limitClause}) counted`,
     );
     return Number(rows[0]?.count ?? 0);
   }
@@ -138,10 +138,10 @@ export class ScopedDatabase {
     if (values.length === 0) return [];
     if (this.#needsLease) return this.transaction((data) => data.insert(table, ...values));
     writes++;
-    const owned = values.map((row) => insert(this.scope, row as Record<string, unknown>));
+    const scopedRows = values.map((row) => insert(this.scope, row as Record<string, unknown>));
     return (await this.#database
       .insert(table)
-      .values(owned as never)
+      .values(scopedRows as never)
       .returning()) as InferSelectModel<T>[];
   }
 
@@ -153,7 +153,7 @@ export class ScopedDatabase {
   ): Promise<InferSelectModel<T>[]> {
     if (this.#needsLease) return this.transaction((data) => data.update(table, set, where));
     writes++;
-    const condition = within(this.condition(table, "write"), where);
+    const condition = both(this.condition(table, "write"), where);
     const changed = this.#database.update(table).set(set).where(condition);
     return (await changed.returning()) as InferSelectModel<T>[];
   }
@@ -162,7 +162,7 @@ export class ScopedDatabase {
   async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
     if (this.#needsLease) return this.transaction((data) => data.remove(table, where));
     writes++;
-    const condition = within(this.condition(table, "write"), where);
+    const condition = both(this.condition(table, "write"), where);
     return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
   }
 
@@ -187,22 +187,22 @@ export class ScopedDatabase {
   /** Runs `work` in a transaction; that of a job fails once another process has claimed the job. Use only the given database inside: on the embedded database, the outer one would deadlock. */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const before = writes;
-    const waiting: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     const { lease } = this.actor;
     const result = await this.#database.transaction(async (transaction) => {
       if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
-      return work(new ScopedDatabase(transaction, this.scope, this.actor, waiting));
+      return work(new ScopedDatabase(transaction, this.scope, this.actor, callbacks));
     });
     // The writes are visible to others from here on.
     if (writes > before) writes++;
-    for (const begin of waiting) this.afterwards(begin);
+    for (const callback of callbacks) this.afterCommit(callback);
     return result;
   }
 
   /** Runs `begin` after the transaction commits; never after a rollback. */
-  afterwards(begin: () => void): void {
-    if (this.#waiting === undefined) begin();
-    else this.#waiting.push(begin);
+  afterCommit(callback: () => void): void {
+    if (this.#waiting === undefined) callback();
+    else this.#waiting.push(callback);
   }
 
   /** Appends a journal entry in this transaction. The shop defaults to the session's. */
@@ -223,10 +223,10 @@ export class ScopedDatabase {
   #build(fields: Selection, table: PgTable, options: QueryOptions): Builder {
     let query = this.#database.select(fields as never).from(table as never) as unknown as Builder;
     for (const { table: other, on, kind = "left", unscoped } of options.joins ?? []) {
-      const condition = unscoped ? on : within(this.condition(other), on);
+      const condition = unscoped ? on : both(this.condition(other), on);
       query = kind === "left" ? query.leftJoin(other, condition) : query.innerJoin(other, condition);
     }
-    query = query.where(within(this.condition(table), options.where));
+    query = query.where(both(this.condition(table), options.where));
     if (options.groupBy) query = query.groupBy(...options.groupBy);
     if (options.orderBy) query = query.orderBy(...options.orderBy);
     if (options.limit !== undefined) query = query.limit(options.limit);

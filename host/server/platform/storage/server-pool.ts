@@ -102,11 +102,11 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
     const giveBack = (destroy?: Error | boolean): void => {
       if (!isHeld) return;
       isHeld = false;
-      client.off("end", lost);
+      client.off("end", onLost);
       release(destroy);
     };
-    const lost = (): void => giveBack(true);
-    client.once("end", lost);
+    const onLost = (): void => giveBack(true);
+    client.once("end", onLost);
     return Object.assign(client, { release: giveBack });
   };
 

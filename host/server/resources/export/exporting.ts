@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../../src/contract/days";
 import { exportEndpoint, type ExportFormat } from "../../../../src/contract/export-endpoint";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
-import { FileAnswer, route, type Route } from "../../platform/http/route";
+import { FileResponse, route, type Route } from "../../platform/http/route";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
@@ -69,11 +69,11 @@ export async function exportCsv(
   caller: Caller,
   request: ExportRequest,
   services: Pick<ServerServices, "messages">,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const table = await exportTable(service, caller, request, services.messages);
   await auditExport(caller, service, table.count);
   const name = `${service.resource.name}-${caller.validation.today}.csv`;
-  return new FileAnswer(name, TABLE_MIME.csv, Readable.from(csvLines(table)));
+  return new FileResponse(name, TABLE_MIME.csv, Readable.from(csvLines(table)));
 }
 
 interface Params extends ExportRequest {

@@ -20,7 +20,7 @@ import { writeConditionsOf } from "../../../../src/contract/write-conditions";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type Route } from "../../platform/http/route";
+import { FileResponse, route, type Route } from "../../platform/http/route";
 import { jobLine } from "../../services/jobs/lines";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
@@ -120,7 +120,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
   const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);
   for (const type of new Set([...importing.map(({ resource }) => importJob(resource.name)), importJob(ARTICLE)]))
     handleUserJob(services, type, (work, run) => runImport(services, registry, work, run));
-  services.jobs.every(60, "Cleaning imports", () => cleanDrafts(services));
+  services.jobs.schedule(60, "Cleaning imports", () => cleanDrafts(services));
 
   const own = async (context: RequestContext, id: string) => {
     const found = await findDraft(registry, context, id);
@@ -264,7 +264,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
       const text = linesAsCsv(draft.header.map(guarded), safe, { head, of: (line) => guarded(said.get(line) ?? "") });
       await context.data.audit({ verb: "DOWNLOAD", resource: draft.resource, recordLabel: draft.fileName });
       const name = `${draft.fileName.replace(/\.\w+$/, "")}-errors.csv`;
-      return new FileAnswer(name, "text/csv; charset=utf-8", `\ufeff${text}`);
+      return new FileResponse(name, "text/csv; charset=utf-8", `\ufeff${text}`);
     }),
 
     route(retryImport, async (context, { params }) => {

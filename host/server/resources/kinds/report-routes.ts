@@ -13,7 +13,7 @@ import { reportEndpoints, type ReportResponse } from "../../../../src/contract/k
 import { bucketOf, bucketsOf, comparedDays, daysOf, type Days } from "../../../../src/contract/kinds/report-period";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type Route } from "../../platform/http/route";
+import { FileResponse, route, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";
 import { writeWorkbook, type SheetCell } from "../../services/tables/workbook";
@@ -185,9 +185,9 @@ export function reportRoutes(
       await context.data.audit({ verb: "EXPORT", resource: resource.name, note: part });
       const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
       const file = name.filter((piece) => piece !== undefined).join("-");
-      if (format !== "xlsx") return new FileAnswer(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
+      if (format !== "xlsx") return new FileResponse(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
       const workbook = await writeWorkbook(word(`${resource.name}.report.title`), sheet(rows));
-      return new FileAnswer(`${file}.xlsx`, XLSX, workbook);
+      return new FileResponse(`${file}.xlsx`, XLSX, workbook);
     }),
   ];
 }

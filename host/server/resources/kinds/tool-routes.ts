@@ -8,7 +8,7 @@ import { toolEndpoints, type ToolCount, type ToolRun } from "../../../../src/con
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type Route } from "../../platform/http/route";
+import { FileResponse, route, type Route } from "../../platform/http/route";
 import type { Job } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
@@ -243,7 +243,7 @@ export function toolRoutes(
       });
       await context.data.audit({ verb: "DOWNLOAD", resource: resource.name, recordId: id });
       const text = await csvOf(context, rows.map(storedLine));
-      return new FileAnswer(`${resource.name}-${id}.csv`, "text/csv; charset=utf-8", text);
+      return new FileResponse(`${resource.name}-${id}.csv`, "text/csv; charset=utf-8", text);
     }),
 
     route(calls.cancel, async (context, { params }) => {

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Field, Reference } from "../../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../../src/contract/resource";
 import { record } from "../../platform/storage/schema";
-import { declareOwnersWrite, reaches, type DataScope } from "../../platform/storage/scope";
+import { declareOwnersWrite, hasReach, type DataScope } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
@@ -144,8 +144,8 @@ export class RecordStorage implements ResourceStorage {
   }
 
   mayCreate(scope: DataScope): boolean {
-    if (this.resource.scope === "platform") return reaches(scope, "PLATFORM");
-    if (this.resource.scope === "network") return scope.networkId !== null && reaches(scope, "NETWORK");
+    if (this.resource.scope === "platform") return hasReach(scope, "PLATFORM");
+    if (this.resource.scope === "network") return scope.networkId !== null && hasReach(scope, "NETWORK");
     if (scope.shopId === null) return false;
     // Dealer-scoped users only write records of dealers.
     const { scope: kept, ownersWrite } = this.resource;

@@ -21,7 +21,7 @@ import { apiPathOf, type ApiName } from "../../../../src/contract/api-path";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type Route, type Upload } from "../../platform/http/route";
+import { FileResponse, route, type Route, type Upload } from "../../platform/http/route";
 import { PictureRefused } from "../../services/media/check-picture";
 import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/media/media-store";
 import type { FileStore } from "../../platform/storage/file-store";
@@ -77,7 +77,7 @@ async function keptPicture(
     device,
     crop: cropOf(crop),
     sizes: sizesOf(options),
-    whole: options.fit === "whole",
+    keepsWhole: options.fit === "whole",
   });
   const { pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes } = made;
   return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: made.crop };
@@ -170,7 +170,7 @@ export function uploadRoutes(service: ResourceService, registry: Registry, files
       const row = await data.find(file, eq(file.storageKey, params.file));
       if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, row.storageKey))))
         throw new ApiProblem("not-found");
-      return new FileAnswer(row.name, row.mimeType, await files.read(row.storageKey));
+      return new FileResponse(row.name, row.mimeType, await files.read(row.storageKey));
     }),
   ];
 }

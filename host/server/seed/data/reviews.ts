@@ -1,11 +1,11 @@
 /** Review titles and texts by rating, in the languages of the demo shop. */
-export interface Words {
+export interface ReviewTexts {
   readonly language: string;
   readonly title: string;
   readonly text: string;
 }
 
-const words = (language: string, title: string, text: string): Words => ({ language, title, text });
+const words = (language: string, title: string, text: string): ReviewTexts => ({ language, title, text });
 
 export const AUTHORS = [
   "Camille L.",
@@ -22,7 +22,7 @@ export const AUTHORS = [
   "Lena S.",
 ] as const;
 
-export const GOOD: readonly Words[] = [
+export const GOOD: readonly ReviewTexts[] = [
   words("fr_FR", "Rapide et soigné", "Quatre pneus montés en quarante minutes, jantes impeccables. Je reviendrai."),
   words("fr_FR", "Accueil parfait", "Conseils clairs sur la Loi Montagne, aucun supplément au moment de payer."),
   words("de_DE", "Sehr zufrieden", "Räderwechsel ohne Wartezeit, freundliches Team, saubere Werkstatt."),
@@ -30,13 +30,13 @@ export const GOOD: readonly Words[] = [
   words("fr_FR", "Ponctuel", "Rendez-vous à l’heure, géométrie refaite et rapport remis."),
 ] as const;
 
-export const FAIR: readonly Words[] = [
+export const FAIR: readonly ReviewTexts[] = [
   words("fr_FR", "Correct", "Travail bien fait, mais vingt minutes de retard sur le rendez-vous."),
   words("de_DE", "In Ordnung", "Gute Arbeit, der Preis war höher als am Telefon genannt."),
   words("en_GB", "Fine", "Good work, though the waiting area could do with more than two chairs."),
 ] as const;
 
-export const POOR: readonly Words[] = [
+export const POOR: readonly ReviewTexts[] = [
   words("fr_FR", "Déçue", "Deux heures d’attente malgré un rendez-vous, et une valve oubliée."),
   words("de_DE", "Nicht gut", "Die Räder mussten nachgezogen werden. Gemeldet hat sich niemand."),
   words("fr_FR", "À éviter", "Appelez-moi au 06 12 34 56 78, je raconterai ce qui s’est passé."),

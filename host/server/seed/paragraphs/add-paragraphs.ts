@@ -29,10 +29,10 @@ const photo = (svg: string): Promise<Buffer> =>
 type Pictures = ReadonlyMap<SceneName, Awaited<ReturnType<typeof keepPicture>>>;
 
 async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictures> {
-  const kept = new Map<SceneName, Awaited<ReturnType<typeof keepPicture>>>();
+  const stored = new Map<SceneName, Awaited<ReturnType<typeof keepPicture>>>();
   for (const [name, svg] of Object.entries(SCENES) as [SceneName, string][])
-    kept.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
-  return kept;
+    stored.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
+  return stored;
 }
 
 /** Phones fall back to the tablet picture. */
@@ -45,15 +45,16 @@ async function groups(
   { layoutId, slides = [] }: DemoParagraph,
 ): Promise<StoredGroup[]> {
   const sizes = layoutOf(layoutId)?.sizes ?? null;
-  const made: StoredGroup[] = [];
+  const groups: StoredGroup[] = [];
   for (const { scene, altTexts, link = { url: "", newTab: false }, devices = DEFAULT_DEVICES } of slides) {
     const picture = pictures.get(scene);
     if (picture === undefined) continue;
-    const own: StoredGroup["pictures"][number][] = [];
-    for (const device of devices) own.push(await devicePicture(data, files, picture, { device, crop: null, sizes }));
-    made.push({ altTexts, link, pictures: own });
+    const devicePictures: StoredGroup["pictures"][number][] = [];
+    for (const device of devices)
+      devicePictures.push(await devicePicture(data, files, picture, { device, crop: null, sizes }));
+    groups.push({ altTexts, link, pictures: devicePictures });
   }
-  return made;
+  return groups;
 }
 
 /** Inserts the paragraphs. Does nothing when the shop already has some, as in databases without the mark of prepare.ts. */

@@ -128,7 +128,7 @@ export async function addTexts(data: ScopedDatabase): Promise<void> {
     orderBy: [asc(record.id)],
     limit: 6,
   });
-  const written = await data.select(paragraph, {
+  const existing = await data.select(paragraph, {
     where: ofOwner("SERVICE", ...services.map(({ id }) => id)),
   });
   const model = await data.find(
@@ -148,7 +148,7 @@ export async function addTexts(data: ScopedDatabase): Promise<void> {
       "<p>Ja, online: Sie wählen die Uhrzeit.</p>",
     ),
   };
-  const bare = services.filter(({ id }) => written.every(({ ownerId }) => ownerId !== id));
+  const withoutParagraphs = services.filter(({ id }) => existing.every(({ ownerId }) => ownerId !== id));
   const diameter = texts(
     "<p>{field:name}\u00a0: {field:diameter} pouces.</p>",
     "<p>{field:name}: {field:diameter} inches.</p>",
@@ -157,7 +157,7 @@ export async function addTexts(data: ScopedDatabase): Promise<void> {
   const size = [{ value: "{field:diameter}", unit: "″", label: texts("de diamètre", "in diameter", "Durchmesser") }];
   await data.insert(
     paragraph,
-    ...bare.flatMap(({ id }) => [
+    ...withoutParagraphs.flatMap(({ id }) => [
       demoRow(data, { type: "SERVICE", id }, 0, "T_ONE", column(price)),
       demoRow(data, { type: "SERVICE", id }, 1, "L_FAQ", { questions: [question] }),
     ]),

@@ -121,7 +121,7 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
 }
 
 /** Links the language versions of a page to each other. */
-async function tieSiblings(data: ScopedDatabase, pages: readonly number[]): Promise<void> {
+async function linkTranslations(data: ScopedDatabase, pages: readonly number[]): Promise<void> {
   for (const group of new Set(PAGES.flatMap(({ same }) => same ?? []))) {
     const same = PAGES.flatMap((page, index) => (page.same === group ? (pages[index] ?? []) : []));
     for (const id of same) {
@@ -139,7 +139,7 @@ async function tieSiblings(data: ScopedDatabase, pages: readonly number[]): Prom
 export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<OwnerType, number>> {
   const pages = await add(data, landingPage, ...PAGES.map(({ values }) => values));
   const [landing] = pages;
-  await tieSiblings(data, pages);
+  await linkTranslations(data, pages);
   const [bloc] = await add(data, contentBlocPage, ...BLOC_PAGES);
   const service = await data.find(
     record,
@@ -148,7 +148,7 @@ export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<Owner
       orderBy: [record.id],
     },
   );
-  const made = {
+  const created = {
     LANDING_PAGE: landing,
     CONTENT_BLOC_PAGE: bloc,
     SERVICE: service?.id,
@@ -156,7 +156,7 @@ export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<Owner
     ...(await addDatabase(data)),
   };
   return new Map(
-    (Object.entries(made) as [OwnerType, number | undefined][]).flatMap(([type, id]) =>
+    (Object.entries(created) as [OwnerType, number | undefined][]).flatMap(([type, id]) =>
       id === undefined ? [] : [[type, id]],
     ),
   );

@@ -22,8 +22,8 @@ export type MerchantMatch = v.InferOutput<typeof merchantMatch>;
 const matchList = v.array(merchantMatch);
 
 /** Parses a list of matches and skips invalid entries. */
-export const readMatchList = (answer: unknown): readonly MerchantMatch[] => {
-  const read = v.safeParse(matchList, answer);
+export const readMatchList = (body: unknown): readonly MerchantMatch[] => {
+  const read = v.safeParse(matchList, body);
   return read.success ? read.output : [];
 };
 

@@ -8,12 +8,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Target CPU time of a batch in milliseconds. */
 const WANTED_MS = 80;
 const FIRST = 20;
-const LEAST = 5;
-const MOST = 500;
+const MIN_SIZE = 5;
+const MAX_SIZE = 500;
 
 /** Returns the next batch size, moving towards the target time and at most doubling. */
 export const nextSize = (size: number, milliseconds: number): number =>
-  Math.max(LEAST, Math.min(MOST, size * 2, Math.floor((size * WANTED_MS) / Math.max(1, milliseconds))));
+  Math.max(MIN_SIZE, Math.min(MAX_SIZE, size * 2, Math.floor((size * WANTED_MS) / Math.max(1, milliseconds))));
 
 /**
  * Processes items in batches.
@@ -31,11 +31,11 @@ export async function inBatches<Item>(
   let start = from;
   while (start < items.length) {
     const batch = items.slice(start, start + size);
-    const began = process.cpuUsage();
-    const goesOn = await work(batch, start);
+    const startedAt = process.cpuUsage();
+    const shouldContinue = await work(batch, start);
     start += batch.length;
-    if (!goesOn) break;
-    const { user, system } = process.cpuUsage(began);
+    if (!shouldContinue) break;
+    const { user, system } = process.cpuUsage(startedAt);
     size = nextSize(batch.length, (user + system) / 1000);
     // Let waiting calls run before the next batch.
     await nextTurn();

@@ -33,7 +33,7 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
   const acting = users.find(({ id }) => id === userId);
   // The account was closed after the job was started.
   if (user === undefined || acting === undefined) throw new ApiProblem("forbidden");
-  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  const [ownShop] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
   const [plan] =
     shopId === null ? [] : await database.select().from(subscription).where(eq(subscription.shopId, shopId));
   const languages = shopId === null ? [] : await activeLanguages(database, shopId);
@@ -45,7 +45,7 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
   return {
     user,
     asUser: subrogation === undefined ? null : acting,
-    shop: own ?? null,
+    shop: ownShop ?? null,
     subscription: plan ?? null,
     languages,
     stamp: stamp?.value ?? "",

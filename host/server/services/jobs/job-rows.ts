@@ -22,7 +22,7 @@ export const leaseOf = ({ id, fence }: Job): Lease => ({ jobId: id, fence });
 
 /** Claims a due job, unless another process has it. */
 export async function claimJob(database: Database, id: number): Promise<Job | undefined> {
-  const free = or(
+  const isFree = or(
     and(eq(job.status, "QUEUED"), sql`${job.runAfter} <= now()`),
     and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)),
   );
@@ -35,7 +35,7 @@ export async function claimJob(database: Database, id: number): Promise<Job | un
       attempts: sql`${job.attempts} + 1`,
       fence: sql`${job.fence} + 1`,
     })
-    .where(and(eq(job.id, id), free))
+    .where(and(eq(job.id, id), isFree))
     .returning();
   return claimed;
 }
@@ -70,7 +70,7 @@ export async function endJob(
 }
 
 /** Returns an interrupted job to the queue without counting the attempt. */
-export async function putBack(database: Database, lease: Lease): Promise<void> {
+export async function releaseInterrupted(database: Database, lease: Lease): Promise<void> {
   const attempts = sql`greatest(0, ${job.attempts} - 1)`;
   await change(database, lease, { status: "QUEUED", leasedUntil: null, attempts });
 }
@@ -97,8 +97,9 @@ export async function cancelJob(database: Database, id: number): Promise<void> {
  * Returns the ids of jobs to deliver at a start: queued ones, because an ended process may have consumed their message, and abandoned
  * ones. A process that is `alone` with the database runs none yet, so all running jobs are abandoned.
  */
-export async function jobsAtStart(database: Database, alone: boolean): Promise<readonly number[]> {
-  if (alone) await database.update(job).set({ status: "QUEUED", leasedUntil: null }).where(eq(job.status, "RUNNING"));
+export async function jobsAtStart(database: Database, isOnlyServer: boolean): Promise<readonly number[]> {
+  if (isOnlyServer)
+    await database.update(job).set({ status: "QUEUED", leasedUntil: null }).where(eq(job.status, "RUNNING"));
   const rows = await database.select({ id: job.id }).from(job).where(eq(job.status, "QUEUED")).orderBy(asc(job.id));
   return [...rows.map(({ id }) => id), ...(await overdueJobs(database))];
 }

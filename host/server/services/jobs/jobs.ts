@@ -53,20 +53,20 @@ export interface JobService {
   /** Queues a job and returns it; undefined when it is exclusive and another one is queued or running. */
   start(input: NewJob): Promise<Job | undefined>;
   /** Delivers a job whose row was inserted in another transaction. If the process ends first, the next start delivers it. */
-  begin(id: number): Promise<void>;
+  enqueue(id: number): Promise<void>;
   /** Waits up to the given milliseconds for a job of this process to end. */
-  settled(id: number, milliseconds: number): Promise<void>;
+  waitUntilDone(id: number, milliseconds: number): Promise<void>;
   /** Cancels a job: immediately while queued, at its next progress report while running. */
   cancel(id: number): Promise<void>;
   /** Runs work at an interval in every process. */
-  every(minutes: number, name: string, work: () => Promise<unknown>): void;
+  schedule(minutes: number, name: string, work: () => Promise<unknown>): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
 const QUEUE = "td-admin-job";
 /** Jobs that one process runs at the same time. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Milliseconds that a stopping process waits for running jobs to reach their next step. */
 const STOP_MS = 5_000;
 
@@ -81,11 +81,11 @@ const RETRY_GROWTH = 6;
 /** Minutes between two looks for jobs of ended processes; with the lease, a killed job goes on within 15 seconds. */
 const LOOK_MINUTES = { server: 3 / 60, embedded: 1 } as const;
 /** Poll settings. The embedded database has no other process, and a poll blocks it for up to 100 ms. */
-const LOOKS = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
+const POLLING = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
 
 export function jobService(
   { database, kind, executeSql }: OpenDatabase,
-  { pollSeconds = LOOKS[kind].pollSeconds, retrySeconds = RETRY_SECONDS }: JobOptions = {},
+  { pollSeconds = POLLING[kind].pollSeconds, retrySeconds = RETRY_SECONDS }: JobOptions = {},
 ): JobService {
   const handlers = new Map<string, JobHandler>();
   const timers = new Set<NodeJS.Timeout>();
@@ -104,23 +104,23 @@ export function jobService(
     if (opened) await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 23 });
   };
 
-  const waiting: number[] = [];
+  const queue: number[] = [];
   const running = new Map<number, Promise<void>>();
   /** Runs a job in this process without waiting for the next poll. Another process may take it first. */
-  function soon(id: number): void {
-    if (waiting.includes(id) || running.has(id)) return;
-    waiting.push(id);
-    fill();
+  function enqueueLocal(id: number): void {
+    if (queue.includes(id) || running.has(id)) return;
+    queue.push(id);
+    startQueued();
   }
-  function fill(): void {
-    while (running.size < AT_ONCE && closing === undefined) {
-      const id = waiting.shift();
+  function startQueued(): void {
+    while (running.size < MAX_CONCURRENT && closing === undefined) {
+      const id = queue.shift();
       if (id === undefined) return;
       const ended = run(id)
         .catch((error: unknown) => console.error(`Job ${id} could not be run`, error))
         .finally(() => {
           running.delete(id);
-          fill();
+          startQueued();
         });
       running.set(id, ended);
     }
@@ -160,7 +160,7 @@ export function jobService(
       await end(await handler(claimed, { progress }));
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      if (error instanceof Interrupted) return putBack(id, lease);
+      if (error instanceof Interrupted) return release(id, lease);
       // A deliberate refusal would be repeated, so do not retry.
       if (error instanceof ApiProblem) return end({ status: "FAILED", error: refusal(error) });
       console.error(`Job ${id} (${type}) failed`, error);
@@ -170,8 +170,8 @@ export function jobService(
     }
   }
 
-  async function putBack(id: number, lease: Lease): Promise<void> {
-    await rows.putBack(database, lease);
+  async function release(id: number, lease: Lease): Promise<void> {
+    await rows.releaseInterrupted(database, lease);
     await send(id);
   }
 
@@ -180,18 +180,18 @@ export function jobService(
     await rows.requeue(database, lease, error, delaySeconds);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      soon(lease.jobId);
+      enqueueLocal(lease.jobId);
     }, delaySeconds * 1000);
     timers.add(timer.unref());
   }
 
   /** Delivers jobs that ended processes have left. A duplicate message is harmless. */
   async function recover(atStart: boolean): Promise<void> {
-    const alone = kind === "embedded";
-    const left = atStart ? await rows.jobsAtStart(database, alone) : await rows.overdueJobs(database);
+    const isOnlyServer = kind === "embedded";
+    const interrupted = atStart ? await rows.jobsAtStart(database, isOnlyServer) : await rows.overdueJobs(database);
     // At a start the work is shared with the other processes.
-    if (atStart && !alone) for (const id of left) await send(id);
-    else left.forEach(soon);
+    if (atStart && !isOnlyServer) for (const id of interrupted) await send(id);
+    else interrupted.forEach(enqueueLocal);
   }
 
   return {
@@ -205,21 +205,21 @@ export function jobService(
         .onConflictDoNothing()
         .returning();
       if (created === undefined) return undefined;
-      await this.begin(created.id);
+      await this.enqueue(created.id);
       return created;
     },
-    async begin(id) {
+    async enqueue(id) {
       await send(id);
-      soon(id);
+      enqueueLocal(id);
     },
-    async settled(id, milliseconds) {
+    async waitUntilDone(id, milliseconds) {
       let timer: NodeJS.Timeout | undefined;
-      const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-      await Promise.race([running.get(id), over]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+      await Promise.race([running.get(id), timeout]);
       clearTimeout(timer);
     },
     cancel: (id) => rows.cancelJob(database, id),
-    every(minutes, name, work) {
+    schedule(minutes, name, work) {
       const timer = setInterval(() => {
         work().catch((error: unknown) => {
           console.error(`${name} failed`, error);
@@ -232,11 +232,11 @@ export function jobService(
       await boss.createQueue(QUEUE);
       opened = true;
       await recover(true);
-      const looks = { pollingIntervalSeconds: pollSeconds, batchSize: LOOKS[kind].batchSize };
-      await boss.work<{ id: number }>(QUEUE, looks, async (messages) => {
+      const polling = { pollingIntervalSeconds: pollSeconds, batchSize: POLLING[kind].batchSize };
+      await boss.work<{ id: number }>(QUEUE, polling, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
-      this.every(LOOK_MINUTES[kind], "Recovery of jobs", () => recover(false));
+      this.schedule(LOOK_MINUTES[kind], "Recovery of jobs", () => recover(false));
     },
     close() {
       closing ??= stop();
@@ -246,8 +246,8 @@ export function jobService(
 
   async function stop(): Promise<void> {
     for (const timer of timers) clearInterval(timer);
-    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-    await Promise.race([Promise.all(running.values()), late]);
+    const deadline = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([Promise.all(running.values()), deadline]);
     if (opened) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
   }
 }

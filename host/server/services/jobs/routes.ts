@@ -14,23 +14,23 @@ import { RIGHTS } from "../../../../src/contract/right-codes";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileAnswer, route, type RouteModule } from "../../platform/http/route";
+import { FileResponse, route, type RouteModule } from "../../platform/http/route";
 import type { ServerServices } from "../server-services";
 import { file, job, undo } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Job } from "./jobs";
 import { jobLine } from "./lines";
 
-const MOST = 50;
+const MAX_JOBS = 50;
 const requirement = v.optional(v.union([v.picklist(RIGHTS), v.array(v.picklist(RIGHTS))]));
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const isKey = (error: string): boolean => /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(error);
 
 /** Hides jobs that only serve a screen. */
-const shown = sql`${job.params}->>'quiet' is null`;
+const isVisible = sql`${job.params}->>'quiet' is null`;
 
-const own = ({ identity }: RequestContext) => eq(job.userId, identity.userId);
+const ofCaller = ({ identity }: RequestContext) => eq(job.userId, identity.userId);
 
 /** Converts a report line to its API form. */
 export const lineView = ({
@@ -58,12 +58,12 @@ export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Prom
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const files = await data.select(file, { where: inArray(file.jobId, ids), orderBy: [asc(file.id)] });
-  const faults = await data.selectFields(
+  const faultCounts = await data.selectFields(
     jobLine,
     { jobId: jobLine.jobId, count: count() },
     { where: and(inArray(jobLine.jobId, ids), eq(jobLine.level, "ERROR")), groupBy: [jobLine.jobId] },
   );
-  const taken = await data.selectFields(
+  const undone = await data.selectFields(
     undo,
     { jobId: undo.jobId },
     {
@@ -71,8 +71,8 @@ export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Prom
       groupBy: [undo.jobId],
     },
   );
-  const problems = new Map(faults.map((fault) => [fault.jobId, fault.count]));
-  const undoable = new Set(taken.map(({ jobId }) => jobId));
+  const problems = new Map(faultCounts.map((fault) => [fault.jobId, fault.count]));
+  const undoable = new Set(undone.map(({ jobId }) => jobId));
   return found.map((one) => {
     const result = files.find(({ jobId }) => jobId === one.id);
     return {
@@ -102,7 +102,7 @@ export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Prom
 
 /** Returns a job of the user in the current shop. Throws `not-found` for any other job. */
 export async function ownJob(context: RequestContext, id: string | number): Promise<Job> {
-  const found = await context.data.find(job, and(eq(job.id, Number(id)), own(context)) ?? sql`false`);
+  const found = await context.data.find(job, and(eq(job.id, Number(id)), ofCaller(context)) ?? sql`false`);
   if (found === undefined) throw new ApiProblem("not-found");
   return found;
 }
@@ -115,27 +115,27 @@ export async function viewOf(context: RequestContext, id: string | number): Prom
 
 /** Checks the right again before a download, because it may have been revoked since the job was started. */
 function requireRight({ access }: RequestContext, right: unknown): void {
-  const wanted = v.parse(requirement, right ?? undefined);
-  if (!hasRight(access.rights, wanted)) throw new ApiProblem("forbidden");
+  const required = v.parse(requirement, right ?? undefined);
+  if (!hasRight(access.rights, required)) throw new ApiProblem("forbidden");
 }
 
 /** Deletes expired files. Their jobs and figures are kept. */
 async function cleanFiles({ database, files }: ServerServices): Promise<void> {
-  const gone = await database
+  const removed = await database
     .delete(file)
     .where(sql`${file.expiresAt} < now()`)
     .returning();
-  for (const { storageKey } of gone) await files.remove(storageKey);
+  for (const { storageKey } of removed) await files.remove(storageKey);
 }
 
 export const jobModule: RouteModule<ServerServices> = (services) => {
-  services.jobs.every(60, "Cleaning files", () => cleanFiles(services));
+  services.jobs.schedule(60, "Cleaning files", () => cleanFiles(services));
   return [
     route(jobList, async (context) => {
       const found = await context.data.select(job, {
-        where: and(own(context), shown),
+        where: and(ofCaller(context), isVisible),
         orderBy: [desc(job.createdAt), desc(job.id)],
-        limit: MOST,
+        limit: MAX_JOBS,
       });
       return { elements: await viewsOf(context.data, found) };
     }),
@@ -178,7 +178,7 @@ export const jobModule: RouteModule<ServerServices> = (services) => {
         resource: text(values["resource"]) ?? "job",
         recordLabel: found.name,
       });
-      return new FileAnswer(found.name, found.mimeType, await services.files.read(found.storageKey));
+      return new FileResponse(found.name, found.mimeType, await services.files.read(found.storageKey));
     }),
   ];
 };

@@ -14,7 +14,7 @@ import type { Job, JobOutcome, JobRun, JobService } from "./jobs";
 /** Days that a produced file is kept. */
 const FILE_DAYS = 30;
 /** Milliseconds that a call waits for a short job to finish. */
-const PATIENCE_MS = 1_500;
+const DEFAULT_WAIT_MS = 1_500;
 
 export interface UserRun extends JobRun {
   /** Current rights and scope of the user who started it. */
@@ -102,15 +102,17 @@ const jobOf = (context: RequestContext, { type, params = {}, total, right, exclu
 
 /** Queues a job within a transaction. It starts after the commit and disappears with a rollback. */
 export async function queueJob(
-  jobs: Pick<JobService, "begin">,
+  jobs: Pick<JobService, "enqueue">,
   context: RequestContext,
-  within: ScopedDatabase,
+  data: ScopedDatabase,
   input: NewUserJob,
 ): Promise<void> {
-  const [queued] = await within.insert(job, jobOf(context, input));
+  const [queued] = await data.insert(job, jobOf(context, input));
   if (queued === undefined) return;
-  within.afterwards(() => {
-    jobs.begin(queued.id).catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, error));
+  data.afterCommit(() => {
+    jobs
+      .enqueue(queued.id)
+      .catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, error));
   });
 }
 
@@ -119,10 +121,10 @@ export async function startJob(
   { jobs }: Pick<ServerServices, "jobs">,
   context: RequestContext,
   input: NewUserJob,
-  patience: number = PATIENCE_MS,
+  timeoutMs: number = DEFAULT_WAIT_MS,
 ): Promise<Job> {
   const started = await jobs.start(jobOf(context, input));
   if (started === undefined) throw new ApiProblem("refused", { errors: ["job.error.running"] });
-  if (patience > 0) await jobs.settled(started.id, patience);
+  if (timeoutMs > 0) await jobs.waitUntilDone(started.id, timeoutMs);
   return started;
 }

@@ -42,10 +42,10 @@ export async function writeLetter(
   { template, recipient, locale, shopId = null, params = {}, link }: Letter,
 ): Promise<MailInput> {
   const texts = await messages.list(locale, ["mail-letter"], shopId);
-  const own = await messages.letter({ type: template, locale, shopId });
+  const customTexts = await messages.letter({ type: template, locale, shopId });
   const say = (part: (typeof LETTER_PARTS)[number]): string => {
     const key = letterKey(template, part);
-    const text = fillMessage(own[part] ?? texts[key] ?? "", params);
+    const text = fillMessage(customTexts[part] ?? texts[key] ?? "", params);
     if (!text) throw new Error(`The mail text "${key}" is missing for ${locale}, or one of its placeholders is.`);
     return text;
   };
@@ -54,14 +54,14 @@ export async function writeLetter(
   if (signature) paragraphs.push(signature);
   const button = link === undefined ? undefined : { text: say("button"), link };
   const [end = ""] = paragraphs.slice(-1);
-  const plain = button === undefined ? paragraphs : [...paragraphs.slice(0, -1), `${button.text}: ${button.link}`, end];
+  const lines = button === undefined ? paragraphs : [...paragraphs.slice(0, -1), `${button.text}: ${button.link}`, end];
   return {
     shopId,
     template,
     locale,
     recipient,
     subject: say("subject"),
-    text: plain.join("\n\n"),
+    text: lines.join("\n\n"),
     html: asHtml(locale, paragraphs, button),
   };
 }

@@ -87,7 +87,7 @@ export async function dropOldMails(database: Database): Promise<void> {
 /** Counts an attempt of the mail that is due longest, schedules the next one, and returns the mail. */
 async function claimMail(database: Database): Promise<Mail | undefined> {
   const delay = sql`least(${LONGEST_DELAY_SECONDS}::double precision, ${FIRST_DELAY_SECONDS} * power(${DELAY_GROWTH}::double precision, ${outbox.attempts}))`;
-  const due = database
+  const dueMails = database
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED"), sql`${outbox.nextAttemptAt} <= now()`))
@@ -97,7 +97,7 @@ async function claimMail(database: Database): Promise<Mail | undefined> {
   const [mail] = await database
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${delay})` })
-    .where(eq(outbox.id, due))
+    .where(eq(outbox.id, dueMails))
     .returning();
   return mail;
 }

@@ -34,11 +34,11 @@ export interface CheckedPicture {
 
 /** Decodes base64, with an optional `data:` prefix. Refuses invalid or oversized text before copying it. */
 export function decodePicture(text: string): Buffer {
-  const bare = text.startsWith("data:") ? text.slice(text.indexOf(",") + 1) : text;
-  if (bare.trim() === "") throw new PictureRefused("picture.error.empty");
-  if ((bare.length / 4) * 3 > MAX_PICTURE_BYTES + 3) throw new PictureRefused("picture.error.too-large");
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(bare)) throw new PictureRefused("picture.error.base64");
-  return Buffer.from(bare, "base64");
+  const base64 = text.startsWith("data:") ? text.slice(text.indexOf(",") + 1) : text;
+  if (base64.trim() === "") throw new PictureRefused("picture.error.empty");
+  if ((base64.length / 4) * 3 > MAX_PICTURE_BYTES + 3) throw new PictureRefused("picture.error.too-large");
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new PictureRefused("picture.error.base64");
+  return Buffer.from(base64, "base64");
 }
 
 const FORMATS: Readonly<Record<PictureType, string>> = { PNG: "png", GIF: "gif", JPEG: "jpeg" };

@@ -42,20 +42,20 @@ export async function keepPicture(
   givenName: string,
 ): Promise<Media> {
   const checked = await checkPicture(bytes);
-  const upright = await encodeOriginal(checked);
-  const hash = sha256(upright.content);
-  const known = await data.find(media, eq(media.hash, hash));
-  if (known !== undefined) return known;
-  const fileKey = await files.put(upright.content);
+  const normalised = await encodeOriginal(checked);
+  const hash = sha256(normalised.content);
+  const existing = await data.find(media, eq(media.hash, hash));
+  if (existing !== undefined) return existing;
+  const fileKey = await files.put(normalised.content);
   const name = await freeName(data, pictureName(givenName, checked.type));
   const row = {
     shopId: data.scope.shopId ?? 0,
     hash,
     type: checked.type,
     name,
-    width: upright.width,
-    height: upright.height,
-    bytes: upright.content.length,
+    width: normalised.width,
+    height: normalised.height,
+    bytes: normalised.content.length,
     animated: checked.frames > 1,
     fileKey,
     createdBy: data.actor.userId,
@@ -65,19 +65,19 @@ export async function keepPicture(
     if (databaseErrorCode(error) === "23505") return [];
     throw error;
   });
-  const kept = stored ?? (await data.find(media, eq(media.hash, hash)));
-  if (kept === undefined) throw new Error("The picture was not stored");
-  return kept;
+  const saved = stored ?? (await data.find(media, eq(media.hash, hash)));
+  if (saved === undefined) throw new Error("The picture was not stored");
+  return saved;
 }
 
 /** Returns an unused name: `hiver.jpg`, or `hiver-2.jpg` if the shop already has a picture of that name. */
-async function freeName(data: ScopedDatabase, wanted: string): Promise<string> {
-  const [, base = wanted, ending = ""] = /^(.*)(\.[a-z]+)$/.exec(wanted) ?? [];
+async function freeName(data: ScopedDatabase, requestedName: string): Promise<string> {
+  const [, base = requestedName, extension = ""] = /^(.*)(\.[a-z]+)$/.exec(requestedName) ?? [];
   for (let number = 1; number < 1000; number++) {
-    const name = number === 1 ? wanted : `${base}-${number}${ending}`;
+    const name = number === 1 ? requestedName : `${base}-${number}${extension}`;
     if ((await data.count(media, eq(media.name, name), 1)) === 0) return name;
   }
-  return `${base}-${Date.now()}${ending}`;
+  return `${base}-${Date.now()}${extension}`;
 }
 
 /** Finds the picture of an address of this server in the current shop. */
@@ -88,9 +88,9 @@ export async function mediaAt(data: ScopedDatabase, url: string): Promise<Media 
 
 /** Returns the largest centred crop of a ratio, the default until a user chooses a frame. */
 function middle({ width, height }: Media, ratio: number): Crop {
-  const wide = Math.min(width, height * ratio);
-  const high = wide / ratio;
-  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high, zoom: 1, rotate: 0 };
+  const cropWidth = Math.min(width, height * ratio);
+  const high = cropWidth / ratio;
+  return { x: (width - cropWidth) / 2, y: (height - high) / 2, width: cropWidth, height: high, zoom: 1, rotate: 0 };
 }
 
 /** Returns the recipe of a device's rendition: the layout's size and ratio, or the device's width without a layout. */
@@ -99,13 +99,13 @@ function recipeFor(
   device: Device,
   crop: Crop | null,
   sizes: PictureSizes | null,
-  whole: boolean,
+  keepsWhole: boolean,
 ): Recipe {
-  const widest = DEVICE_WIDTHS[device];
-  if (sizes === null) return { crop, size: [widest, widest] };
+  const maxWidth = DEVICE_WIDTHS[device];
+  if (sizes === null) return { crop, size: [maxWidth, maxWidth] };
   const [width, height] = sizes[device];
-  if (whole) return { crop, size: [Math.min(width, widest), height] };
-  return { crop: crop ?? middle(picture, width / height), size: [Math.min(width, widest), height] };
+  if (keepsWhole) return { crop, size: [Math.min(width, maxWidth), height] };
+  return { crop: crop ?? middle(picture, width / height), size: [Math.min(width, maxWidth), height] };
 }
 
 async function renditionOf(
@@ -118,18 +118,18 @@ async function renditionOf(
     0,
     16,
   );
-  const wanted = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, digits));
-  const known = wanted && (await data.find(mediaRendition, wanted));
-  if (known !== undefined) return known;
+  const condition = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, digits));
+  const existing = condition && (await data.find(mediaRendition, condition));
+  if (existing !== undefined) return existing;
   const original = await buffer(await files.read(picture.fileKey));
-  const made = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
+  const encoded = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
     // The original is shown instead of the rendition.
     console.error(`No copy could be made of the picture ${picture.id}`, error);
     return undefined;
   });
-  if (made === undefined) return undefined;
-  const fileKey = await files.put(made.content);
-  const { width, height, content } = made;
+  if (encoded === undefined) return undefined;
+  const fileKey = await files.put(encoded.content);
+  const { width, height, content } = encoded;
   const [stored] = await data.insert(mediaRendition, {
     shopId: picture.shopId,
     mediaId: picture.id,
@@ -153,7 +153,7 @@ export async function devicePicture(
     readonly sizes: PictureSizes | null;
     readonly name?: string | undefined;
     /** Keeps the whole picture instead of cropping it to the size's ratio. */
-    readonly whole?: boolean;
+    readonly keepsWhole?: boolean;
   },
 ): Promise<Omit<StoredPicture, "src">> {
   const crop = picture.animated ? null : place.crop;
@@ -161,7 +161,7 @@ export async function devicePicture(
     data,
     files,
     picture,
-    recipeFor(picture, place.device, crop, place.sizes, place.whole === true),
+    recipeFor(picture, place.device, crop, place.sizes, place.keepsWhole === true),
   );
   return {
     device: place.device,

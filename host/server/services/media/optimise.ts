@@ -16,7 +16,7 @@ const DECODING = { failOn: "error", limitInputPixels: MAX_PICTURE_PIXELS } as co
 
 /** Serialises the work, because a large picture uses 160 MB while decoded. */
 let previous: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function runSequentially<T>(work: () => Promise<T>): Promise<T> {
   const result = previous.then(work, work);
   previous = result.catch(() => undefined);
   return result;
@@ -38,7 +38,7 @@ async function finish(image: Sharp, pages = 1): Promise<EncodedPicture> {
 
 /** Produces the stored original: upright, in sRGB, without EXIF, GPS or comments. Throws PictureRefused for undecodable bytes. */
 export const encodeOriginal = ({ content, type, frames }: CheckedPicture): Promise<EncodedPicture> =>
-  inTurn(async () => {
+  runSequentially(async () => {
     const animated = frames > 1;
     const limit = animated ? { ...DECODING, limitInputPixels: false } : DECODING;
     try {
@@ -76,7 +76,7 @@ export const encodeRendition = (
   dimensions: { readonly width: number; readonly height: number; readonly animated: boolean },
   { crop, size: [width, height] }: Recipe,
 ): Promise<EncodedPicture> =>
-  inTurn(async () => {
+  runSequentially(async () => {
     if (dimensions.animated) {
       const image = sharp(original, { animated: true, limitInputPixels: false });
       return finish(image.resize({ width, withoutEnlargement: true }).gif());
@@ -89,8 +89,8 @@ export const encodeRendition = (
     const frame = frameOf(crop, dimensions.width, dimensions.height);
     const scale = Math.min(1, width / frame.width);
     const rotated = crop.rotate === 0 ? source : source.rotate(crop.rotate);
-    const framed = rotated
+    const cropped = rotated
       .extract(frame)
       .resize({ width: Math.max(1, Math.round(frame.width * scale)), fit: "inside", withoutEnlargement: true });
-    return finish(encode(framed, type, JPEG_QUALITY));
+    return finish(encode(cropped, type, JPEG_QUALITY));
   });

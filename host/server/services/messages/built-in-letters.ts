@@ -16,8 +16,8 @@ export const letterKey = (type: MailType, part: (typeof LETTER_PARTS)[number]): 
 /** Returns the built-in texts in the closest available language. Parts that the mail type lacks are null. */
 export async function builtInLetter(locale: string, type: MailType): Promise<LetterTexts> {
   const messages: Record<string, string> = {};
-  for (const known of [...builtInChain(locale)].reverse())
-    Object.assign(messages, await loadMessages(known, "mail-letter"));
+  for (const candidate of [...builtInChain(locale)].reverse())
+    Object.assign(messages, await loadMessages(candidate, "mail-letter"));
   const part = (name: (typeof LETTER_PARTS)[number]): string | null => messages[letterKey(type, name)] ?? null;
   return { subject: part("subject"), text: part("text"), button: part("button") };
 }

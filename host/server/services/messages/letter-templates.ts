@@ -16,7 +16,7 @@ export interface LetterUse {
   readonly formCode?: string;
 }
 
-const NOTHING: LetterTexts = { subject: null, text: null, button: null };
+const NO_TEXTS: LetterTexts = { subject: null, text: null, button: null };
 
 /**
  * Returns the lookup keys, best first: profile and form, profile, any profile; then the same in the shop's default language and
@@ -58,9 +58,9 @@ export async function templateFor(database: Database | Transaction, use: LetterU
         sql`${record.data}->>'state' = 'ACTIVE'`,
       ),
     );
-  if (stored.length === 0) return NOTHING;
-  const own = await shopOf(database, use.shopId);
-  const found = lookupOrder(use, own?.profile, own?.locale ?? undefined)
+  if (stored.length === 0) return NO_TEXTS;
+  const ownShop = await shopOf(database, use.shopId);
+  const found = lookupOrder(use, ownShop?.profile, ownShop?.locale ?? undefined)
     .map(([locale, profile, form]) =>
       stored.find(
         ({ data }) =>
@@ -68,17 +68,17 @@ export async function templateFor(database: Database | Transaction, use: LetterU
       ),
     )
     .find((candidate) => candidate !== undefined);
-  if (found === undefined) return NOTHING;
-  const worded = await ownWords(database, use);
+  if (found === undefined) return NO_TEXTS;
+  const customTexts = await loadCustomTexts(database, use);
   const part = (name: (typeof LETTER_PARTS)[number]): string | null => {
     const text = found.data[name];
-    return typeof text === "string" && !worded.has(letterKey(use.type, name)) ? text : null;
+    return typeof text === "string" && !customTexts.has(letterKey(use.type, name)) ? text : null;
   };
   return { subject: part("subject"), text: part("text"), button: part("button") };
 }
 
 /** Returns the message keys that the shop has customised. */
-async function ownWords(
+async function loadCustomTexts(
   database: Database | Transaction,
   { type, locale, shopId }: LetterUse,
 ): Promise<ReadonlySet<string>> {

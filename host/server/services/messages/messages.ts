@@ -45,14 +45,14 @@ export function messageService(
   async function builtIn(locale: string, modules: readonly string[]): Promise<Record<string, string>> {
     const messages: Record<string, string> = {};
     // The chain is ordered best first, so later locales only fill gaps.
-    for (const known of [...builtInChain(locale)].reverse())
-      for (const part of await Promise.all(modules.map((module) => loadMessages(known, module))))
+    for (const candidate of [...builtInChain(locale)].reverse())
+      for (const part of await Promise.all(modules.map((module) => loadMessages(candidate, module))))
         Object.assign(messages, part);
     return messages;
   }
 
   /** Loads customised texts, the platform's first so that the shop's override them. */
-  const own = (locale: string, shopId: number | null, only: ReturnType<typeof inArray>) =>
+  const customMessages = (locale: string, shopId: number | null, only: ReturnType<typeof inArray>) =>
     database
       .select({ key: message.key, value: message.value })
       .from(message)
@@ -73,12 +73,12 @@ export function messageService(
           messages,
           await source.texts({ locale, modules, shopId }, database, (others) => builtIn(locale, others)),
         );
-      for (const { key, value } of await own(locale, shopId, inArray(message.module, [...modules])))
+      for (const { key, value } of await customMessages(locale, shopId, inArray(message.module, [...modules])))
         messages[key] = value;
       return messages;
     },
     async text(locale, key, params = {}, shopId = null) {
-      const rows = await own(locale, shopId, eq(message.key, key));
+      const rows = await customMessages(locale, shopId, eq(message.key, key));
       const text = rows.at(-1)?.value ?? (await builtIn(locale, LOCALE_MODULES))[key];
       return text === undefined ? key : fill(text, params);
     },

@@ -9,7 +9,7 @@ export interface ArchivedFile {
   readonly content: Buffer;
 }
 
-const PORTION = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Maximum unpacked bytes of all files together. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_FILES = 50;
@@ -20,21 +20,21 @@ const refuse = (key: string): never => {
 
 /** Packs files into a ZIP archive. */
 export async function writeArchive(files: readonly ArchivedFile[]): Promise<Buffer> {
-  const packed: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
-    packed.push(chunk);
+    chunks.push(chunk);
   });
   for (const { name, content } of files) {
     const entry = new ZipDeflate(name);
     zip.add(entry);
-    for (let at = 0; at === 0 || at < content.length; at += PORTION) {
-      entry.push(content.subarray(at, at + PORTION), at + PORTION >= content.length);
+    for (let at = 0; at === 0 || at < content.length; at += CHUNK_BYTES) {
+      entry.push(content.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= content.length);
       await nextTurn();
     }
   }
   zip.end();
-  return Buffer.concat(packed);
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -60,8 +60,8 @@ export async function readArchive(content: Buffer): Promise<ArchivedFile[]> {
   });
   unzip.register(UnzipInflate);
   try {
-    for (let at = 0; at < content.length; at += PORTION) {
-      unzip.push(content.subarray(at, at + PORTION), at + PORTION >= content.length);
+    for (let at = 0; at < content.length; at += CHUNK_BYTES) {
+      unzip.push(content.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= content.length);
       await nextTurn();
     }
   } catch (error) {

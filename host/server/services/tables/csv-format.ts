@@ -22,8 +22,8 @@ function shareOfZeros(content: Buffer, parity: 0 | 1): number {
 
 /** Detects the encoding: UTF-16 or UTF-8 when valid, otherwise Windows-1252 as written by Western spreadsheets. */
 export function detectEncoding(content: Buffer): Encoding {
-  const marked = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte));
-  if (marked !== undefined) return marked.encoding;
+  const byteOrderMark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte));
+  if (byteOrderMark !== undefined) return byteOrderMark.encoding;
   if (shareOfZeros(content, 1) > 0.3) return "UTF-16LE";
   if (shareOfZeros(content, 0) > 0.3) return "UTF-16BE";
   try {
@@ -66,8 +66,8 @@ export function detectDelimiter(text: string): TableFormat["delimiter"] {
   const start = text.slice(0, 64 * 1024);
   const scored = DELIMITERS.map((delimiter) => {
     const [head = 0, ...lines] = counts(start, delimiter);
-    const alike = lines.filter((count) => count === head).length / Math.max(1, lines.length);
-    return { delimiter, score: head === 0 ? 0 : head * (0.25 + alike) };
+    const consistency = lines.filter((count) => count === head).length / Math.max(1, lines.length);
+    return { delimiter, score: head === 0 ? 0 : head * (0.25 + consistency) };
   });
   const best = scored.reduce((winner, next) => (next.score > winner.score ? next : winner));
   return best.score > 0 ? best.delimiter : ";";

@@ -23,7 +23,7 @@ export interface TableLimits {
   readonly lines?: number;
 }
 
-const PORTION = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Maximum characters of one line. */
 const MAX_RECORD = 1_000_000;
 const ZIP = [0x50, 0x4b];
@@ -41,7 +41,7 @@ export function detectFormat(content: Buffer): TableFormat {
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-async function csvLines(content: Buffer, format: TableFormat, most: number): Promise<TableLine[]> {
+async function csvLines(content: Buffer, format: TableFormat, maxLines: number): Promise<TableLine[]> {
   const text = decodeText(content, format.encoding);
   const lines: TableLine[] = [];
   let before = 0;
@@ -60,12 +60,12 @@ async function csvLines(content: Buffer, format: TableFormat, most: number): Pro
       lines.push({ line: before + 1, cells: record });
       before = info.lines;
       // Trailing empty lines are removed later, so allow some more.
-      if (lines.length > most + 1_000) refuse("import.error.too-many-lines", { limit: most });
+      if (lines.length > maxLines + 1_000) refuse("import.error.too-many-lines", { limit: maxLines });
     }
   })();
   try {
-    for (let at = 0; at < text.length; at += PORTION) {
-      if (!parser.write(text.slice(at, at + PORTION))) await Promise.race([onDrain(parser), read]);
+    for (let at = 0; at < text.length; at += CHUNK_BYTES) {
+      if (!parser.write(text.slice(at, at + CHUNK_BYTES))) await Promise.race([onDrain(parser), read]);
       await nextTurn();
     }
     parser.end();
@@ -99,12 +99,12 @@ async function sheetLines(content: Buffer): Promise<TableLine[]> {
  */
 export async function readTable(
   content: Buffer,
-  given: TableFormat | undefined,
-  { lines: most = MAX_IMPORT_LINES }: TableLimits = {},
+  givenFormat: TableFormat | undefined,
+  { lines: maxLines = MAX_IMPORT_LINES }: TableLimits = {},
 ): Promise<ReadTable> {
   if (content.length === 0) refuse("import.error.empty");
-  const format = given ?? detectFormat(content);
-  const all = format.kind === "XLSX" ? await sheetLines(content) : await csvLines(content, format, most);
+  const format = givenFormat ?? detectFormat(content);
+  const all = format.kind === "XLSX" ? await sheetLines(content) : await csvLines(content, format, maxLines);
   const first = all.findIndex(({ cells }) => !isEmpty(cells));
   const head = all[first];
   if (head === undefined) return refuse("import.error.empty");
@@ -114,7 +114,7 @@ export async function readTable(
   const last = all.findLastIndex(({ cells }) => !isEmpty(cells));
   const lines = all.slice(first + 1, last + 1);
   if (lines.length === 0) refuse("import.error.no-lines");
-  if (lines.length > most) refuse("import.error.too-many-lines", { limit: most });
+  if (lines.length > maxLines) refuse("import.error.too-many-lines", { limit: maxLines });
   return { format, header, lines };
 }
 

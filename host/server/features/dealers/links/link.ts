@@ -2,11 +2,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
-import { reaches, type DataScope } from "../../../platform/storage/scope";
+import { hasReach, type DataScope } from "../../../platform/storage/scope";
 
 /** Condition for dealers that the caller's shop may show: those of its network, or all for platform users. */
 export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: SQL): SQL {
-  if (reaches({ shopId, networkId, ...scope }, "PLATFORM")) return sql`true`;
+  if (hasReach({ shopId, networkId, ...scope }, "PLATFORM")) return sql`true`;
   return networkId === null
     ? sql`${ownerShop} = ${shopId}`
     : sql`${ownerShop} in (select shop.id from shop where shop.network_id = ${networkId})`;

@@ -42,7 +42,7 @@ export async function lookAfterUpdates(database: Database): Promise<void> {
 
 export const dealerUpdateModule: ServerModule = (services) => {
   const registry = services.resources;
-  services.jobs.every(360, "Looking after dealer updates", () => lookAfterUpdates(services.database));
+  services.jobs.schedule(360, "Looking after dealer updates", () => lookAfterUpdates(services.database));
 
   const put = (
     context: RequestContext,

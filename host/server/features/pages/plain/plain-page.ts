@@ -10,7 +10,7 @@ import { fillMessage, type TranslationParams } from "../../../../../src/contract
 import type { MessageService } from "../../../services/messages/messages";
 import type { Part } from "../../../platform/html";
 import type { PublicCaller } from "../public-caller";
-import type { Sent } from "../../../platform/http/input";
+import type { RawInput } from "../../../platform/http/input";
 
 export interface PlainPage {
   readonly locale: string;
@@ -26,7 +26,7 @@ export interface PlainPage {
   /** Returns a message, or its key when missing. */
   readonly t: (key: string, params?: TranslationParams) => string;
   /** Makes a public call like the screen would. */
-  readonly call: <E extends Endpoint>(endpoint: E, sent: Sent) => Promise<ResponseOf<E>>;
+  readonly call: <E extends Endpoint>(endpoint: E, sent: RawInput) => Promise<ResponseOf<E>>;
 }
 
 /** The refused submission, if any. */

@@ -9,22 +9,22 @@ type Options = Readonly<Record<string, unknown>>;
 const optionsOf = (field: Field): Options => field.options as Options;
 
 /** Fields that a slots file draws, and its text: what it draws or runs itself has messages of its own. */
-interface Drawn {
+interface SlotNames {
   readonly fields: ReadonlySet<string>;
   readonly text: string;
 }
-const NOTHING_DRAWN: Drawn = { fields: new Set(), text: "" };
+const NOTHING_DRAWN: SlotNames = { fields: new Set(), text: "" };
 
 /** Reads the text: a slots file imports style sheets and icons, which only the build can load. */
-function drawnBy(file: string | undefined): Drawn {
+function slotNamesIn(file: string | undefined): SlotNames {
   if (file === undefined) return NOTHING_DRAWN;
-  const own = readText(file);
+  const source = readText(file);
   // It often imports what it draws from a file beside it.
-  const beside = [...own.matchAll(/"(\.\.?\/[\w-/.]+)"/g)].flatMap(([, name = ""]) => {
+  const importedSources = [...source.matchAll(/"(\.\.?\/[\w-/.]+)"/g)].flatMap(([, name = ""]) => {
     const part = existing(path.posix.join(path.posix.dirname(file), `${name}.tsx`));
     return part === undefined ? [] : [readText(part)];
   });
-  const text = [own, ...beside].join("\n");
+  const text = [source, ...importedSources].join("\n");
   const named = [...text.matchAll(/\b(?:fields|cells): \{([^}]*)\}/g)].flatMap(([, inside = ""]) =>
     [...inside.matchAll(/(\w+)\s*[:,}]|(\w+)\s*$/g)].map(([, name, last]) => name ?? last ?? ""),
   );
@@ -32,8 +32,8 @@ function drawnBy(file: string | undefined): Drawn {
 }
 
 /** Labels of a field and of its choices; rows hold fields again. */
-function fieldKeys(resource: string, name: string, field: Field, isDrawn = false): string[] {
-  if (isDrawn) return [messageKeys.field(resource, name)];
+function fieldKeys(resource: string, name: string, field: Field, hasSlot = false): string[] {
+  if (hasSlot) return [messageKeys.field(resource, name)];
   const options = optionsOf(field);
   const values = field.kind === "choice" || field.kind === "choices" ? (options["values"] as readonly string[]) : [];
   const inner = field.kind === "rows" ? Object.entries(options["fields"] as Fields) : [];
@@ -57,7 +57,7 @@ const choiceKeys = (prefix: string, field: Field | undefined): string[] =>
     : [];
 
 /** Fields that lists, forms and orders show. A position that no screen shows needs no name. */
-function shownFields({ fields, list, form, order }: AnyResource): string[] {
+function visibleFields({ fields, list, form, order }: AnyResource): string[] {
   const cards = form === undefined ? [] : "cards" in form ? [form.cards] : Object.values(form.tabs);
   const entries = cards.flatMap((tab) => Object.values(tab).flat());
   const whole = form === undefined ? Object.keys(fields).filter((name) => fields[name]?.kind !== "position") : [];
@@ -66,13 +66,13 @@ function shownFields({ fields, list, form, order }: AnyResource): string[] {
 }
 
 /** Keys of the records: fields, cards, views, actions. */
-function recordKeys(resource: AnyResource, drawn: Drawn): string[] {
+function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
   const { name, screens, form, list, actions = {}, operations } = resource;
   // Without a screen of its own, the code that draws the records has the messages.
-  const isShown = [screens.list, screens.detail, screens.settings, screens.order].some(
+  const hasRecordScreen = [screens.list, screens.detail, screens.settings, screens.order].some(
     (screen) => screen !== undefined,
   );
-  if (!hasRecords(resource) || !isShown) return [];
+  if (!hasRecords(resource) || !hasRecordScreen) return [];
   const tabs = form === undefined || "cards" in form ? [] : Object.keys(form.tabs);
   const isForm = screens.detail !== undefined || screens.settings !== undefined;
   const cards =
@@ -82,9 +82,9 @@ function recordKeys(resource: AnyResource, drawn: Drawn): string[] {
         ? Object.keys(form.cards)
         : Object.values(form.tabs).flatMap((tab) => Object.keys(tab));
   return [
-    ...shownFields(resource).flatMap((field) => {
-      const own = resource.fields[field];
-      return own === undefined ? [] : fieldKeys(name, field, own, drawn.fields.has(field));
+    ...visibleFields(resource).flatMap((field) => {
+      const definition = resource.fields[field];
+      return definition === undefined ? [] : fieldKeys(name, field, definition, slots.fields.has(field));
     }),
     ...(screens.list === undefined ? [] : [messageKeys.many(name)]),
     ...(screens.detail === undefined ? [] : [messageKeys.one(name)]),
@@ -96,7 +96,7 @@ function recordKeys(resource: AnyResource, drawn: Drawn): string[] {
     ...Object.keys(list?.links ?? {}).map((link) => `${name}.link.${link}`),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
       messageKeys.action(name, action),
-      ...(drawn.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),
+      ...(slots.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),
     ]),
   ];
 }
@@ -120,13 +120,17 @@ function kindKeys({ name, tool, matrix, report }: AnyResource): string[] {
 }
 
 /** Keys that have no fallback: without a text, a screen of the definition shows the key itself. */
-export function demandedKeys(resource: AnyResource, slots?: string): string[] {
+export function requiredKeys(resource: AnyResource, slots?: string): string[] {
   const titles = Object.entries(resource.screens).map(
     ([kind, screen]) => screen.titleKey ?? messageKeys.title(resource.name, kind as ScreenKind),
   );
   const further = Object.keys(resource.lists ?? {}).map((list) => messageKeys.title(resource.name, `list.${list}`));
   // A detail is titled by its record, a list of parts by its place.
   const isPlaced = resource.screens.list?.parts !== undefined;
-  const own = isPlaced ? titles.filter((title) => title !== messageKeys.title(resource.name, "list")) : titles;
-  return [...new Set([...own, ...further, ...recordKeys(resource, drawnBy(slots)), ...kindKeys(resource)])];
+  const titlesOfScreen = isPlaced
+    ? titles.filter((title) => title !== messageKeys.title(resource.name, "list"))
+    : titles;
+  return [
+    ...new Set([...titlesOfScreen, ...further, ...recordKeys(resource, slotNamesIn(slots)), ...kindKeys(resource)]),
+  ];
 }

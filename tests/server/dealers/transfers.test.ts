@@ -171,7 +171,9 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect((await preview({}, harness.withoutRights)).statusCode).toBe(403);
     // The requesting shop does not see the other shop's data of its dealers.
     const asked = await preview({ direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" }, harness.other);
-    expect(data<{ elements: object[] }>(asked).elements).toMatchObject([{ id: null, newCode: "GO-10-3", along: null }]);
+    expect(data<{ elements: object[] }>(asked).elements).toMatchObject([
+      { id: null, name: "GO-10", newCode: "GO-10-3", along: null },
+    ]);
 
     const transfer = data<Transfer>(await request({ dealers: dealers.map(reference) }));
     const transferredDealers = async (as: Harness["admin"]) =>
@@ -261,6 +263,20 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect((await request({ type: "SHARE", dealers: [reference(dealer)] })).json<Problem>().fields).toEqual({
       dealers: "dealer-transfer.error.shown-already",
     });
+  });
+
+  it("tells a shop that asks nothing about others, and not often", async () => {
+    const preview = (codes: string, otherShop: string) =>
+      harness.other.call("POST", `${BASE}/preview`, {
+        body: { direction: "ASK", type: "TRANSFER", dealers: [], codes, otherShop },
+      });
+    const nothing = { errors: ["dealer-transfer.error.unknown-codes"], elements: [] };
+    expect(data(await preview("NO-SUCH", "own"))).toEqual(nothing);
+    expect(data(await preview("NO-SUCH", "nowhere"))).toEqual(nothing);
+    let status = 200;
+    for (let attempt = 0; attempt < 20 && status === 200; attempt++)
+      ({ statusCode: status } = await preview(`GO-${attempt}`, "own"));
+    expect(status).toBe(429);
   });
 
   it("refuses invalid input and missing rights", async () => {

@@ -85,6 +85,9 @@ async function dealersOf(
   return owned.map(({ id }) => id);
 }
 
+/** The one answer to a shop that asks for what it may not know about: no shop, no dealer, or one that moves elsewhere. */
+const NOT_FOUND: WishErrors = { codes: "dealer-transfer.error.unknown-codes" };
+
 /** Checks whether dealers are already being transferred or already shown by the receiving shop. */
 async function obstacle(
   database: Database | Transaction,
@@ -93,7 +96,7 @@ async function obstacle(
 ): Promise<WishErrors | undefined> {
   const field = direction === "GIVE" ? "dealers" : "codes";
   const busy = await database
-    .select({ id: dealerTransfer.id })
+    .select({ isOwn: sql<boolean>`${toShopId} in (${dealerTransfer.fromShopId}, ${dealerTransfer.toShopId})` })
     .from(dealerTransfer)
     .where(
       and(
@@ -102,8 +105,11 @@ async function obstacle(
         sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) moving where moving::bigint ${oneOf(fitterIds)})`,
       ),
     )
-    .limit(1);
-  if (busy.length > 0) return { [field]: "dealer-transfer.error.running" };
+    .limit(MOST_DEALERS);
+  if (busy.length > 0)
+    return direction === "ASK" && !busy.some(({ isOwn }) => isOwn)
+      ? NOT_FOUND
+      : { [field]: "dealer-transfer.error.running" };
   if (type === "TRANSFER") return undefined;
   const shown = await database
     .select({ id: shopFitterLink.fitterId })
@@ -120,11 +126,12 @@ export async function partiesOf(
   wish: Wish,
 ): Promise<{ readonly parties: Parties } | { readonly errors: WishErrors }> {
   const other = await activeShop(database, wish.otherShop.trim());
-  if (other === undefined) return { errors: { otherShop: "dealer-transfer.error.unknown-shop" } };
+  if (other === undefined)
+    return { errors: wish.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.unknown-shop" } };
   if (other.id === shopId) return { errors: { otherShop: "dealer-transfer.error.own-shop" } };
   const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
   if ((own?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
-    return { errors: { otherShop: "dealer-transfer.error.currency" } };
+    return { errors: wish.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.currency" } };
   const [fromShopId, toShopId] = wish.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
   const fitterIds = await dealersOf(database, wish, fromShopId);
   if (!Array.isArray(fitterIds)) return { errors: fitterIds as WishErrors };

@@ -7,6 +7,7 @@ import { route } from "../../../platform/http/route";
 import type { ServerModule } from "../../../resources/resource-services";
 import { dealerTransfer } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
+import { takeAttempt } from "../../../identity/credentials/rate-limit";
 import { outlook } from "./outlook";
 import { partiesOf } from "./request";
 
@@ -16,14 +17,25 @@ function wholeShop({ data: { scope } }: RequestContext): number {
   return scope.shopId;
 }
 
-export const dealerTransferModule: ServerModule = () => [
+/** Codes of another shop's dealers can be tried this often. */
+const asking = (shopId: number) => ({ key: `dealer-transfer-codes:${shopId}`, attempts: 20, minutes: 15 });
+
+export const dealerTransferModule: ServerModule = (services) => [
   route(previewTransfer, async (context, { body }) => {
     const shopId = wholeShop(context);
     const database = acrossShops(context.data);
+    const isAsking = body.direction === "ASK";
+    if (isAsking && !(await takeAttempt(services.database, asking(shopId))).allowed)
+      throw new ApiProblem("too-many-requests");
     const found = await partiesOf(database, shopId, body);
     if ("errors" in found) return { errors: [...new Set(Object.values(found.errors))], elements: [] };
     const planned = { ...found.parties, type: body.type, status: "REQUESTED", report: {} } as const;
-    return { errors: [], elements: await outlook(database, planned, shopId) };
+    const elements = await outlook(database, planned, shopId);
+    // A shop that asks learns the names of dealers it does not show once the other shop agrees.
+    return {
+      errors: [],
+      elements: elements.map((one) => (isAsking && one.id === null ? { ...one, name: one.code } : one)),
+    };
   }),
   route(transferredDealers, async (context, { params }) => {
     const shopId = wholeShop(context);

@@ -112,6 +112,8 @@ describe("a call", () => {
     const refused = await browser.call("GET", "/admin/api/probe/guarded");
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { condition: "not-dlu" }]);
     await database.update(shop).set({ dlu: false }).where(eq(shop.id, server.fixture.shopId));
+    const denied = await server.open.database.select().from(userAction).where(eq(userAction.resource, "probe.guarded"));
+    expect(denied).toMatchObject([{ verb: "DENIED", result: "DENIED" }]);
   });
 
   it("can read but not write in a suspended shop", async () => {

@@ -1,8 +1,8 @@
 /** Passwords can't be guessed by trying: one count for all doors, by account and by address of the network. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
-import { rateLimit } from "../../../host/server/platform/storage/schema";
+import { rateLimit, userAction } from "../../../host/server/platform/storage/schema";
 import { encodeLoginValue } from "../../../src/contract/spec/login-value";
 import { PASSWORD } from "../support/fixture";
 import { testServer, type CallOptions, type TestServer } from "../support/test-server";
@@ -152,8 +152,11 @@ describe("others cannot lock an account", () => {
     expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(/"successfullyLogin":true/);
   });
 
-  it("keeps no typed login in the counters, which may be a password", async () => {
+  it("keeps no typed login in counters and journal, which may be a password", async () => {
     await tryPassword(["", "/admin/login?fromIhm=true", () => ({ login: "MyS3cret!", password: "x" })], "");
     expect(JSON.stringify(await server.open.database.select().from(rateLimit))).not.toMatch(/mys3cret/i);
+    await tryPassword(SIGN_IN, "wrong");
+    const failed = await server.open.database.select().from(userAction).where(eq(userAction.verb, "LOGIN_FAILED"));
+    expect(failed.map(({ recordLabel }) => recordLabel).slice(-2)).toEqual(["***", LOGIN]);
   });
 });

@@ -1,6 +1,7 @@
 /** Routes that renew an expired password or one that must be changed. */
 import { eq } from "drizzle-orm";
 import { passwordRenewalState, renewPassword } from "../../../../src/contract/endpoints/password";
+import { noteFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { checkCredentials, startingShop, type UserAccount } from "../../identity/credentials/credentials";
 import { createSession } from "../sign-in/create-session";
 import { publicActor } from "../../identity/actors";
@@ -50,15 +51,8 @@ async function provedUser(
   const login = waiting?.user.email ?? body.login ?? "";
   const result = await checkCredentials(services.database, login, body.currentPassword ?? "", context.address);
   if ("user" in result) return result.user;
-  const note = result.error;
-  await writeAudit(services.database, publicActor(context), {
-    verb: "LOGIN_FAILED",
-    resource: "session",
-    recordLabel: login,
-    result: "DENIED",
-    note,
-  });
-  return note;
+  await noteFailedSignIn(services.database, context, result);
+  return result.error;
 }
 
 export function passwordRenewalRoutes(services: ServerServices): readonly Route[] {

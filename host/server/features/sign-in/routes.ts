@@ -1,35 +1,17 @@
 /** Routes of sign-in, sign-in to another shop, and sign-out. */
 import { checkLogin, logout, signIn, subrogationSignIn } from "../../../../src/contract/endpoints/login";
 import { ApiProblem } from "../../platform/http/problem";
-import type { PublicContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
-import type { Database } from "../../platform/storage/db";
 import { lacksReason, REASON_MISSING } from "../subrogation/start";
-import { checkCredentials, type CredentialResult } from "../../identity/credentials/credentials";
+import { checkCredentials } from "../../identity/credentials/credentials";
+import { noteFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { createSession } from "./create-session";
 import { publicActor } from "../../identity/actors";
 import { decodeLoginValue } from "../../identity/credentials/login-value";
 import { endSession, findSession } from "../../identity/sessions/sessions";
 import { startSubrogation, subrogationTarget } from "../subrogation/login";
-
-async function noteFailure(
-  database: Database,
-  context: PublicContext,
-  login: string,
-  result: CredentialResult,
-): Promise<void> {
-  if ("user" in result) return;
-  const label = login.trim().slice(0, 254);
-  await writeAudit(database, publicActor(context), {
-    verb: "LOGIN_FAILED",
-    resource: "session",
-    recordLabel: label,
-    result: "DENIED",
-    note: result.error,
-  });
-}
 
 export function authRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
@@ -40,7 +22,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
       const shopCode = decodeLoginValue(body.subrogation) === "true" ? decodeLoginValue(body.shopCode) : undefined;
       try {
         const result = await checkCredentials(database, login, pwd, context.address);
-        await noteFailure(database, context, login, result);
+        await noteFailedSignIn(database, context, result);
         if (!("user" in result)) return { errors: [result.error] };
         if (shopCode === undefined) return { errors: [] };
         const target = await subrogationTarget(database, result.user, shopCode);
@@ -54,7 +36,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
 
     publicRoute(signIn, async (context, { body, query, cookies }, reply) => {
       const result = await checkCredentials(database, body.login, body.password, context.address);
-      await noteFailure(database, context, body.login, result);
+      await noteFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
       const hashPart = body.hashPart || query.hashPart;
       const { user, shopId, platform } = result;
@@ -70,7 +52,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
 
     publicRoute(subrogationSignIn, async (context, { body, cookies }, reply) => {
       const result = await checkCredentials(database, body.login, body.password, context.address);
-      await noteFailure(database, context, body.login, result);
+      await noteFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
       const { user } = result;
       const target = await subrogationTarget(database, user, body.shopCode);

@@ -26,7 +26,11 @@ export type LoginError =
   | "login-error-service-unavailable";
 
 export type CredentialResult =
-  | { readonly error: LoginError }
+  | {
+      readonly error: LoginError;
+      /** Email of the account, if the login belongs to one. */
+      readonly email?: string;
+    }
   | { readonly user: UserAccount; readonly shopId: number | null; readonly platform: boolean };
 
 /**
@@ -107,19 +111,21 @@ export async function checkCredentials(
   const all = anyAddressLimit(name);
   const isTried = (await countedAttempts(database, all.key)) >= all.attempts;
   const attempts = isTried && !(await knowsAddress(database, user, address)) ? 1 : 5;
+  const { email } = user ?? {};
   if (!(await takeSlowedAttempt(database, pairLimit(name, address, attempts))).allowed)
-    return { error: "login-error-locked" };
+    return { error: "login-error-locked", email };
   await takeAttempt(database, all);
 
   const matches = await verifyPassword(user?.passwordHash, password);
-  if (user === undefined || !matches || user.status === "ERASED") return { error: "login-error-bad-credentials" };
+  if (user === undefined || !matches || user.status === "ERASED")
+    return { error: "login-error-bad-credentials", email };
 
   await forgetAttempts(database, pairLimit(name, address, attempts).key);
   await giveBackAttempt(database, all.key);
   await giveBackAttempt(database, addressLimit(address).key);
-  if (user.status !== "ACTIVE") return { error: "login-error-user-suspended" };
+  if (user.status !== "ACTIVE") return { error: "login-error-user-suspended", email };
   const { shopId, platform, closed } = await startingShop(database, user);
-  if (closed) return { error: "login-error-shop-closed-account" };
-  if (shopId === null && !platform) return { error: "login-error-no-shop" };
+  if (closed) return { error: "login-error-shop-closed-account", email };
+  if (shopId === null && !platform) return { error: "login-error-no-shop", email };
   return { user, shopId, platform };
 }

@@ -27,20 +27,19 @@ export interface RegistrarOptions {
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 
-/** Refuses a call; refused writes are recorded in the journal. */
+/** Refuses a call and records the refusal in the journal. */
 async function deny(
   endpoint: Endpoint,
   { data }: RequestContext,
   details: { right?: string; condition?: string; errors?: readonly string[] },
 ): Promise<never> {
-  if (isWrite(endpoint))
-    await data.audit({
-      verb: "DENIED",
-      resource: endpoint.id,
-      result: "DENIED",
-      httpStatus: 403,
-      right: details.right,
-    });
+  await data.audit({
+    verb: "DENIED",
+    resource: endpoint.id,
+    result: "DENIED",
+    httpStatus: 403,
+    right: details.right,
+  });
   throw new ApiProblem("forbidden", details);
 }
 

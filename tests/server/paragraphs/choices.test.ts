@@ -321,20 +321,8 @@ test("content bloc texts are imported once: pages are created, errors reported, 
   );
   expect((await preview(draft)).report).toMatchObject({ nbLines: 11, created: 7, nbLinesInError: 4 });
   const wrong = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
-  const error = (name: string): string => `content-bloc-text.error.${name}`;
-  expect(wrong).toEqual([
-    "",
-    error("exists"),
-    "",
-    "page.error.locale",
-    error("slot"),
-    "",
-    "",
-    "",
-    "",
-    "",
-    error("full"),
-  ]);
+  const key = (name: string): string => `content-bloc-text.error.${name}`;
+  expect(wrong).toEqual(["", key("exists"), "", "page.error.locale", key("slot"), "", "", "", "", "", key("full")]);
   expect((await run(draft)).report).toMatchObject({ created: 7, nbLinesInError: 4 });
   const pages = data<{ elements: AnyRecord[] }>(
     await admin.call("GET", "/admin/api/content-bloc-page?q=Lyon"),

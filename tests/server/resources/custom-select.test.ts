@@ -64,13 +64,13 @@ describe("a choice", () => {
     expect((await make([{ ...choice(""), value }])).statusCode).toBe(422);
   });
 
-  it("stands once in its list, whatever its case and accents", async () => {
+  it("is unique in its list, ignoring case and accents", async () => {
     expect((await make([choice("Été"), choice("  ete ")])).json<Problem>().fields).toEqual({
       "choices.1.value": "custom-select.error.repeated",
     });
   });
 
-  it("is the only preselected one, unless several may be chosen, and none once it is no longer offered", async () => {
+  it("at most one is preselected, unless several may be chosen, and never an inactive one", async () => {
     const both = [choice("A", { selected: true }), choice("B", { selected: true })];
     expect((await make(both)).json<Problem>().fields).toEqual({
       "choices.1.selected": "custom-select.error.one-selected",

@@ -1,4 +1,4 @@
-/** What a shop says of its dealers by options and tags, and the days on which they do not follow their weekly hours. */
+/** Options and tags of dealers, and days that deviate from their weekly hours. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { availabilityModule } from "../../../host/server/features/availability/routes";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -26,7 +26,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
   const reference = ({ id }: AnyRecord) => ({ id, label: "" });
   const read = async (dealer: AnyRecord) => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${dealer.id}`));
 
-  it("are saved with the dealer, counted, and kept from being deleted while they are used", async () => {
+  it("are saved with the dealer, counted, and not deletable while in use", async () => {
     const option = await harness.make(widen(dealerOption));
     const dealer = await harness.make(widen(fitter));
     const saved = data<AnyRecord>(await save(dealer, { options: [{ option: reference(option), value: "true" }] }));
@@ -66,7 +66,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect((await save(dealer, held("ÉA-123"))).statusCode).toBe(200);
   });
 
-  it("are found by what they say, in code or word, with or without the name of the tag, while it holds", async () => {
+  it("are found by code or label, with or without the tag's name, while they are valid", async () => {
     const values = [{ code: "GLD", label: { fr_FR: "Doré à l’or" }, color: null }];
     const tag = await harness.make(widen(metaData), {
       ...plain,
@@ -90,7 +90,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect(await found("gld")).toBe(0);
   });
 
-  it("are refused where they do not fit their definition or the dealer's country", async () => {
+  it("are refused when they do not match their definition or the dealer's country", async () => {
     const dealer = await harness.make(widen(fitter));
     const choices = ["A", "B"].map((code) => ({ code, label: { fr_FR: code } }));
     const option = await harness.make(widen(dealerOption), { kind: "CHOICE", choices });
@@ -108,7 +108,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect((await read(dealer)).version).toBe(1);
   });
 
-  it("demand what is mandatory once tags are saved", async () => {
+  it("mandatory tags are required when tags are saved", async () => {
     const dealer = await harness.make(widen(fitter));
     const tag = await harness.make(widen(metaData), { ...plain, group: "marketing", mandatory: true });
     expect((await save(dealer, { marketingTags: [] })).json<Problem>()).toMatchObject({
@@ -118,7 +118,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect((await save(dealer, { marketingTags: [row] })).statusCode).toBe(200);
   });
 
-  it("of partners need the right for them", async () => {
+  it("partner tags need their right", async () => {
     const tag = await harness.make(widen(metaData), { ...plain, group: "partner" });
     const dealer = await harness.make(widen(fitter));
     const row = { tag: reference(tag), value: "true", from: null, to: null };

@@ -1,4 +1,4 @@
-/** What a dealer's detail shows besides its form: the pictures of its page, its people, its requests and reviews. */
+/** Parts of a dealer's detail besides its form: pictures, users, requests, reviews. */
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
       headers,
     });
 
-  it("adds, replaces, orders and removes them", async () => {
+  it("can be added, replaced, ordered and removed", async () => {
     const dealer = await make();
     const first = data<SliderPicture>(await put(dealer, 0, "Atelier", await png(1600, 900)));
     expect(first).toMatchObject({ index: 0, altText: "Atelier", pictures: [{ device: "DESKTOP", width: 1600 }] });
@@ -65,7 +65,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/0`));
     const left = await pictures(dealer);
     expect(left.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
-    // A save of the form leaves them alone.
+    // Saving the form does not change them.
     await updateDealer(data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`)), { tradingName: "Autre" });
     expect((await pictures(dealer)).elements).toHaveLength(1);
     const history = data<{ elements: { changes: { field: string }[] }[] }>(
@@ -76,7 +76,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     ).toHaveLength(4);
   });
 
-  it("refuses to land on pictures that were moved meanwhile, and who lacks the right", async () => {
+  it("refuses a stale version and missing rights", async () => {
     const dealer = await make();
     const content = await png(1600, 900);
     await put(dealer, 0, "Atelier", content);
@@ -86,7 +86,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     expect((await put(dealer, 0, "Autre", content, harness.other)).statusCode).toBe(404);
   });
 
-  it("lays another shop's set over the owner's", async () => {
+  it("another shop's set overrides the owner's", async () => {
     const dealer = await make();
     await put(dealer, 0, "Du maître", await png(1600, 900));
     await harness.server.open.database.execute(
@@ -101,8 +101,8 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what is known of a dealer", () => {
-  it("names the people attached to it", async () => {
+describe("related data of a dealer", () => {
+  it("lists the attached users", async () => {
     const dealer = await make();
     const { open, fixture } = harness.server;
     await attachDealer(open.database, fixture.userIds.dealer, dealer.id);
@@ -113,7 +113,7 @@ describe("what is known of a dealer", () => {
     expect((await harness.other.call("GET", `${BASE}/${dealer.id}/users`)).statusCode).toBe(404);
   });
 
-  it("counts its requests and opinions, each kind as far as one may read it", async () => {
+  it("counts requests and reviews that the account may read", async () => {
     const dealer = await make();
     const activity = data<{ figures: { resource: string; days30: number }[]; elements: unknown[] }>(
       await harness.admin.call("GET", `${BASE}/${dealer.id}/activity`),
@@ -126,7 +126,7 @@ describe("what is known of a dealer", () => {
     expect(reviews).toMatchObject({ count: 0, average: null, distribution: [0, 0, 0, 0, 0] });
   });
 
-  it("tells where the dealers of a list are, and which are nowhere", async () => {
+  it("locates the dealers of a list on a map, and lists those without a position", async () => {
     const placed = await make({ name: "Garage de la Carte", geo: { lat: 45.76, lng: 4.85, precision: "STREET" } });
     const lost = await make({ name: "Garage de la Carte perdu", geo: null });
     const { points, unplaced } = data<{ points: { id: number; lat: number }[]; unplaced: { id: number }[] }>(
@@ -137,7 +137,7 @@ describe("what is known of a dealer", () => {
     expect((await harness.withoutRights.call("GET", `${BASE}/map`)).statusCode).toBe(403);
   });
 
-  it("keeps its former addresses", async () => {
+  it("lists former addresses", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "avant" } });
     await updateDealer(dealer, { relativeUrl: { fr_FR: "apres" } });
     expect(data(await harness.admin.call("GET", `${BASE}/${dealer.id}/addresses`))).toEqual({

@@ -1,4 +1,4 @@
-/** What a shop shows of another shop's dealer: its own values over the directory's, in time, and back again. */
+/** Overrides: a shop's own values for another shop's dealer. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noticeOverrides } from "../../../host/server/features/dealers/overrides-notice";
@@ -26,8 +26,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     await harness.close();
   });
 
-  /** A dealer of the shop that the other shop shows too. */
-  async function shared(values: object): Promise<Dealer> {
+  /** Creates a dealer of the shop that the other shop shows too. */
+  async function sharedDealer(values: object): Promise<Dealer> {
     const dealer = await make({ ...values });
     await harness.server.open.database.execute(
       sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, search, status, dealer_type) values (${harness.server.fixture.otherShopId}, ${dealer.id}, ${`O-${dealer.id}`}, 'shared', 'shared', 'ENVELOPE', 'GARAGE')`,
@@ -41,8 +41,11 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
   const overrides = async (query = ""): Promise<Override[]> =>
     data<{ elements: Override[] }>(await harness.other.call("GET", `${OVERRIDES}?${query}`)).elements;
 
-  it("shows the shop its own value, everybody else the directory's", async () => {
-    const dealer = await shared({ phone: "+33123456701", shortDescription: { fr_FR: "Maître", en_GB: "Master" } });
+  it("shows the shop its own value, and other shops the directory's", async () => {
+    const dealer = await sharedDealer({
+      phone: "+33123456701",
+      shortDescription: { fr_FR: "Maître", en_GB: "Master" },
+    });
     const own = data<Dealer>(
       await save(
         await seenByOther(dealer),
@@ -66,8 +69,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await list("q=123456701", harness.other)).total).toBe(0);
   });
 
-  it("keeps the shop's value when the directory changes, and says so", async () => {
-    const dealer = await shared({ name: "Garage du Lac" });
+  it("keeps the shop's value when the directory changes, and marks it", async () => {
+    const dealer = await sharedDealer({ name: "Garage du Lac" });
     await save(await seenByOther(dealer), { name: "Garage Lacustre" }, harness.other);
     await updateDealer(await seenByOwner(dealer), { name: "Garage du Grand Lac", phone: "+33199001133" });
     expect(await seenByOther(dealer)).toMatchObject({ name: "Garage Lacustre", phone: "+33199001133" });
@@ -83,8 +86,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(data<Override>(accepted).state).toBe("ACTIVE");
   });
 
-  it("goes back to the directory, by the list and by typing the directory's value", async () => {
-    const dealer = await shared({ email: "maitre@example.test", website: "https://maitre.example.test" });
+  it("ends when deleted, or when the directory's value is typed", async () => {
+    const dealer = await sharedDealer({ email: "maitre@example.test", website: "https://maitre.example.test" });
     await save(
       await seenByOther(dealer),
       { email: "nous@example.test", website: "https://nous.example.test" },
@@ -101,9 +104,9 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await overrides(`filter[fitter]=${dealer.id}`)).map(({ field }) => field)).toEqual(["email"]);
   });
 
-  it("is set for many dealers at once, with what the directory says in it, in its days, and taken back", async () => {
+  it("can be set for many dealers at once, with placeholders and a period, and undone", async () => {
     const tool = toolCalls("dealerOverrideSet", () => ({ admin: harness.other }));
-    const [one, two] = [await shared({ phone: "+33123456703" }), await shared({ phone: "+33123456704" })];
+    const [one, two] = [await sharedDealer({ phone: "+33123456703" }), await sharedDealer({ phone: "+33123456704" })];
     const dealers = [one, two].map(({ id }) => ({ id, label: "" }));
     const input = { dealers, field: "tradingName", value: "{name} – Centrale", from: null, to: null };
     const done = await tool.run(input);
@@ -123,9 +126,9 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     );
   });
 
-  it("is set by lines of a file, a value of its own each, and says which lines can't be", async () => {
+  it("can be imported from pasted lines with individual values, with an error per invalid line", async () => {
     const tool = toolCalls("dealerOverrideSet", () => ({ admin: harness.other }));
-    const dealer = await shared({ phone: "+33123456705" });
+    const dealer = await sharedDealer({ phone: "+33123456705" });
     const code = String((await seenByOther(dealer))["code"]);
     const input = { dealers: [], field: "phone", value: null, from: null, to: null };
     const lines = [
@@ -153,8 +156,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await seenByOther(dealer))["shortDescription"]).toEqual(dealer["shortDescription"]);
   });
 
-  it("tells the shop that the directory has changed under a value, until that is settled", async () => {
-    const dealer = await shared({ website: "https://avant.example.test" });
+  it("alerts the shop when the directory changes under an override, until it is resolved", async () => {
+    const dealer = await sharedDealer({ website: "https://avant.example.test" });
     await save(await seenByOther(dealer), { website: "https://ici.example.test" }, harness.other);
     const { database } = harness.server.open;
     const { otherShopId: shopId } = harness.server.fixture;
@@ -173,8 +176,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
   });
 
-  it("applies a value in its days only, and refuses two at a time", async () => {
-    const dealer = await shared({ phone: "+33123456702" });
+  it("applies within its period only, and periods may not overlap", async () => {
+    const dealer = await sharedDealer({ phone: "+33123456702" });
     await save(await seenByOther(dealer), { phone: "+33800112244" }, harness.other);
     const [override] = await overrides(`filter[fitter]=${dealer.id}`);
     const planned = await harness.other.call("PUT", `${OVERRIDES}/${override?.id}`, {
@@ -194,8 +197,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(overlapping.json<Problem>().fields).toEqual({ from: "dealer-override.error.overlap" });
   });
 
-  it("lets a shop without services of its own say something of a dealer that is booked at once", async () => {
-    const dealer = await shared({});
+  it("lets a shop without services override values of an instant-booking dealer", async () => {
+    const dealer = await sharedDealer({});
     await harness.server.open.database.execute(
       sql`update fitter set booking_mode = 'INSTANT', bays = 1 where id = ${dealer.id}`,
     );
@@ -206,8 +209,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(data<Dealer>(own)).toMatchObject({ tradingName: "Chez nous", bookingMode: "INSTANT" });
   });
 
-  it("leaves to the owner what holds for every shop", async () => {
-    const dealer = await shared({});
+  it("refuses fields that only the owner may change", async () => {
+    const dealer = await sharedDealer({});
     const refused = await save(
       await seenByOther(dealer),
       { code: "NOPE-1", timeZone: "Europe/Berlin", name: "Autre" },
@@ -221,8 +224,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(await overrides(`filter[fitter]=${dealer.id}`)).toEqual([]);
   });
 
-  it("shows the list to nobody without the right, and to no other shop", async () => {
-    const dealer = await shared({ phone: "+33123456703" });
+  it("is invisible without the right, and to other shops", async () => {
+    const dealer = await sharedDealer({ phone: "+33123456703" });
     await save(await seenByOther(dealer), { phone: "+33800112266" }, harness.other);
     expect((await harness.withoutRights.call("GET", OVERRIDES)).statusCode).toBe(403);
     const [own] = await overrides(`filter[fitter]=${dealer.id}`);
@@ -230,7 +233,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await harness.admin.call("DELETE", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
   });
 
-  it("keeps former addresses leading to the dealer until another one takes them", async () => {
+  it("redirects former addresses until another dealer takes them", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
     const moved = await updateDealer(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
     const former = async () =>
@@ -247,7 +250,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
 });
 
 describe("the definition", () => {
-  it("locks what is the directory's for shops that do not own the dealer", () => {
+  it("locks directory fields for shops that do not own the dealer", () => {
     const { locks } = widen(fitter);
     const record = { id: 1, version: 1, createdAt: "", updatedAt: "", updatedBy: null, code: "A", name: "B" };
     expect(locks?.({ ...record, owned: true })).toEqual({});

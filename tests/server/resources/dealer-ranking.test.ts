@@ -1,4 +1,4 @@
-/** Rankings at work: the try in the admin and the public search give the same order; refusals; scope. */
+/** Rankings: preview and public search return the same order; refusals and scope. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
@@ -34,7 +34,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   afterAll(() => harness.close());
 
   const reference = ({ id }: AnyRecord) => ({ id, label: "" });
-  /** An active dealer so many kilometres north of the place asked for. */
+  /** Creates an active dealer this many kilometres north of the search location. */
   const dealerAt = async (km: number, postalCode = "69100"): Promise<AnyRecord> => {
     const geo = { lat: 45.76 + km / 111.2, lng: 4.85, precision: "MANUAL" };
     const address = { address1: "1 rue Pasteur", postalCode, city: "Lyon", country: "FR" };
@@ -46,17 +46,17 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   };
   const put = (record: AnyRecord, resource: string, values: object) =>
     harness.admin.call("PUT", `/admin/api/${resource}/${record.id}`, { body: { version: record.version, ...values } });
-  const tried = async (id: number, query = "postalCode=69003") =>
+  const preview = async (id: number, query = "postalCode=69003") =>
     data<ResponseOf<typeof previewRanking>>(
       await harness.admin.call("GET", `/admin/api/customDealerRanking/${id}/try?${query}`),
     );
-  const found = async (query = "postalCode=69003") =>
+  const publicSearch = async (query = "postalCode=69003") =>
     data<{ elements: DealerSearchResult[] }>(
       await harness.server.browser().call("GET", `/admin/public/api/dealers/own?${query}`),
     );
   const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
 
-  it("leave the addresses of pages to their dealers: a former one leads on, to nobody who is not shown", async () => {
+  it("dealer pages: a former address redirects, and an excluded dealer's page is not found", async () => {
     const [made] = [await dealerAt(3), await dealerAt(5)];
     const visitor = harness.server.browser();
     const page = (url: string, locale = "fr_FR") =>
@@ -82,9 +82,9 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     for (const url of ["garage-un", "garage-trois"]) expect((await page(url)).statusCode).toBe(404);
   });
 
-  it("decide on the order of the try and of the public search, without who is excluded or hidden", async () => {
+  it("determine the order in the preview and in the public search, without excluded and closed dealers", async () => {
     const [near, premium, far] = [await dealerAt(2), await dealerAt(8), await dealerAt(14)];
-    // The only one of the postal code: the middle of what is asked for.
+    // The only dealer with this postal code: the centre of the search.
     await dealerAt(0, "69003");
     const made = await harness.make(widen(ranking), {
       usages: ["LOCATOR"],
@@ -104,11 +104,11 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     const order = [premium.id, near.id, far.id];
     const shown = (all: readonly { id: number }[]) => ids(all).filter((id) => order.includes(id));
     const query = "postalCode=69003";
-    expect(shown((await tried(made.id, query)).elements)).toEqual(order);
-    expect(shown((await found(query)).elements)).toEqual(order);
-    const [first] = (await tried(made.id, query)).elements;
+    expect(shown((await preview(made.id, query)).elements)).toEqual(order);
+    expect(shown((await publicSearch(query)).elements)).toEqual(order);
+    const [first] = (await preview(made.id, query)).elements;
     expect(first).toMatchObject({ id: premium.id, ring: 1, reason: "MANUAL", open: true });
-    expect(shown((await tried(made.id, "lat=45.76&lng=4.85")).elements)).toEqual(order);
+    expect(shown((await preview(made.id, "lat=45.76&lng=4.85")).elements)).toEqual(order);
 
     await harness.make(widen(exclusion), {
       dealer: reference(premium),
@@ -118,8 +118,8 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       to: null,
       codes: null,
     });
-    expect(shown((await tried(made.id, query)).elements)).toEqual([near.id, far.id]);
-    expect(shown((await found(query)).elements)).toEqual([near.id, far.id]);
+    expect(shown((await preview(made.id, query)).elements)).toEqual([near.id, far.id]);
+    expect(shown((await publicSearch(query)).elements)).toEqual([near.id, far.id]);
 
     const closure = {
       dealers: [reference(near)],
@@ -129,13 +129,13 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       replacement: null,
     };
     await harness.make(widen(inactivity), closure);
-    expect(shown((await found(query)).elements)).toEqual([far.id]);
+    expect(shown((await publicSearch(query)).elements)).toEqual([far.id]);
     const body = { version: made.version, active: false };
     await harness.admin.call("PUT", `/admin/api/customDealerRanking/${made.id}`, { body });
-    expect(await tried(made.id, query)).toMatchObject({ inForce: "DISTANCE", other: null });
+    expect(await preview(made.id, query)).toMatchObject({ inForce: "DISTANCE", other: null });
   });
 
-  it("say which ranking such a customer gets, how many dealers each group holds, and who stands in two", async () => {
+  it("report which ranking applies to a customer, the size of each group, and dealers in two groups", async () => {
     const values = { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" };
     const vans = await harness.make(widen(ranking), { ...values, segments: ["VAN"] });
     const all = await harness.make(widen(ranking), values);
@@ -152,7 +152,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       await harness.make(widen(group), holding(two)),
     ];
     const inForce = async (query: string) => {
-      const { inForce: state, other } = await tried(vans.id, `usage=QUOTE&${query}`);
+      const { inForce: state, other } = await preview(vans.id, `usage=QUOTE&${query}`);
       return [state, other?.id];
     };
     expect(await inForce("segment=VAN")).toEqual(["THIS", undefined]);
@@ -168,7 +168,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     for (const record of [vans, all]) await put(record, "customDealerRanking", { active: false });
   });
 
-  it("refuse what would show nobody, and keep the only ranking of a usage until it is switched off", async () => {
+  it("refuse to hide every dealer, and keep the only active ranking of a usage", async () => {
     const made = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
     expect((await put(made, "customDealerRanking", { remainder: "HIDE" })).json<Problem>()).toMatchObject({
       status: 422,
@@ -185,27 +185,27 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     ).toMatchObject({
       errors: ["custom-dealer-ranking-group.error.last"],
     });
-    // Not both of two together, either: which of them stayed would be chance.
+    // Deleting both at once is refused too.
     const further = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
-    const together = async (name: string, ...ids: readonly number[]) =>
+    const removeAll = async (name: string, ...ids: readonly number[]) =>
       data<BulkResponse>(
         await harness.admin.call("POST", `/admin/api/${name}/bulk`, {
           body: { selection: { ids }, action: "remove" },
         }),
       );
-    expect(await together("customDealerRankingGroup", only.id, further.id)).toMatchObject({
+    expect(await removeAll("customDealerRankingGroup", only.id, further.id)).toMatchObject({
       done: 0,
       failed: [{}, {}],
     });
-    expect(await together("customDealerRankingGroup", further.id)).toMatchObject({ done: 1, failed: [] });
+    expect(await removeAll("customDealerRankingGroup", further.id)).toMatchObject({ done: 1, failed: [] });
     const second = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
-    expect(await together("customDealerRanking", made.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
-    expect(await together("customDealerRanking", second.id)).toMatchObject({ done: 1, failed: [] });
+    expect(await removeAll("customDealerRanking", made.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
+    expect(await removeAll("customDealerRanking", second.id)).toMatchObject({ done: 1, failed: [] });
     await put(hides, "customDealerRanking", { active: false });
     expect((await harness.admin.call("DELETE", one)).statusCode).toBe(200);
   });
 
-  it("are copied with their groups, and changed in priority", async () => {
+  it("can be copied with their groups, and changed in priority", async () => {
     const made = await harness.make(widen(ranking), { usages: ["WIDGET"], remainder: "SHOW_LAST" });
     await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 7 });
     expect(
@@ -232,7 +232,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     expect(past.elements[0]).toMatchObject({ action: "order", changes: [{ field: "position" }] });
   });
 
-  it("see the members of a group as it is typed, and need the right", async () => {
+  it("preview the members of a group while editing, with the right", async () => {
     const dealer = await dealerAt(3);
     const hidden = await harness.make(widen(fitter));
     const body = { membership: "MANUAL", match: "ALL", rules: [], dealers: [reference(dealer), reference(hidden)] };
@@ -250,7 +250,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     expect((await harness.server.browser().call("GET", "/admin/public/api/dealers/NOBODY")).statusCode).toBe(404);
   });
 
-  it("never let two groups of rules contradict their own order", async () => {
+  it("refuse a manual order in groups by rules", async () => {
     const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
     const body = {
       ...(await harness.sample(widen(group))),

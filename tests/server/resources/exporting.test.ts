@@ -1,4 +1,4 @@
-/** Exports: the chosen columns with translated heads, the filter, formulas made harmless, as CSV and as a workbook. */
+/** Exports: chosen columns, translated headings, filters, escaped formulas, as CSV and XLSX. */
 import { eq } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function exported(body: object): Promise<{ job: JobView; file: Buffer; type: string }> {
+async function runExport(body: object): Promise<{ job: JobView; file: Buffer; type: string }> {
   const answer = await admin.call("POST", "/admin/api/serviceCategory/export", { body });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   let job = answer.json<{ data: JobView }>().data;
@@ -45,8 +45,8 @@ async function exported(body: object): Promise<{ job: JobView; file: Buffer; typ
   return { job, file: file.rawPayload, type: String(file.headers["content-type"]) };
 }
 
-it("writes the chosen columns in their order, heads of meta columns too, and no formula", async () => {
-  const { job, file, type } = await exported({
+it("writes the chosen columns in order with translated headings, and escapes formulas", async () => {
+  const { job, file, type } = await runExport({
     query: { sort: "position" },
     columns: ["name", "id", "updatedBy", "showOnHome", "secret"],
     format: "csv",
@@ -71,8 +71,8 @@ it("writes the chosen columns in their order, heads of meta columns too, and no 
   ]);
 });
 
-it("writes a workbook with numbers, days and harmless text, of what the filter finds", async () => {
-  const { file, type, job } = await exported({
+it("writes a workbook with numbers, dates and escaped text of the filtered records", async () => {
+  const { file, type, job } = await runExport({
     query: { sort: "position", "filter[showOnHome]": "true" },
     columns: ["name", "position", "updatedAt"],
     format: "xlsx",
@@ -85,7 +85,7 @@ it("writes a workbook with numbers, days and harmless text, of what the filter f
   expect(rows[1]?.[2]).toBeInstanceOf(Date);
 });
 
-it("answers CSV at its address with the columns that were asked for", async () => {
+it("serves CSV directly with the requested columns", async () => {
   const answer = await admin.call(
     "GET",
     "/admin/api/serviceCategory/export?columns=code,name&filter[showOnHome]=false",
@@ -94,7 +94,7 @@ it("answers CSV at its address with the columns that were asked for", async () =
   expect(answer.body.split("\r\n").slice(0, 2)).toEqual(["\ufeffCode;Nom", "CAT_1;'+33 1"]);
 });
 
-it("exports for an account that only reads", async () => {
+it("is allowed for a read-only account", async () => {
   const reader = server.browser();
   await reader.signIn("reader");
   const answer = await reader.call("POST", "/admin/api/serviceCategory/export", { body: { query: {}, format: "csv" } });
@@ -106,7 +106,7 @@ it("exports for an account that only reads", async () => {
   });
 });
 
-it("refuses what cannot be read: a filter on no field, and an account without the right", async () => {
+it("refuses an unknown filter field, and an account without the right", async () => {
   const started = await admin.call("POST", "/admin/api/serviceCategory/export", {
     body: { query: { "filter[nothing]": "1" }, format: "csv" },
   });
@@ -120,9 +120,9 @@ it("refuses what cannot be read: a filter on no field, and an account without th
     .update(membership)
     .set({ withdrawnRights: [...withdrawnRights] })
     .where(eq(membership.userId, userIds.network));
-  const powerless = server.browser();
-  await powerless.signIn("network");
-  const refused = await powerless.call("POST", "/admin/api/serviceCategory/export", {
+  const withoutRight = server.browser();
+  await withoutRight.signIn("network");
+  const refused = await withoutRight.call("POST", "/admin/api/serviceCategory/export", {
     body: { query: {}, format: "csv" },
   });
   expect(refused.statusCode).toBe(403);

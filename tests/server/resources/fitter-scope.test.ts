@@ -1,4 +1,4 @@
-/** Who sees which dealers: people attached to some, shops that show one they don't own. */
+/** Access to dealers: attached users, and shops that show a dealer they do not own. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPathOf } from "../../../src/contract/api-path";
@@ -26,8 +26,8 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  describe("who sees which dealers", () => {
-    it("shows an attached user their dealers only, and locks what the network decides", async () => {
+  describe("access to dealers", () => {
+    it("shows an attached user only their dealers, with network fields locked", async () => {
       const [mine, theirs] = [await make({ code: "MINE-1" }), await make({ code: "THEIRS-1" })];
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);
       const dealer = harness.server.browser();
@@ -54,7 +54,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(bulk).toMatchObject({ done: 1, failed: [{ id: theirs.id, errors: ["error.not-found"] }] });
     });
 
-    it("lets an attached user read what holds for the whole shop, and change none of it", async () => {
+    it("lets an attached user read records of the whole shop, but not change them", async () => {
       const dealer = harness.server.browser();
       await dealer.signIn("dealer");
       for (const resource of WHOLE_SHOP) {
@@ -67,7 +67,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       }
     });
 
-    it("lets the owner of a site save it, though the head office above it is out of reach", async () => {
+    it("lets the owner of a site save it without access to its head office", async () => {
       const office = await make({ code: "OFFICE-1", dealerType: "HEAD_OFFICE" });
       const site = await make({ code: "SITE-1", parentDealer: { id: office.id, label: "" } });
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, site.id);
@@ -78,7 +78,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(read).toMatchObject({ tradingName: "Chez nous", parentDealer: { id: office.id } });
     });
 
-    it("shows an attached user the closures of their dealers only", async () => {
+    it("shows an attached user only closures of their dealers", async () => {
       const [mine, theirs] = [await make({ code: "MINE-3" }), await make({ code: "THEIRS-3" })];
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);
       const closed = (dealer: Dealer) =>
@@ -96,7 +96,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect((await dealer.call("GET", `${path}/${other.id}`)).statusCode).toBe(404);
     });
 
-    it("lets an attached user close the dealers that they decide over, and no others", async () => {
+    it("lets an attached user close only dealers that they own or manage", async () => {
       const [mine, theirs] = [await make({ code: "MINE-4" }), await make({ code: "THEIRS-4" })];
       const { open, fixture } = harness.server;
       await attachDealer(open.database, fixture.userIds.dealer, mine.id);
@@ -114,7 +114,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect((await dealer.call("PUT", `${path}/${made.id}`, longer)).json()).toMatchObject({
         data: { to: "2033-08-09" },
       });
-      // What the network said of several is the network's.
+      // A closure of several dealers belongs to the network.
       const both = data<{ id: number; version: number }>(
         await harness.admin.call("POST", path, closing("2033-09-01", mine, theirs)),
       );
@@ -128,7 +128,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect((await dealer.call("DELETE", `${path}/${made.id}`)).statusCode).toBe(200);
     });
 
-    it("says nothing of run-flat tyres in a shop that hides that, and keeps what is stored", async () => {
+    it("omits run-flat fields in a shop that hides them, and keeps the stored values", async () => {
       const { fixture, open } = harness.server;
       const dealer = await updateDealer(await make({ code: "RUN-1" }), { runflatFitting: true });
       const hide = (hideRunflatOptionForDealer: boolean) =>
@@ -146,7 +146,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(await read()).toMatchObject({ runflatFitting: true, maxRimInches: 22 });
     });
 
-    it("shows an attached user the requests of their dealers only, in lists and in files", async () => {
+    it("shows an attached user only requests of their dealers, in lists and exports", async () => {
       const [mine, theirs] = [await make({ code: "MINE-2" }), await make({ code: "THEIRS-2" })];
       const { fixture, open } = harness.server;
       await attachDealer(open.database, fixture.userIds.dealer, mine.id);
@@ -173,7 +173,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(file.body).not.toContain("THEIRS-2");
     });
 
-    it("counts the appointments that a closure of their dealer hits", async () => {
+    it("counts the appointments during a closure", async () => {
       const [closed, other] = [await make({ code: "CLOSED-1" }), await make({ code: "OPEN-1" })];
       const booked = ({ id }: Dealer, date: string, status: string) => ({
         resource: "appointment",
@@ -184,7 +184,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
         data: { customerName: "Nguyễn Thị Lan", date },
       });
       await harness.server.open.database.insert(record).values([
-        // Still the first of the month where the shop is.
+        // In the shop's time zone, this is the first of the month.
         booked(closed, "2031-07-31T22:30:00Z", "CONFIRMED"),
         booked(closed, "2031-08-04T08:00:00Z", "CANCELLED_BY_CUSTOMER"),
         booked(closed, "2031-08-30T08:00:00Z", "PENDING"),
@@ -203,7 +203,7 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(data(longer)).toMatchObject({ appointments: 2 });
     });
 
-    it("lets a shop that shows a dealer read it, and only the owner decide over its state", async () => {
+    it("lets a shop that shows a dealer read it, and only the owner change its status", async () => {
       const dealer = await make({ code: "SHARED-1" });
       const { database } = harness.server.open;
       await database.execute(

@@ -1,4 +1,4 @@
-/** What is particular to dealers: their link to shops and their states. */
+/** Behaviour specific to dealers: codes, addresses, hours, booking, states. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
@@ -21,7 +21,7 @@ describe("dealers", { timeout: 60_000 }, () => {
   afterAll(() => harness.close());
 
   describe("identity", () => {
-    it("refuses a code that another dealer of the shop has, in any case, also when both arrive at once", async () => {
+    it("refuses a code that another dealer of the shop has, in any case, also for simultaneous calls", async () => {
       const dealer = await make({ code: "TWICE-1" });
       const body = { ...(await harness.sample(widen(fitter))), code: "twice-1" };
       expect((await admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
@@ -40,7 +40,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(elsewhere["code"]).toBe("TWICE-1");
     });
 
-    it("keeps public addresses apart by language, and proposes one where none is given", async () => {
+    it("public addresses are unique per language, and generated when missing", async () => {
       await make({ relativeUrl: { fr_FR: "meme-adresse" } });
       const body = { ...(await harness.sample(widen(fitter))), relativeUrl: { fr_FR: "meme-adresse", en_GB: "other" } };
       expect((await admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
@@ -57,7 +57,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       ]);
     });
 
-    it("names the digit that a SIRET should end with", async () => {
+    it("reports the expected check digit of a SIRET", async () => {
       const dealer = await make();
       expect(await saveProblem(dealer, { companyId: "732 829 320 00075" })).toMatchObject({
         fields: { companyId: "error.siret.check" },
@@ -65,7 +65,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       });
     });
 
-    it("accepts as parent a head office only, and no ring", async () => {
+    it("a parent must be a head office, without cycles", async () => {
       const [office, site] = [await make({ dealerType: "HEAD_OFFICE" }), await make({ dealerType: "GARAGE" })];
       const above = (dealer: Dealer) => ({ parentDealer: { id: dealer.id, label: "" } });
       expect((await updateDealer(site, above(office))).parentDealer).toEqual({ id: office.id, label: office.name });
@@ -80,7 +80,7 @@ describe("dealers", { timeout: 60_000 }, () => {
   });
 
   describe("hours, booking, offer", () => {
-    it("refuses hours that overlap or touch, at the day they are in", async () => {
+    it("refuses overlapping and adjoining hours, with the error at their day", async () => {
       const dealer = await make();
       const hours = (to: string) => ({
         openingHours: {
@@ -100,7 +100,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect((await updateDealer(dealer, hours("11:55"))).openingHours.MONDAY).toHaveLength(2);
     });
 
-    it("books at once only where hours, a service and a bay are there", async () => {
+    it("instant booking needs hours, a service and a bay", async () => {
       const dealer = await make({ services: [] });
       expect((await saveProblem(dealer, { bookingMode: "INSTANT" })).fields).toEqual({
         bookingMode: "fitter.error.instant-incomplete",
@@ -120,7 +120,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       ).toEqual({ bookingMode: "fitter.error.instant-incomplete" });
     });
 
-    it("keeps the services of the shop, with their labels and order", async () => {
+    it("stores services in order, with labels", async () => {
       const [a, b] = [await newOffer(), await newOffer()];
       const dealer = await updateDealer(await make(), { services: [b, { ...a, available: false }] });
       expect(dealer.services.map((row) => row.service.id)).toEqual([b.service.id, a.service.id]);
@@ -132,7 +132,7 @@ describe("dealers", { timeout: 60_000 }, () => {
   });
 
   describe("contact and content", () => {
-    it("stores numbers in one form and finds them in any", async () => {
+    it("normalises telephone numbers, and finds them in any format", async () => {
       const dealer = await make({ phone: "04 65 71 12 34" });
       expect(dealer.phone).toBe("+33465711234");
       for (const q of ["0465711234", "04 65 71 12 34", "+33465711234"])
@@ -142,7 +142,7 @@ describe("dealers", { timeout: 60_000 }, () => {
         ).toContain(dealer.id);
     });
 
-    it("takes scripts out of rich text and leaves them in plain text", async () => {
+    it("removes scripts from rich text, and keeps them as text in plain fields", async () => {
       const dealer = await make({
         tradingName: "<script>alert(1)</script>",
         description: { fr_FR: '<p onclick="x()">Bonjour <script>alert(1)</script><a href="javascript:x">ici</a></p>' },
@@ -151,14 +151,14 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(dealer.description).toEqual({ fr_FR: "<p>Bonjour <a>ici</a></p>" });
     });
 
-    it("trusts the pin less once the address is another", async () => {
+    it("lowers the precision of the position when the address changes", async () => {
       const dealer = await make({ geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
       const moved = await updateDealer(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
       expect(moved.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
       expect((await updateDealer(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
     });
 
-    it("leaves parts of the address alone that the shop does not show", async () => {
+    it("keeps parts of the address that the shop hides", async () => {
       const dealer = await make();
       const hidden = sql`'{"fieldStatuses": {"state": "HIDDEN"}}'::jsonb`;
       await harness.server.open.database.execute(
@@ -174,7 +174,7 @@ describe("dealers", { timeout: 60_000 }, () => {
   });
 
   describe("states", () => {
-    it("activates a complete dealer only, suspends with a reason, and tells it in the history", async () => {
+    it("activates only a complete dealer, suspends with a reason, and records it in the history", async () => {
       const envelope = await make({ services: [] });
       expect(envelope.status).toBe("ENVELOPE");
       expect((await callAction(envelope, "activate")).json<Problem>()).toMatchObject({
@@ -202,7 +202,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(data(await admin.call("POST", `${BASE}/undo/${suspended.undoToken}`))).toEqual({ restored: 1 });
     });
 
-    it("hides archived dealers unless their status is asked for, and keeps their code", async () => {
+    it("hides archived dealers unless filtered by status, and keeps their code reserved", async () => {
       const dealer = await make({ code: "ARCHIVED-1" });
       expect(data<Dealer>(await callAction(dealer, "archive")).status).toBe("ARCHIVED");
       expect((await list("q=archived-1")).total).toBe(0);
@@ -213,7 +213,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect((await admin.call("POST", BASE, { body })).statusCode).toBe(409);
     });
 
-    it("leads to its page on the shop's site while customers find it", async () => {
+    it("links to its page on the shop's site while it is public", async () => {
       const { database } = harness.server.open;
       const site = (url: string) =>
         database.execute(
@@ -229,7 +229,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       await site("");
     });
 
-    it("is found around a postal code, and where nobody works for it", async () => {
+    it("is found around a postal code, and by whether it has users", async () => {
       const place = (postalCode: string, lat: number) => ({
         address: { address1: "1 rue Haute", postalCode, city: "Vesoul", country: "FR" },
         geo: { lat, lng: 6.16, precision: "STREET" },
@@ -246,7 +246,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(await around("70000")).toEqual([here.id, near.id].sort());
       expect(await around("70000, 5 km")).toEqual([here.id]);
       expect(await around("70000 200 km")).toEqual([here.id, near.id, far.id].sort());
-      // No place has this code: the longest known prefix decides.
+      // No place has this code: the longest known prefix is used.
       expect(await around("70009, 30")).toContain(here.id);
       expect(await around("nowhere at all!")).toEqual([]);
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, near.id);
@@ -254,7 +254,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(await around("70000", "&filter[hasUser]=true")).toEqual([near.id]);
     });
 
-    it("suspends a selection, and says of which it could not", async () => {
+    it("suspends a selection, and reports which dealers failed", async () => {
       const [a, b] = [await activeDealer({ tradingName: "Sélection" }), await make({ tradingName: "Sélection" })];
       const body = { selection: { query: { q: "selection" } }, action: "suspend", values: { reason: "Inventaire" } };
       const answer = data<{ done: number; failed: { id: number; errors: string[] }[] }>(

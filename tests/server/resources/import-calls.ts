@@ -1,4 +1,4 @@
-/** Calls of an import as its screen makes them. */
+/** Calls of an import, like its screen makes them. */
 import { expect, vi } from "vitest";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
@@ -11,7 +11,7 @@ export function importCalls(account: () => Browser, resource: string) {
     return answer.json<{ data: T }>().data;
   }
 
-  /** A form with a file, as a browser sends it. */
+  /** Uploads a file in a form, like a browser. */
   async function upload(text: string | Buffer, into = resource, browser = account()) {
     const boundary = "----td";
     const payload = Buffer.concat([

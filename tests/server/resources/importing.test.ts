@@ -1,4 +1,4 @@
-/** Imports of a resource: upload, mapping that is remembered, preview, correction, run, report, the rest, undo. */
+/** Imports: upload, mapping, preview, correction, run, report, retry, undo. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importModule } from "../../../host/server/features/imports-history";
 import { jobModule } from "../../../host/server/services/jobs/routes";
@@ -30,7 +30,7 @@ const all = async () =>
 const FILE =
   "Code;Nom;showOnHome;Notes\nWASH;Lavage;oui;x\n\nOIL;Vidange;peut-être;\nWASH;Lavage complet;non;\n;Sans code;oui;\n";
 
-it("maps by the heads, previews each line, is put right in place, runs, reports and is taken back", async () => {
+it("maps columns by heading, previews lines, accepts corrections, runs, reports and undoes", async () => {
   const draft = await uploadDraft(FILE);
   expect(draft).toMatchObject({
     resource: "service-category",
@@ -40,8 +40,8 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   });
   expect(draft.mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "showOnHome" });
 
-  const tried = await preview(draft);
-  expect(tried.report).toMatchObject({
+  const previewJob = await preview(draft);
+  expect(previewJob.report).toMatchObject({
     nbLines: 5,
     nbLinesInSuccess: 1,
     nbLinesIgnored: 2,
@@ -65,9 +65,9 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   expect((await lines(draft, "?outcome=ERROR")).map(({ lineNumber }) => lineNumber)).toEqual([4, 6]);
   expect(await all()).toEqual([]);
 
-  const mended = await data<PreviewLine>("PUT", `import/${draft.id}/line/4`, { cells: { 2: "oui" } });
-  expect(mended).toMatchObject({ lineNumber: 4, outcome: "CREATED", errors: [] });
-  const recounted = await data<JobView>("GET", `job/${tried.id}`);
+  const correctedLine = await data<PreviewLine>("PUT", `import/${draft.id}/line/4`, { cells: { 2: "oui" } });
+  expect(correctedLine).toMatchObject({ lineNumber: 4, outcome: "CREATED", errors: [] });
+  const recounted = await data<JobView>("GET", `job/${previewJob.id}`);
   expect(recounted.report).toMatchObject({ nbLinesInSuccess: 2, nbLinesInError: 1, created: 2 });
 
   const done = await run(draft);
@@ -101,12 +101,12 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   expect((await all()).map(({ code }) => code)).toEqual(["NEW"]);
 });
 
-it("knows heads as the screens name them, with the language in words", async () => {
+it("recognises headings in the interface's languages, with the language in words", async () => {
   const { mapping } = await uploadDraft("Code;Nom (français);Name (Englisch);Name (German)\nA1;a;b;c\n");
   expect(mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "name.en_GB" });
 });
 
-it("remembers the mapping of files with the same heads, and asks before the same file runs again", async () => {
+it("remembers the mapping of the same headings, and asks before the same file runs again", async () => {
   const first = await uploadDraft("Kürzel,Titel\nAAA,Eins\n");
   expect(first.mapping).toEqual({});
   const unmapped = await admin.call("POST", `/admin/api/import/${first.id}/run`, { body: {} });
@@ -124,7 +124,7 @@ it("remembers the mapping of files with the same heads, and asks before the same
   expect((await run(same, true)).report).toMatchObject({ unchanged: 1, created: 0, nbLinesInSuccess: 1 });
 });
 
-it("updates what it recognises, keeps what is empty, and undo puts the values back", async () => {
+it("updates existing records, keeps values for empty cells, and restores them on undo", async () => {
   await run(await uploadDraft("code;name fr;description fr\nUP;Avant;Texte\n"));
   const draft = await uploadDraft("code;name fr;description fr\nUP;Après;\nNOPE;Rien;\n");
   await data("PUT", `import/${draft.id}`, { options: { mode: "UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 } });
@@ -148,7 +148,7 @@ it("imports its own export without a change", async () => {
   expect(done.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
 });
 
-it("is not there for other accounts, other shops, and resources that are not imported", async () => {
+it("is invisible to other accounts and shops, and unavailable for resources without import", async () => {
   const draft = await uploadDraft("code;name fr\nX1;Un\n");
   for (const account of ["other", "network"] as const) {
     const stranger = server.browser();

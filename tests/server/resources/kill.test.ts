@@ -1,4 +1,4 @@
-/** The server is killed in the middle of saves: whatever it acknowledged is there afterwards, whole, with its journal line. */
+/** Kills the server during saves: every acknowledged save is stored completely, with its journal entry. */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,10 +8,10 @@ import { openDatabase } from "../../../host/server/platform/storage/open-databas
 import { startServer, type RunningServer } from "../support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
-/** Enough that the kill falls into the middle of writing. */
-const WANTED = 200;
-/** Saves that run beside each other. */
-const LANES = 8;
+/** Enough saves that the kill happens while writing. */
+const SAVES_BEFORE_KILL = 200;
+/** Number of parallel savers. */
+const SAVERS = 8;
 
 let server: RunningServer;
 
@@ -63,30 +63,30 @@ it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async 
   };
   const acknowledged = new Map<number, Saved>();
   let count = 0;
-  let dead = false;
+  let killed = false;
 
-  /** Saves the same dealer again and again, each time building on what was acknowledged. */
-  const lane = async ({ id, version }: { id: number; version: number }): Promise<void> => {
-    for (let next = version; !dead; next++) {
+  /** Saves the same dealer repeatedly, each time based on the acknowledged version. */
+  const saveRepeatedly = async ({ id, version }: { id: number; version: number }): Promise<void> => {
+    for (let next = version; !killed; next++) {
       const tradingName = `Enregistré ${next + 1} ${"x".repeat(40)}`;
       const response = await call("PUT", `/admin/api/fitter/${id}`, { version: next, tradingName }).catch(
         () => undefined,
       );
       if (response === undefined) return;
       expect(response.status).toBe(200);
-      // An answer counts once it has arrived whole.
+      // A response counts once it is complete.
       const body = await response.text().catch(() => undefined);
       if (body === undefined) return;
       acknowledged.set(id, { id, version: next + 1, tradingName });
       count += 1;
-      if (count === WANTED) {
-        dead = true;
+      if (count === SAVES_BEFORE_KILL) {
+        killed = true;
         void server.stop("SIGKILL");
       }
     }
   };
-  await Promise.all(data.elements.slice(0, LANES).map(lane));
-  expect(count).toBeGreaterThanOrEqual(WANTED);
+  await Promise.all(data.elements.slice(0, SAVERS).map(saveRepeatedly));
+  expect(count).toBeGreaterThanOrEqual(SAVES_BEFORE_KILL);
   await server.stop("SIGKILL");
 
   const { database, close } = await openDatabase({ dataDirectory: directory });
@@ -107,10 +107,10 @@ it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async 
   expect(rows).toHaveLength(acknowledged.size);
   for (const row of rows) {
     const saved = acknowledged.get(Number(row.id));
-    // A save may have been written whose answer did not arrive any more, never the other way round.
+    // A save may be stored without its response arriving, never the other way round.
     expect(row.version).toBeGreaterThanOrEqual(saved?.version ?? 0);
     expect(row.version).toBeLessThanOrEqual((saved?.version ?? 0) + 1);
-    // Nothing half-written: text, search index, journal and version belong together.
+    // Nothing is half-written: text, search index, journal and version are consistent.
     expect(row.trading_name).toBe(`Enregistré ${row.version} ${"x".repeat(40)}`);
     expect(row.search).toContain(`enregistre ${row.version} `);
     expect(row.logged).toBe(row.version - 1);

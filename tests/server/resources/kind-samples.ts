@@ -1,4 +1,4 @@
-/** Definitions of the tests' own over service categories: a tool, a matrix and a report, with what they do. */
+/** Sample definitions over service categories: a tool, a matrix and a report, with their hooks. */
 import { ApiProblem } from "../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { resourceRoutes } from "../../../host/server/resources/index";
@@ -95,11 +95,11 @@ const made = defineRecordless({
     groupings: { colour: { figures: ["categories", "cost"] } },
   }),
 });
-/** The periods that the report was asked for. */
-export const asked: { readonly from: string; readonly to: string; readonly active: boolean }[] = [];
+/** The periods and filters that the report was called with. */
+export const reportRequests: { readonly from: string; readonly to: string; readonly active: boolean }[] = [];
 const madeHooks = defineHooks(made, {
   report: ({ from, to, filters: { active } }) => {
-    asked.push({ from, to, active });
+    reportRequests.push({ from, to, active });
     return Promise.resolve({
       figures: { categories: from === "2026-11-02" ? 4 : 2, cost: 1250, share: 50 },
       series: { categories: [{ at: from, values: { categories: 1 } }] },
@@ -108,7 +108,7 @@ const madeHooks = defineHooks(made, {
   },
 });
 
-/** The calls of all of them. */
+/** The routes of all samples. */
 export const kindModule: ServerModule = (services) => {
   const samples = [
     resourceService(widen(serviceCategory)),

@@ -1,4 +1,4 @@
-/** Tools, matrices and reports through their calls. */
+/** The calls of tools, matrices and reports. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { ReportResponse } from "../../../src/contract/kinds/report-endpoints";
@@ -6,7 +6,7 @@ import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Problem } from "../../../src/contract/errors";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
-import { asked, kindModule } from "./kind-samples";
+import { reportRequests, kindModule } from "./kind-samples";
 
 let server: TestServer;
 let admin: Browser;
@@ -17,7 +17,7 @@ const data = <T>(response: { statusCode: number; body: string; json<R>(): R }): 
   expect(response.statusCode, response.body).toBeLessThan(300);
   return response.json<{ data: T }>().data;
 };
-const signedIn = async (account: "admin" | "reader" | "other"): Promise<Browser> => {
+const signIn = async (account: "admin" | "reader" | "other"): Promise<Browser> => {
   const browser = server.browser();
   await browser.signIn(account);
   return browser;
@@ -27,7 +27,7 @@ const category = async (code: string): Promise<AnyRecord> =>
 
 beforeAll(async () => {
   server = await testServer({ modules: [kindModule] });
-  [admin, reader, other] = [await signedIn("admin"), await signedIn("reader"), await signedIn("other")];
+  [admin, reader, other] = [await signIn("admin"), await signIn("reader"), await signIn("other")];
   for (const code of ["TYRES", "BRAKES", "LOCKED"]) {
     const body = { code, name: { fr_FR: code }, active: true };
     ids[code] = data<AnyRecord>(await admin.call("POST", "/admin/api/serviceCategory", { body })).id;
@@ -51,7 +51,7 @@ describe("a tool", () => {
     );
   const confirmed = { confirmation: "RECOLOUR", reason: "Colours of the new brand" };
 
-  it("shows its effect and keeps nothing of it", async () => {
+  it("previews its effect without changing anything", async () => {
     const shown = await preview({ color: "#112233", refuseCode: "BRAKES" });
     expect(shown).toMatchObject({ changes: 2, total: 3, word: "RECOLOUR" });
     expect(shown.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
@@ -65,7 +65,7 @@ describe("a tool", () => {
     expect(lines.body.split("\r\n").filter(Boolean)).toHaveLength(4);
   });
 
-  it("refuses what is not valid, not confirmed, not reasoned, or not seen before", async () => {
+  it("refuses invalid input, a wrong confirmation, a missing reason, and a run without preview", async () => {
     const wrong = await admin.call("POST", `${api}/dry-run`, { body: { input: { color: "red", nonsense: 1 } } });
     expect(wrong.json<Problem>()).toMatchObject({ status: 422 });
     const input = { color: "#112233" };
@@ -80,7 +80,7 @@ describe("a tool", () => {
     expect(await category("TYRES")).toMatchObject({ color: null });
   });
 
-  it("refuses a preview that has moved, and shows the new one", async () => {
+  it("refuses an outdated preview, and returns the new one", async () => {
     const input = { color: "#445566" };
     const { fingerprint } = await preview(input);
     const { version } = await category("BRAKES");
@@ -91,7 +91,7 @@ describe("a tool", () => {
     expect(refused).toMatchObject({ status: 409, type: "conflict", current: { changes: 2 } });
   });
 
-  it("runs as a job, reports line by line, and is taken back once", async () => {
+  it("runs as a job, reports each line, and can be undone once", async () => {
     const input = { color: "#778899", refuseCode: "LOCKED" };
     const { fingerprint, counts } = await preview(input);
     const started = data<ToolRun>(await run({ input, fingerprint, ...confirmed }));
@@ -113,7 +113,7 @@ describe("a tool", () => {
     expect(elements.map(({ id }) => id)).toEqual([undone.id, started.id]);
   });
 
-  it("has nothing to run where nothing would change", async () => {
+  it("refuses to run when nothing would change", async () => {
     const input = { color: "#0a0b0c" };
     const first = await preview(input);
     await ended(data<ToolRun>(await run({ input, fingerprint: first.fingerprint, ...confirmed })).id);
@@ -123,7 +123,7 @@ describe("a tool", () => {
     expect(refused.json<Problem>()).toMatchObject({ status: 409, errors: ["tool.error.nothing"] });
   });
 
-  it("is closed to readers, and its runs to other shops", async () => {
+  it("is refused to read-only accounts, and its runs are invisible to other shops", async () => {
     const input = { color: "#112233" };
     expect((await reader.call("POST", `${api}/dry-run`, { body: { input } })).statusCode).toBe(403);
     const { elements } = data<{ elements: ToolRun[] }>(await reader.call("GET", `${api}/runs`));
@@ -147,7 +147,7 @@ describe("a matrix", () => {
   });
   const save = (changes: object[], as = admin) => as.call("PUT", api, { body: { changes } });
 
-  it("shows rows, fixed columns and cells, and is searched", async () => {
+  it("shows rows, columns and cells, and can be searched", async () => {
     const matrix = await read();
     expect(matrix.columns.map(({ key }) => key)).toEqual(["active", "color"]);
     expect(matrix.rows).toHaveLength(3);
@@ -155,14 +155,14 @@ describe("a matrix", () => {
     expect((await read("BRA")).rows.map(({ label }) => label)).toEqual(["BRAKES"]);
   });
 
-  it("saves many cells at once", async () => {
+  it("saves several cells at once", async () => {
     const { color } = await category("TYRES");
     const saved = await save([cell("TYRES", "active", false, true), cell("TYRES", "color", "#ffffff", color)]);
     expect(data<{ saved: number }>(saved).saved).toBe(2);
     expect(await category("TYRES")).toMatchObject({ active: false, color: "#ffffff" });
   });
 
-  it("tells which cells somebody else has changed, and saves none", async () => {
+  it("reports cells that another account has changed, and saves none", async () => {
     const { color } = await category("BRAKES");
     const refused = await save([cell("TYRES", "active", true, true), cell("BRAKES", "color", "#000000", color)]);
     expect(refused.json<Problem>()).toMatchObject({
@@ -172,7 +172,7 @@ describe("a matrix", () => {
     expect(await category("BRAKES")).toMatchObject({ color });
   });
 
-  it("refuses wrong values and locked cells one by one, and what is not there as a whole", async () => {
+  it("reports invalid values and locked cells individually, and refuses unknown cells", async () => {
     const { color } = await category("TYRES");
     const refused = await save([
       cell("TYRES", "active", "yes", false),
@@ -198,11 +198,11 @@ describe("a report", () => {
   const read = async (query: string): Promise<ReportResponse> =>
     data<ReportResponse>(await admin.call("GET", `${api}?${query}`));
 
-  it("asks the same query for the period and for what it is compared with", async () => {
-    asked.length = 0;
+  it("runs the same query for the period and the comparison", async () => {
+    reportRequests.length = 0;
     const filters = encodeURIComponent(JSON.stringify({ active: true }));
     const report = await read(`from=2026-11-09&to=2026-11-15&compare=previous&filters=${filters}`);
-    expect(asked).toEqual([
+    expect(reportRequests).toEqual([
       { from: "2026-11-09", to: "2026-11-15", active: true },
       { from: "2026-11-02", to: "2026-11-08", active: true },
     ]);
@@ -214,11 +214,11 @@ describe("a report", () => {
     });
     expect(report.series["categories"]).toHaveLength(7);
     expect(report.series["categories"]?.[0]).toMatchObject({ values: { categories: 1 }, previous: { categories: 1 } });
-    // Of nothing there is no share.
+    // A share of nothing is null.
     expect(report.series["categories"]?.[1]).toMatchObject({ values: { categories: 0, share: null } });
   });
 
-  it("refuses days that are none and values that no filter takes", async () => {
+  it("refuses invalid days and filters", async () => {
     for (const query of [
       "from=2026-11-09&to=x",
       "from=2026-02-28&to=2026-02-30",
@@ -232,7 +232,7 @@ describe("a report", () => {
     expect((await admin.call("GET", `${api}?filters=%5B`)).statusCode).toBe(400);
   });
 
-  it("is exported with plain numbers, and nothing that a spreadsheet would run", async () => {
+  it("exports plain numbers and escapes formulas", async () => {
     const whole = await admin.call("GET", `${api}/export?from=2026-11-09&to=2026-11-15`);
     expect(whole.body).toContain("12.5");
     const part = await admin.call("GET", `${api}/export?part=colour&compare=last-year`);
@@ -251,7 +251,7 @@ describe("an order", () => {
       await admin.call("GET", "/admin/api/serviceCategory?sort=position&size=200"),
     ).elements.map(({ id }) => id);
 
-  it("is refused where another one is stored by now", async () => {
+  it("refuses an order that is based on a stale one", async () => {
     const before = await order();
     const reversed = [...before].reverse();
     const { undoToken } = data<{ undoToken: string }>(

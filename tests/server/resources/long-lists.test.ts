@@ -1,4 +1,4 @@
-/** Lists of thousands: pages from either end, texts gathered first, and totals that are kept but never wrong after a write. */
+/** Lists with thousands of rows: pages from both ends, search, and totals that are correct after every write. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -32,30 +32,27 @@ onEachDatabase("long lists", ({ open }) => {
     return answer.json<{ data: Page }>().data;
   }
 
-  /** Sorts, and the same in SQL. */
+  /** Sort orders, and the same in SQL. */
   const ORDERS = {
     "-code": sql`lower(code) collate "C" desc, id desc`,
     "position,-code": sql`position, lower(code) collate "C" desc, id`,
   };
 
-  it.for(Object.entries(ORDERS))(
-    "reads the last pages from the end, in the order of the first ones: %s",
-    async ([sort, by]) => {
-      const { rows } = await server.open.database.execute<{ id: number | string }>(
-        sql`select id from record where resource = 'service-category' and code like 'LONG_%' order by ${by}`,
-      );
-      const ids = rows.map(({ id }) => Number(id));
-      const last = Math.ceil(ROWS / 200);
-      for (const number of [1, last / 2, last - 1, last, last + 1]) {
-        const { elements, total } = await list(`size=200&sort=${sort}&page=${Math.floor(number)}`);
-        const start = (Math.floor(number) - 1) * 200;
-        expect(elements.map(({ id }) => id)).toEqual(ids.slice(start, start + 200));
-        expect(total).toBe(ROWS);
-      }
-    },
-  );
+  it.for(Object.entries(ORDERS))("reads the last pages from the end, in the same order: %s", async ([sort, by]) => {
+    const { rows } = await server.open.database.execute<{ id: number | string }>(
+      sql`select id from record where resource = 'service-category' and code like 'LONG_%' order by ${by}`,
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    const last = Math.ceil(ROWS / 200);
+    for (const number of [1, last / 2, last - 1, last, last + 1]) {
+      const { elements, total } = await list(`size=200&sort=${sort}&page=${Math.floor(number)}`);
+      const start = (Math.floor(number) - 1) * 200;
+      expect(elements.map(({ id }) => id)).toEqual(ids.slice(start, start + 200));
+      expect(total).toBe(ROWS);
+    }
+  });
 
-  it("finds a text in every order", async () => {
+  it("searches a text in every order", async () => {
     const found = await list("q=rang%202&sort=-code&size=50");
     const expected = Array.from({ length: ROWS }, (_, index) => `LONG_${index + 1}`).filter((code) =>
       code.includes("2"),
@@ -64,7 +61,7 @@ onEachDatabase("long lists", ({ open }) => {
     expect(found.elements.map(({ code }) => code)).toEqual(expected.sort().reverse().slice(0, 50));
   });
 
-  it("tells the total anew after every write", async () => {
+  it("updates the total after every write", async () => {
     const { elements, total } = await list("size=25");
     expect((await list("size=25&page=2")).total).toBe(total);
     const [first] = elements;

@@ -1,4 +1,4 @@
-/** Metadata: groups with rights of their own, copies into other groups, and dealer options that become metadata. */
+/** Metadata: groups with their own rights, copies, values of dealers, options promoted to metadata. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
@@ -30,7 +30,7 @@ describe("metadata", { timeout: 60_000 }, () => {
   });
   const tag = (values: Record<string, unknown>) => harness.make(widen(metaData), { ...plain, ...values });
 
-  it("of a group needs the group's right, to read and to write", async () => {
+  it("needs the group's right to read and write", async () => {
     const mine = await tag({ group: "marketing" });
     const partner = await tag({ group: "partner", partner: "LeasePlan" });
     const { database } = harness.server.open;
@@ -52,7 +52,7 @@ describe("metadata", { timeout: 60_000 }, () => {
       .where(eq(membership.userId, admin));
   });
 
-  it("keeps its group, says where country tags exist, and is copied to another group", async () => {
+  it("can't change its group, requires countries for country tags, and can be copied to another group", async () => {
     const made = await tag({ group: "marketing", tagName: "Été/Hiver 1" });
     const moved = await harness.admin.call("PUT", `${BASE}/${made.id}`, { body: { version: 1, group: "catalog" } });
     expect(moved.json<Problem>()).toMatchObject({ status: 422, fields: { group: "meta-data.error.group-stays" } });
@@ -70,7 +70,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await copy()).json<Problem>()).toMatchObject({ errors: ["meta-data.error.copy-taken"] });
   });
 
-  it("in use is merged and deleted with the dealers' values, all or nothing, and taken back", async () => {
+  it("in use can be merged or deleted with the dealers' values, all or nothing, and undone", async () => {
     const tool = toolCalls("metaDataChange", () => harness);
     const code = (name: string) => ({ code: name, label: { fr_FR: name }, color: null });
     const level = await tag({ group: "marketing", type: "LIST", values: ["GOLD", "SILVER"].map(code) });
@@ -139,7 +139,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/specificDay/${day.id}`))["appointments"]).toBe(
       1,
     );
-    // A day goes by it: nothing happens to anybody.
+    // A specific day uses the value, so nothing changes.
     const blocked = await tool.preview(gone);
     expect([blocked.changes, blocked.word]).toEqual([0, level["tagName"]]);
     expect((await harness.admin.call("DELETE", `/admin/api/specificDay/${day.id}`)).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe("metadata", { timeout: 60_000 }, () => {
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
-  it("and an option of the shop's own goes with the dealers' values, and comes back", async () => {
+  it("an option is deleted with the dealers' values, and undone", async () => {
     const tool = toolCalls("dealerOptionRemove", () => harness);
     const option = await harness.make(widen(dealerOption), { valueName: "drive_in", kind: "YES_NO", choices: [] });
     const dealer = await harness.make(widen(fitter));
@@ -177,7 +177,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await harness.reader.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
-  it("takes over a shop's own option with the dealers' values", async () => {
+  it("an option can be promoted to metadata with the dealers' values", async () => {
     const option = await harness.make(widen(dealerOption), { valueName: "espace_enfants" });
     const dealer = await harness.make(widen(fitter));
     const row = { option: { id: option.id, label: "" }, value: "true" };

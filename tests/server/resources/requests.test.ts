@@ -1,4 +1,4 @@
-/** Quotes, contacts and appointments as their lists read them. */
+/** Lists of quotes, contacts and appointments. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -31,16 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Listed {
+interface ListResponse {
   data: { elements: { customerName: string }[]; total: number };
 }
 const names = async (path: string): Promise<string[]> =>
   (await browser.call("GET", `/admin/api/${path}`))
-    .json<Listed>()
+    .json<ListResponse>()
     .data.elements.map(({ customerName }) => customerName);
 
 it.each(["quote", "contact", "appointment"])(
-  "menu-05: %s is searched, filtered by status and exported",
+  "menu-05: %s can be searched, filtered by status and exported",
   async (name) => {
     expect((await names(name)).sort()).toEqual(["Claire Fontaine", "Paul Adam"]);
     expect(await names(`${name}?q=fontaine`)).toEqual(["Claire Fontaine"]);
@@ -52,7 +52,7 @@ it.each(["quote", "contact", "appointment"])(
   },
 );
 
-it.each(["quote", "contact", "appointment"])("%s can't be made or changed by hand", async (name) => {
+it.each(["quote", "contact", "appointment"])("%s cannot be created or changed by hand", async (name) => {
   const body = { customerName: "X" };
   expect((await browser.call("POST", `/admin/api/${name}`, { body })).statusCode).toBe(404);
   expect((await browser.call("PUT", `/admin/api/${name}/1`, { body: { ...body, version: 1 } })).statusCode).toBe(404);
@@ -62,7 +62,7 @@ it.each(["quote", "contact", "appointment"])("%s can't be made or changed by han
 it.each([
   ["quote", "QUOTES"],
   ["appointment", "APPOINTMENTS"],
-] as const)("%s is read with its right to read, and goes out in a file only with %s", async (name, right) => {
+] as const)("%s can be read with its read right, and exported only with %s", async (name, right) => {
   const { database } = server.open;
   await database
     .update(membership)
@@ -76,7 +76,7 @@ it.each([
   expect((await reader.call("POST", `/admin/api/${name}/export`, { body })).statusCode).toBe(403);
 });
 
-it("is closed to shops that only list dealers", async () => {
+it("are refused in dealer-locator shops", async () => {
   const { database } = server.open;
   const set = (dlu: boolean) => database.update(shop).set({ dlu }).where(eq(shop.id, server.fixture.shopId));
   await set(true);

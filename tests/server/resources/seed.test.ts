@@ -1,4 +1,4 @@
-/** The demonstration: believable, valid by the product's own rules, the same on every machine, put in once. */
+/** The demo data: valid by the product's rules, identical on every machine, inserted once. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "../../../host/server/identity/credentials/password";
@@ -23,8 +23,8 @@ const writable = new Set(
   Object.entries(widen(fitter).fields).flatMap(([name, field]) => (isWritable(field) ? [name] : [])),
 );
 
-describe("made-up dealers", () => {
-  it("are what a form would accept, but for the few that are wrong on purpose", () => {
+describe("generated dealers", () => {
+  it("are valid, except a few that are wrong on purpose", () => {
     const wrong = [...makeDealers(400, services)].flatMap(({ values }) => {
       const sent = Object.fromEntries(Object.entries(values).filter(([name]) => writable.has(name)));
       const result = validateValues(widen(fitter), { ...emptyValues(fitter.fields), ...sent }, context);
@@ -33,7 +33,7 @@ describe("made-up dealers", () => {
     expect(wrong.map(([code]) => code).sort()).toEqual(["CAL-008", "CER-003", "PPG-005", "TRI-002"]);
   });
 
-  it("are the same every time, with codes and addresses of their own", () => {
+  it("are the same every time, with unique codes and addresses", () => {
     const [first, second] = [[...makeDealers(600, services)], [...makeDealers(600, services)]];
     expect(first).toEqual(second);
     expect(new Set(first.map(({ values }) => values.code)).size).toBe(first.length);
@@ -54,7 +54,7 @@ describe("the demonstration", () => {
   });
   afterAll(() => open.close());
 
-  it("shows as many dealers as asked for, six of them to their owner", async () => {
+  it("has as many dealers as requested, six of them attached to their owner", async () => {
     const [listed] = await rows(
       sql`select count(*)::int as count from shop_fitter_link join shop on shop.id = shop_id where shop.code = 'PNEUS_RESEAU_DEMO' and listed`,
     );
@@ -72,7 +72,7 @@ describe("the demonstration", () => {
     ]);
   });
 
-  it("has closures, days and proposals of each sort", async () => {
+  it("has closures, specific days and proposals of each kind", async () => {
     const [counted] = await rows(sql`select count(*) filter (where resource = 'inactivity')::int as closures,
       count(*) filter (where resource = 'specific-day')::int as days,
       count(*) filter (where resource = 'inactivity' and data->>'from' <= current_date::text and coalesce(data->>'to', '9999') >= current_date::text)::int as running
@@ -88,7 +88,7 @@ describe("the demonstration", () => {
     ]);
   });
 
-  it("has people who can sign in with the password it names", async () => {
+  it("has accounts with the printed password", async () => {
     const people = await rows<{ email: string; password_hash: string }>(
       sql`select email, password_hash from user_account`,
     );
@@ -106,7 +106,7 @@ describe("the demonstration", () => {
     expect(await verifyPassword(people[0]?.password_hash, demo.password)).toBe(true);
   });
 
-  it("grows inside the database: dealers of their own that are found as all others, with the indexes as they were", async () => {
+  it("can be enlarged with unique, searchable dealers, keeping the indexes", async () => {
     const indexes = () =>
       rows(
         sql`select indexdef from pg_indexes where tablename in ('shop_fitter_link', 'service_dealer') order by indexname`,
@@ -127,7 +127,7 @@ describe("the demonstration", () => {
     }
   });
 
-  it("is put in once", async () => {
+  it("is inserted once", async () => {
     const before = await rows(sql`select count(*)::int as count from fitter`);
     await prepareDemo(open, 500);
     expect(await rows(sql`select count(*)::int as count from fitter`)).toEqual(before);

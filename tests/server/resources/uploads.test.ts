@@ -1,4 +1,4 @@
-/** Pictures and files of records, and who has a record open. */
+/** Pictures and files of records, and presence. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
@@ -25,7 +25,7 @@ const png = (width = 640, height = 320): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A form as a browser sends it. */
+/** A multipart form, like a browser sends it. */
 function form(parts: Readonly<Record<string, string | { name: string; content: Buffer }>>) {
   const boundary = "----td";
   const chunks = Object.entries(parts).flatMap(([key, part]) => {
@@ -50,7 +50,7 @@ const uploaded = async (content: Buffer): Promise<Picture> => {
 };
 
 describe("pictures of records", () => {
-  it("keeps a logo, serves it, and shows it with the dealer", async () => {
+  it("stores a logo, serves it, and shows it with the dealer", async () => {
     const picture = await uploaded(await png());
     expect(picture).toMatchObject({ device: "DESKTOP", imageName: "mon-logo.png", width: 640, height: 320 });
     const dealer = await make();
@@ -58,12 +58,12 @@ describe("pictures of records", () => {
     expect(saved.logo).toMatchObject([{ pictureUrl: picture.pictureUrl, altTexts: { fr_FR: "Logo du garage" } }]);
     const served = await harness.server.app.inject({ method: "GET", url: picture.optimizedPictureUrl ?? "" });
     expect(served.statusCode).toBe(200);
-    // A logo is shown whole: its proportions stay.
+    // A logo is never cropped: its proportions stay.
     const { width = 0, height = 1 } = await sharp(served.rawPayload).metadata();
     expect(width / height).toBeCloseTo(2, 1);
   });
 
-  it("cuts a stored picture anew", async () => {
+  it("crops a stored picture again", async () => {
     const picture = await uploaded(await png(800, 600));
     const crop = { x: 100, y: 100, width: 300, height: 300, zoom: 2, rotate: 0 };
     const answer = await harness.admin.call(
@@ -76,14 +76,14 @@ describe("pictures of records", () => {
     expect(cut.optimizedPictureUrl).not.toBe(picture.optimizedPictureUrl);
   });
 
-  it("judges the bytes, not the name", async () => {
+  it("checks the bytes, not the name", async () => {
     const refused = await upload(Buffer.from("<svg onload='alert(1)'/>"));
     expect(refused.json<Problem>()).toMatchObject({ status: 422, fields: { logo: "picture.error.type" } });
     const small = await upload(await png(10, 10));
     expect(small.json<Problem>().fields).toEqual({ logo: "picture.error.too-small" });
   });
 
-  it("takes nothing without the right, for no other field, and no picture of another shop", async () => {
+  it("refuses missing rights, other fields, and pictures of another shop", async () => {
     const content = await png(100, 100);
     expect((await upload(content, harness.withoutRights)).statusCode).toBe(403);
     expect((await upload(content, harness.reader)).statusCode).toBe(403);
@@ -96,8 +96,8 @@ describe("pictures of records", () => {
   });
 });
 
-describe("types of files", () => {
-  it("tells them by their first bytes", () => {
+describe("file types", () => {
+  it("are detected by the first bytes", () => {
     expect(fileTypeOf(Buffer.from("%PDF-1.7\n"))).toBe("PDF");
     expect(fileTypeOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe("JPEG");
     expect(fileTypeOf(Buffer.from("PK\u0003\u0004....xl/workbook.xml"))).toBe("XLSX");
@@ -106,37 +106,37 @@ describe("types of files", () => {
     expect(fileTypeOf(Buffer.from([0x4d, 0x5a, 0x90, 0x00]))).toBeUndefined();
     expect(fileTypeOf(Buffer.alloc(0))).toBeUndefined();
   });
-  it("gives names the ending that the bytes call for", () => {
+  it("determine the extension of the name", () => {
     expect(fileNameOf("../../etc/conditions.exe", "PDF")).toBe("conditions.pdf");
     expect(fileNameOf("Tarif.csv", "CSV")).toBe("Tarif.csv");
     expect(fileNameOf("", "ZIP")).toBe("file.zip");
   });
 });
 
-describe("who has a record open", () => {
-  const say = async (browser: Browser, dealer: Dealer, tab: string, open = true): Promise<PresentPerson[]> =>
+describe("presence", () => {
+  const reportPresence = async (browser: Browser, dealer: Dealer, tab: string, open = true): Promise<PresentPerson[]> =>
     data<{ others: PresentPerson[] }>(
       await browser.call("PUT", `${BASE}/${dealer.id}/presence`, { body: { tab, open } }),
     ).others;
 
-  it("names the others, forgets who leaves, and who falls silent", async () => {
+  it("lists the others, and removes those who leave or stop reporting", async () => {
     const dealer = await make();
     const { open, fixture } = harness.server;
     await attachDealer(open.database, fixture.userIds.dealer, dealer.id);
     const garage = harness.server.browser();
     await garage.signIn("dealer");
-    expect(await say(harness.admin, dealer, "admin-tab-1")).toEqual([]);
-    const [seen] = await say(garage, dealer, "garage-tab-1");
+    expect(await reportPresence(harness.admin, dealer, "admin-tab-1")).toEqual([]);
+    const [seen] = await reportPresence(garage, dealer, "garage-tab-1");
     expect(seen).toMatchObject({ self: false });
     expect(seen?.name).not.toBe("");
-    expect(await say(harness.admin, dealer, "admin-tab-2")).toHaveLength(2);
-    await say(garage, dealer, "garage-tab-1", false);
-    expect(await say(harness.admin, dealer, "admin-tab-2")).toMatchObject([{ self: true }]);
+    expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toHaveLength(2);
+    await reportPresence(garage, dealer, "garage-tab-1", false);
+    expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toMatchObject([{ self: true }]);
     await open.database.update(presence).set({ seenAt: new Date(Date.now() - 120_000) });
-    expect(await say(harness.admin, dealer, "admin-tab-2")).toEqual([]);
+    expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toEqual([]);
   });
 
-  it("tells nothing of records out of reach", async () => {
+  it("is refused for records out of reach", async () => {
     const dealer = await make();
     const path = `${BASE}/${dealer.id}/presence`;
     const body = { tab: "foreign-tab", open: true };

@@ -1,4 +1,4 @@
-/** What accounts that are attached to some dealers may read and change. */
+/** What accounts attached to some dealers may read and change. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -56,18 +56,18 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       values: [],
       lists: "UNION",
     });
-    const of = `${merging.base}/runs/${run.id}`;
-    expect(data(await harness.admin.call("GET", of))).toMatchObject({ run: { status: "DONE" } });
+    const runUrl = `${merging.base}/runs/${run.id}`;
+    expect(data(await harness.admin.call("GET", runUrl))).toMatchObject({ run: { status: "DONE" } });
 
     expect(data(await dealer.call("GET", `${merging.base}/runs`))).toEqual({
       elements: [],
       unavailable: "tool.unavailable.attached",
     });
     for (const [method, path] of [
-      ["GET", of],
-      ["GET", `${of}/lines`],
-      ["POST", `${of}/cancel`],
-      ["POST", `${of}/undo`],
+      ["GET", runUrl],
+      ["GET", `${runUrl}/lines`],
+      ["POST", `${runUrl}/cancel`],
+      ["POST", `${runUrl}/undo`],
     ] as const)
       expect((await dealer.call(method, path)).json(), path).toMatchObject({
         status: 409,
@@ -189,7 +189,7 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       };
     };
 
-    it("change nothing about a dealer that they only read", async () => {
+    it("can't change a dealer as read-only users", async () => {
       const own = await withPicture("READ_ONLY");
       expect(await changes(own)).toEqual({
         picture: 403,
@@ -207,7 +207,7 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       expect(data(bulk)).toMatchObject({ done: 0, failed: [{ id }] });
     });
 
-    it("answer customers as employees, and change the dealer itself by proposals only", async () => {
+    it("answer customers as employees, and only propose changes of the dealer", async () => {
       const own = await withPicture("EMPLOYEE");
       const { picture, invite, ...others } = await changes(own);
       expect({ picture, invite }).toEqual({ picture: 403, invite: 403 });

@@ -44,7 +44,7 @@ describe("effective right", () => {
       undefined,
     ],
     [
-      "taken from the shop",
+      "removed for the shop",
       "QUOTES",
       { shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: false }] },
       "RIGHT_REMOVED_FOR_SHOP",
@@ -94,7 +94,7 @@ describe("explainer", () => {
   });
   afterAll(() => server.close());
 
-  async function ask(account: AccountName, query: string): Promise<RightExplanation> {
+  async function explain(account: AccountName, query: string): Promise<RightExplanation> {
     const browser = server.browser();
     await browser.signIn(account);
     const answer = await browser.call("GET", `/admin/api/rights/explain?${query}`);
@@ -102,8 +102,8 @@ describe("explainer", () => {
     return answer.json<{ data: RightExplanation }>().data;
   }
 
-  it("says yes, with all checks passed", async () => {
-    const answer = await ask("admin", "path=/fitter/12?tab=hours");
+  it("reports an allowed right with all checks passed", async () => {
+    const answer = await explain("admin", "path=/fitter/12?tab=hours");
     expect(answer).toMatchObject({
       allowed: true,
       reason: null,
@@ -114,8 +114,8 @@ describe("explainer", () => {
     expect(answer.checks.every(({ state }) => state === "PASSED")).toBe(true);
   });
 
-  it("names the missing right and people of the shop who can give it, without addresses", async () => {
-    const answer = await ask("dealer", "right=USER_LIST");
+  it("names the missing right and the people of the shop who can grant it, without addresses", async () => {
+    const answer = await explain("dealer", "right=USER_LIST");
     expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE", right: "USER_LIST" });
     expect(answer.fact).toEqual({
       key: "rights.fact.RIGHT_NOT_IN_ROLE",
@@ -129,8 +129,8 @@ describe("explainer", () => {
     expect(answer.checks.map(({ check, state }) => `${check} ${state}`)).toContain("ROLE FAILED");
   });
 
-  it("names the role of the platform where nobody of the shop has the right to give", async () => {
-    const answer = await ask("admin", "right=SUPER_ADMIN");
+  it("names the platform's role if no account of the shop can grant the right", async () => {
+    const answer = await explain("admin", "right=SUPER_ADMIN");
     expect(answer).toMatchObject({
       reason: "RIGHT_NOT_IN_PROFILE",
       grantedBy: [{ kind: "ROLE", name: "Super administrateur" }],
@@ -139,7 +139,7 @@ describe("explainer", () => {
     await database
       .insert(shopGroup)
       .values({ shopId: server.fixture.shopId, groupCode: "GRP_ACTIVITY", granted: false });
-    expect(await ask("admin", "right=ORDERS")).toMatchObject({ reason: "RIGHT_REMOVED_FOR_SHOP" });
+    expect(await explain("admin", "right=ORDERS")).toMatchObject({ reason: "RIGHT_REMOVED_FOR_SHOP" });
     await database.delete(shopGroup);
   });
 
@@ -149,21 +149,21 @@ describe("explainer", () => {
       .update(subscription)
       .set({ planCode: "ESSENTIAL" })
       .where(eq(subscription.shopId, server.fixture.shopId));
-    const answer = await ask("network", "right=CATALOG_BLOG");
+    const answer = await explain("network", "right=CATALOG_BLOG");
     expect(answer).toMatchObject({ reason: "PLAN_TOO_LOW", plan: "PLUS", fact: { params: { plan: "Plus" } } });
     await database.update(subscription).set({ planCode: "PLUS" }).where(eq(subscription.shopId, server.fixture.shopId));
   });
 
-  it("knows no screen at an unknown address, and names near ones", async () => {
-    const answer = await ask("admin", "path=/fiter");
+  it("reports an unknown route with similar ones", async () => {
+    const answer = await explain("admin", "path=/fiter");
     expect(answer).toMatchObject({ allowed: false, reason: "UNKNOWN_ROUTE", grantedBy: [] });
     expect(answer.suggestions[0]?.path).toBe("/fitter");
     expect(distance("/fiter", "/fitter")).toBe(1);
   });
 
-  it("answers about others only to those who manage users, and only in reach", async () => {
+  it("explains other users' rights only to user managers, within their scope", async () => {
     const { userIds } = server.fixture;
-    const answer = await ask("admin", `right=USER_LIST&userId=${userIds.dealer}`);
+    const answer = await explain("admin", `right=USER_LIST&userId=${userIds.dealer}`);
     expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE" });
     const browser = server.browser();
     await browser.signIn("dealer");
@@ -176,11 +176,11 @@ describe("explainer", () => {
       (await administrator.call("GET", `/admin/api/rights/explain?right=FITTER&userId=${userIds.other}`)).statusCode,
     ).toBe(404);
     await server.open.database.update(userAccount).set({ status: "LOCKED" }).where(eq(userAccount.id, userIds.dealer));
-    expect(await ask("admin", `right=FITTER&userId=${userIds.dealer}`)).toMatchObject({ reason: "USER_DISABLED" });
+    expect(await explain("admin", `right=FITTER&userId=${userIds.dealer}`)).toMatchObject({ reason: "USER_DISABLED" });
     await server.open.database.update(userAccount).set({ status: "ACTIVE" }).where(eq(userAccount.id, userIds.dealer));
   });
 
-  it("says under another identity what the real person could do", async () => {
+  it("during subrogation, reports what the initial user could do", async () => {
     const { shopId, userIds } = server.fixture;
     const browser = server.browser();
     await browser.signIn("super");
@@ -195,7 +195,7 @@ describe("explainer", () => {
     expect(own.reason).not.toBeNull();
   });
 
-  it("mails those who can give it, once a day, for a reader too", async () => {
+  it("mails those who can grant it once a day, also for a read-only account", async () => {
     const browser = server.browser();
     await browser.signIn("dealer");
     const { database } = server.open;
@@ -211,7 +211,7 @@ describe("explainer", () => {
     expect(mails[0]?.text).toContain("dealer");
   });
 
-  it("keeps a shop that is restricted by hand to reading", async () => {
+  it("a manually restricted shop is read-only", async () => {
     const browser = server.browser();
     await browser.signIn("admin");
     await server.open.database.update(shop).set({ accessMode: "RESTRICTED" }).where(eq(shop.id, server.fixture.shopId));

@@ -6,7 +6,7 @@ import { rateLimit, userAction } from "../../../host/server/platform/storage/sch
 import { encodeLoginValue } from "../../../src/contract/spec/login-value";
 import { PASSWORD } from "../support/fixture";
 import { testServer, type CallOptions, type TestServer } from "../support/test-server";
-import { visitor } from "./support";
+import { newVisitor } from "./support";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ const API = "/admin/public/api";
 const LOGIN = "admin@example.test";
 const NEW_PASSWORD = "Vertical-Otter-41";
 
-type Door = readonly [door: string, url: string, body: (password: string) => Record<string, string>, form?: true];
+type SignInCall = readonly [door: string, url: string, body: (password: string) => Record<string, string>, form?: true];
 
-const SIGN_IN: Door = ["the sign-in", "/admin/login?fromIhm=true", (password) => ({ login: LOGIN, password })];
+const SIGN_IN: SignInCall = ["the sign-in", "/admin/login?fromIhm=true", (password) => ({ login: LOGIN, password })];
 
-/** Every way to try a password: address, body, and whether it is a form without script. */
-const DOORS: readonly Door[] = [
+/** Every call that takes a password: URL, body, and whether it is a plain form. */
+const SIGN_IN_CALLS: readonly SignInCall[] = [
   [
     "the credential check",
     `${API}/vue-login/check-login`,
@@ -46,8 +46,8 @@ const DOORS: readonly Door[] = [
 
 const HERE = "192.0.2.1";
 
-async function tryPassword([, url, body, form]: Door, password: string, from = HERE): Promise<string> {
-  const browser = await visitor(server);
+async function tryPassword([, url, body, form]: SignInCall, password: string, from = HERE): Promise<string> {
+  const browser = await newVisitor(server);
   const xsrf = decodeURIComponent(browser.cookies.get("XSRF-TOKEN") ?? "");
   const sent: CallOptions = form
     ? {
@@ -63,37 +63,37 @@ async function tryPassword([, url, body, form]: Door, password: string, from = H
   return (await browser.call("POST", url, sent)).body;
 }
 
-const CLOSED = /login-error-locked|Too many attempts/;
+const LOCKED = /login-error-locked|Too many attempts/;
 
 describe("brute force is limited", () => {
-  it.each(DOORS.map((door) => [door[0], door] as const))(
-    "at %s: after five wrong passwords the right one opens nothing there",
+  it.each(SIGN_IN_CALLS.map((door) => [door[0], door] as const))(
+    "in %s: after five wrong passwords the correct one is refused too",
     async (_, door) => {
-      for (let attempt = 0; attempt < 5; attempt++) expect(await tryPassword(door, "wrong")).not.toMatch(CLOSED);
-      expect(await tryPassword(door, PASSWORD)).toMatch(CLOSED);
+      for (let attempt = 0; attempt < 5; attempt++) expect(await tryPassword(door, "wrong")).not.toMatch(LOCKED);
+      expect(await tryPassword(door, PASSWORD)).toMatch(LOCKED);
     },
   );
 
-  it("over all doors together: none has a count of its own", async () => {
-    for (const door of DOORS) expect(await tryPassword(door, "wrong")).not.toMatch(CLOSED);
-    for (const door of DOORS) expect(await tryPassword(door, PASSWORD), door[0]).toMatch(CLOSED);
+  it("counts all sign-in calls together", async () => {
+    for (const door of SIGN_IN_CALLS) expect(await tryPassword(door, "wrong")).not.toMatch(LOCKED);
+    for (const door of SIGN_IN_CALLS) expect(await tryPassword(door, PASSWORD), door[0]).toMatch(LOCKED);
   });
 
-  it("by the address of the network too, whatever account is tried", async () => {
-    const browser = await visitor(server);
+  it("counts by network address too, for any account", async () => {
+    const browser = await newVisitor(server);
     const check = (login: string) =>
       browser.call("POST", `${API}/vue-login/check-login`, {
         body: { login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") },
         headers: { "x-forwarded-for": HERE },
       });
     await check("nobody0@example.test");
-    // As if it had been tried with many others: comparing fifty passwords would take its time.
+    // Simulates fifty attempts, because checking fifty passwords is slow.
     await server.open.database
       .update(rateLimit)
       .set({ count: 50 })
       .where(sql`${rateLimit.key} like 'login-address:%'`);
-    expect((await check("nobody1@example.test")).body).toMatch(CLOSED);
-    expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(CLOSED);
+    expect((await check("nobody1@example.test")).body).toMatch(LOCKED);
+    expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(LOCKED);
   });
 
   it("doubles the pause with each wrong password after it", async () => {
@@ -108,12 +108,12 @@ describe("brute force is limited", () => {
     expect(await minutesLeft()).toBe(15);
     const expire = () => database.update(rateLimit).set({ windowEndsAt: sql`now() - interval '1 second'` });
     await expire();
-    expect(await tryPassword(SIGN_IN, "wrong")).not.toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, "wrong")).not.toMatch(LOCKED);
     expect(await minutesLeft()).toBe(30);
-    expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(LOCKED);
     expect(await minutesLeft()).toBe(30);
     await expire();
-    expect(await tryPassword(SIGN_IN, PASSWORD)).not.toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, PASSWORD)).not.toMatch(LOCKED);
   });
 });
 
@@ -122,7 +122,7 @@ describe("others cannot lock an account", () => {
 
   it("from an address of theirs: its owner signs in from another", async () => {
     for (let attempt = 0; attempt < 7; attempt++) await tryPassword(SIGN_IN, "wrong", ELSEWHERE);
-    expect(await tryPassword(SIGN_IN, PASSWORD, ELSEWHERE)).toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, PASSWORD, ELSEWHERE)).toMatch(LOCKED);
     expect(await tryPassword(SIGN_IN, PASSWORD, HERE)).toMatch(/"successfullyLogin":true/);
   });
 
@@ -133,7 +133,7 @@ describe("others cannot lock an account", () => {
       .set({ count: 50 })
       .where(sql`${rateLimit.key} like 'login-address:%'`);
     for (let attempt = 0; attempt < 6; attempt++)
-      expect(await tryPassword(SIGN_IN, "wrong", ELSEWHERE)).toMatch(CLOSED);
+      expect(await tryPassword(SIGN_IN, "wrong", ELSEWHERE)).toMatch(LOCKED);
     const counters = await server.open.database.select().from(rateLimit);
     expect(counters.filter(({ key }) => key.startsWith("login:")).map(({ count }) => count)).toEqual([1, 1]);
   });
@@ -145,10 +145,10 @@ describe("others cannot lock an account", () => {
       .update(rateLimit)
       .set({ count: 50 })
       .where(sql`${rateLimit.key} like 'login:%:'`);
-    expect(await tryPassword(SIGN_IN, "wrong", "192.0.2.100")).not.toMatch(CLOSED);
-    expect(await tryPassword(SIGN_IN, PASSWORD, "192.0.2.100")).toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, "wrong", "192.0.2.100")).not.toMatch(LOCKED);
+    expect(await tryPassword(SIGN_IN, PASSWORD, "192.0.2.100")).toMatch(LOCKED);
     expect(await tryPassword(SIGN_IN, PASSWORD, "192.0.2.101")).toMatch(/"successfullyLogin":true/);
-    for (let attempt = 0; attempt < 4; attempt++) expect(await tryPassword(SIGN_IN, "wrong")).not.toMatch(CLOSED);
+    for (let attempt = 0; attempt < 4; attempt++) expect(await tryPassword(SIGN_IN, "wrong")).not.toMatch(LOCKED);
     expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(/"successfullyLogin":true/);
   });
 

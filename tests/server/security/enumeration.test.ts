@@ -1,10 +1,10 @@
-/** These calls do not reveal which accounts exist: same answer, same time, same pause. */
+/** No call reveals which accounts exist: same response, same time, same lock. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outbox, rateLimit, userAccount } from "../../../host/server/platform/storage/schema";
 import { encodeLoginValue } from "../../../src/contract/spec/login-value";
 import type { TestServer } from "../support/test-server";
-import { eventually, visitor, wholeServer } from "./support";
+import { eventually, newVisitor, wholeServer } from "./support";
 
 const API = "/admin/public/api";
 let server: TestServer;
@@ -30,7 +30,7 @@ const BEGIN = {
   acceptTerms: true,
 };
 
-/** Calls that are told an address, each with a body for it. */
+/** Calls with a login, with a body for each. */
 const CALLS: readonly [name: string, url: string, body: (login: string) => object][] = [
   [
     "credential check",
@@ -58,7 +58,7 @@ const CALLS: readonly [name: string, url: string, body: (login: string) => objec
   ],
 ];
 
-/** What of an answer could differ; a secret that is new each time is left out. */
+/** The visible parts of a response, without its random secret. */
 const visible = (answer: { statusCode: number; body: string; headers: object }) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"draft":"[\w-]+"/, '"draft":"…"'),
@@ -67,42 +67,41 @@ const visible = (answer: { statusCode: number; body: string; headers: object }) 
     .sort(),
 });
 
-describe.each(CALLS)("user enumeration is impossible by the %s", (_, url, body) => {
-  it("answers alike for an account, one that is shut, and none", async () => {
+describe.each(CALLS)("user enumeration by the %s", (_, url, body) => {
+  it("responds alike for an active, a disabled and an unknown account", async () => {
     const answers = [];
     for (const login of ["admin@example.test", "reader@example.test", "nobody@example.test"])
-      answers.push(visible(await (await visitor(server)).call("POST", url, { body: body(login) })));
+      answers.push(visible(await (await newVisitor(server)).call("POST", url, { body: body(login) })));
     expect(answers[0]?.status).toBe(200);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
   });
 
   it("takes as long for an account as for none", async () => {
-    const browser = await visitor(server);
+    const browser = await newVisitor(server);
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     for (let turn = 0; turn < 8; turn++)
       for (const kind of ["known", "unknown"] as const) {
         await server.open.database.delete(rateLimit);
         const login = kind === "known" ? "admin@example.test" : `nobody${String(turn)}@example.test`;
-        const began = performance.now();
+        const start = performance.now();
         await browser.call("POST", url, { body: body(login) });
-        times[kind].push(performance.now() - began);
-        // What goes on after the answer is not to weigh on the next.
+        times[kind].push(performance.now() - start);
+        // Work after the response must not slow down the next call.
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
-    // The quickest of each, in turns: what else the machine does then weighs on neither. Comparing a password takes far longer than all the
-    // rest: left out on one side, it would show in both figures.
+    // Alternating, and the fastest of each, so that other load does not matter. Skipping the password check for one kind would show: it takes far longer than everything else.
     const [quick = 0, slow = 0] = [Math.min(...times.known), Math.min(...times.unknown)].sort((a, b) => a - b);
     expect(slow / quick < 3 || slow - quick < 15, `${String(quick)} ms and ${String(slow)} ms`).toBe(true);
   });
 });
 
-describe("user enumeration is impossible by the pause after wrong passwords", () => {
-  it("comes for an address without an account too, and says nothing", async () => {
+describe("user enumeration by the lock after wrong passwords", () => {
+  it("unknown addresses are locked like accounts", async () => {
     for (const login of ["admin@example.test", "nobody@example.test"]) {
       const answers: string[] = [];
       for (let attempt = 0; attempt < 7; attempt++) {
-        const browser = await visitor(server);
+        const browser = await newVisitor(server);
         answers.push(
           (
             await browser.call("POST", `${API}/vue-login/check-login`, {
@@ -121,21 +120,21 @@ describe("user enumeration is impossible by the pause after wrong passwords", ()
 });
 
 describe("mails for a new password", () => {
-  it("are written for the account only, and tell a shut one so without a link", async () => {
+  it("are sent to accounts only; a disabled account gets one without a link", async () => {
     const { database } = server.open;
     await database.delete(outbox);
     for (const login of ["nobody@example.test", "reader@example.test"])
-      await (await visitor(server)).call("POST", `${API}/forgotten-password/send-mail`, { body: { login } });
+      await (await newVisitor(server)).call("POST", `${API}/forgotten-password/send-mail`, { body: { login } });
     const mail = await eventually(async () => (await database.select().from(outbox))[0]);
     expect(mail).toMatchObject({ recipient: "reader@example.test", template: "password-suspended" });
     expect(mail.text).not.toContain("hash=");
     expect(await database.select().from(outbox)).toHaveLength(1);
   });
 
-  it("are limited by address and by login, behind the same answer", async () => {
+  it("are limited by address and by login, with the same response", async () => {
     const { database } = server.open;
     await database.delete(outbox);
-    const browser = await visitor(server);
+    const browser = await newVisitor(server);
     for (let attempt = 0; attempt < 8; attempt++) {
       const answer = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
         body: { login: "admin@example.test" },

@@ -1,4 +1,4 @@
-/** What is forbidden under subrogation: every such endpoint refuses and writes nothing. */
+/** Calls that are forbidden during subrogation refuse and write nothing. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillTemplate } from "../../../src/contract/template";
@@ -10,11 +10,10 @@ import type { Browser, TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
 
 /**
- * Which writing calls are whose business, by path under the admin: a call that is served at such a path says so in its endpoint, or in
- * its resource. What a path names may be served by any module, now or later.
+ * Paths of forbidden calls. A call at such a path must declare in its endpoint or resource that it is forbidden; paths may belong to any module, now or later.
  */
-const NAMED: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
-  // Without a session, by a mailed link, it is the link that decides.
+const PATHS: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
+  // Calls from a mailed link have no session; the link decides.
   credentials: /\/password\/renew$|\/personal-information\/(e-?mail|password|second-factor)/i,
   "api-keys": /\/(ecal-)?api-?keys?(\/|$)/i,
   roles: /\/(user-?roles?|shop-?users?|roles?)(\/|$)/i,
@@ -24,7 +23,7 @@ const NAMED: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
   disputes: /\/dispute(-evidence)?(\/|$)/i,
 };
 
-/** Calls at such a path that change nothing of the kind. */
+/** Calls at such a path that change nothing relevant. */
 const HARMLESS: readonly string[] = [];
 
 let server: TestServer;
@@ -42,16 +41,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("as somebody else", () => {
-  it.each(FORBIDDEN_UNDER_SUBROGATION)("the calls for %s say that they are refused", (code) => {
-    const unsaid = writes
-      .filter(({ endpoint }) => NAMED[code].test(endpoint.path) && !HARMLESS.includes(endpoint.id))
+describe("during subrogation", () => {
+  it.each(FORBIDDEN_UNDER_SUBROGATION)("calls for %s declare that they are forbidden", (code) => {
+    const undeclared = writes
+      .filter(({ endpoint }) => PATHS[code].test(endpoint.path) && !HARMLESS.includes(endpoint.id))
       .filter(({ endpoint }) => endpoint.forbiddenAs !== code)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-    expect(unsaid).toEqual([]);
+    expect(undeclared).toEqual([]);
   });
 
-  it("each of them is refused by the server, and the refusal is in the journal under both names", async () => {
+  it("every forbidden call is refused, with both names in the journal", async () => {
     const forbidden = server.routes.filter(({ endpoint }) => endpoint.forbiddenAs !== undefined);
     expect(forbidden.map(({ endpoint }) => endpoint.id)).toEqual(
       expect.arrayContaining(["subrogation.change", "password.renew", "shop.remove"]),
@@ -76,7 +75,7 @@ describe("as somebody else", () => {
     }
   });
 
-  it("nothing of it is refused as oneself for that reason", async () => {
+  it("the same calls are not refused without subrogation", async () => {
     const own = server.browser();
     await own.signIn("super");
     const body = { password: "short", currentPassword: "wrong" };

@@ -1,11 +1,11 @@
-/** Every writing call of the product, the writing GETs included, needs the XSRF header: derived from the table of what is served. */
+/** Every writing call, including writing GETs, needs the XSRF header; derived from the route table. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillTemplate } from "../../../src/contract/template";
 import { isWrite } from "../../../host/server/platform/http/register";
 import type { Route } from "../../../host/server/platform/http/route";
 import { PLAIN_SCREENS } from "../../../host/server/features/pages/plain/draw";
 import type { Browser, TestServer } from "../support/test-server";
-import { visitor, wholeServer } from "./support";
+import { newVisitor, wholeServer } from "./support";
 
 let server: TestServer;
 let browser: Browser;
@@ -14,21 +14,21 @@ beforeAll(async () => {
   server = await wholeServer();
   browser = server.browser();
   await browser.signIn("super");
-  // What another server calls shows a credential of its own; its test asks for it.
+  // Calls from other servers have their own credential and their own test.
   writes = server.routes.filter(({ endpoint }) => isWrite(endpoint) && endpoint.machine !== true);
 });
 afterAll(() => server.close());
 
-/** An address that fits the path; the call never gets as far as looking at it. */
+/** A URL that matches the path; the call is refused before it is read. */
 const addressOf = ({ endpoint }: Route): string => fillTemplate(endpoint.path, () => "1");
-const called = (route: Route, options: { xsrf?: string | null; headers?: Record<string, string> }) =>
+const callRoute = (route: Route, options: { xsrf?: string | null; headers?: Record<string, string> }) =>
   browser.call(route.endpoint.method, addressOf(route), {
     ...(route.endpoint.method !== "GET" && { body: {} }),
     ...options,
   });
 
 describe("every writing call", () => {
-  it("is in the table, GETs that write included", () => {
+  it("is in the route table, including writing GETs", () => {
     expect(writes.length).toBeGreaterThan(40);
     const gets = writes.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => endpoint.id);
     expect(gets).toEqual(
@@ -44,28 +44,30 @@ describe("every writing call", () => {
   });
 
   it("is refused without the XSRF header, with a stale one, and with one of another session", async () => {
-    const stranger = await visitor(server);
+    const stranger = await newVisitor(server);
     const foreign = decodeURIComponent(stranger.cookies.get("XSRF-TOKEN") ?? "");
     expect(foreign).not.toBe("");
-    const open: string[] = [];
+    const unprotected: string[] = [];
     for (const route of writes.filter(({ endpoint }) => endpoint.responseType !== "redirect"))
       for (const xsrf of [null, "a.b", foreign]) {
-        const answer = await called(route, { xsrf });
+        const answer = await callRoute(route, { xsrf });
         if (answer.statusCode !== 403 || answer.json<{ type: string }>().type !== "xsrf")
-          open.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
+          unprotected.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
       }
-    expect(open).toEqual([]);
+    expect(unprotected).toEqual([]);
   });
 
-  it("that is opened as an address is refused when another site opens it", async () => {
+  it("a redirecting call is refused when another site opens it", async () => {
     const redirects = writes.filter(({ endpoint }) => endpoint.responseType === "redirect");
     expect(redirects.map(({ endpoint }) => endpoint.id)).toEqual(["login.logout"]);
     for (const route of redirects)
-      expect((await called(route, { xsrf: null, headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(403);
+      expect((await callRoute(route, { xsrf: null, headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(
+        403,
+      );
     expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
   });
 
-  it("needs JSON, XSRF header or not: a form of another site can't send what is read as JSON", async () => {
+  it("a form of another site cannot send JSON", async () => {
     for (const type of ["application/x-www-form-urlencoded", "text/plain"]) {
       const answer = await browser.call("POST", "/admin/api/shop/status", {
         body: '{"open":true}',
@@ -76,14 +78,14 @@ describe("every writing call", () => {
   });
 });
 
-describe("every form without script", () => {
+describe("forms without JavaScript", () => {
   const forms = PLAIN_SCREENS.flatMap(({ tags, forms: own }) =>
     own.map(({ action }) => [tags[0] ?? "", action] as const),
   );
 
-  it.each(forms)("of %s is refused without the XSRF field of its own page", async (_, action) => {
-    const stranger = await visitor(server);
-    const foreign = decodeURIComponent((await visitor(server)).cookies.get("XSRF-TOKEN") ?? "");
+  it.each(forms)("of %s are refused without the XSRF field of their own page", async (_, action) => {
+    const stranger = await newVisitor(server);
+    const foreign = decodeURIComponent((await newVisitor(server)).cookies.get("XSRF-TOKEN") ?? "");
     for (const field of ["", "a.b", foreign]) {
       const answer = await stranger.call("POST", action.replace("{action}", "confirm"), {
         body: new URLSearchParams({ login: "x@example.test", password: "x", agreed: "on", xsrf: field }).toString(),
@@ -97,9 +99,9 @@ describe("every form without script", () => {
 });
 
 describe("calls that need a session", () => {
-  it("are refused without one, all of them", async () => {
-    const stranger = await visitor(server);
-    const open: string[] = [];
+  it("are refused without one", async () => {
+    const stranger = await newVisitor(server);
+    const unprotected: string[] = [];
     for (const route of server.routes.filter(
       ({ access, endpoint }) => access === "session" && endpoint.public !== true,
     )) {
@@ -108,12 +110,12 @@ describe("calls that need a session", () => {
         addressOf(route),
         route.endpoint.method === "GET" ? {} : { body: {} },
       );
-      if (answer.statusCode !== 401) open.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
+      if (answer.statusCode !== 401) unprotected.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
     }
-    expect(open).toEqual([]);
+    expect(unprotected).toEqual([]);
   });
 
-  it("are served as such unless the contract calls them public, but for those that decide by themselves", () => {
+  it("include all calls that the contract does not call public, except those that check by themselves", () => {
     const unguarded = server.routes
       .filter(({ access, endpoint }) => access === "public" && endpoint.public !== true)
       .map(({ endpoint }) => endpoint.id);

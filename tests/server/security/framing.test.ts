@@ -1,4 +1,4 @@
-/** Who may frame the admin: the configured hosts, and no host the subrogation sign-in. */
+/** Which hosts may frame the admin; no host may frame the subrogation sign-in. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,9 +7,9 @@ import { readConfig } from "../../../host/server/platform/config";
 import type { TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
 
-/** A build that is just enough to be served. */
+/** A minimal build. */
 let distDirectory: string;
-/** Two servers for all: as it comes, and with one host configured. */
+/** Two servers: with the default configuration, and with one parent host. */
 let plain: TestServer;
 let framed: TestServer;
 beforeAll(async () => {
@@ -37,21 +37,21 @@ const ancestors = async (server: TestServer, url: string) => {
 };
 
 describe("framing", () => {
-  it("is for the admin's own pages unless something is configured", async () => {
+  it("is allowed for the admin's own pages by default", async () => {
     for (const url of ["/admin", "/admin/login", "/admin/fitter/1", "/admin/nowhere", "/admin/api/context/connected"])
       expect(await ancestors(plain, url)).toEqual({ policy: "'self'", old: "SAMEORIGIN" });
   });
 
-  it("is for exactly the configured hosts", async () => {
+  it("is allowed for exactly the configured hosts", async () => {
     expect(
       readConfig({ TD_FRAME_ANCESTORS: "'self' https://intranet.test, https://*.partner.test" }).frameAncestors,
     ).toEqual(["'self'", "https://intranet.test", "https://*.partner.test"]);
     expect(readConfig({ TD_FRAME_ANCESTORS: "'none'" }).frameAncestors).toEqual(["'none'"]);
-    // The old header can't name hosts, and would forbid what is allowed.
+    // X-Frame-Options can't list hosts, and would forbid allowed ones.
     expect(await ancestors(framed, "/admin/fitter")).toEqual({ policy: "https://intranet.test", old: undefined });
   });
 
-  it("is for nobody at the sign-in on another shop", async () => {
+  it("is forbidden for the sign-in on another shop", async () => {
     for (const url of [
       "/admin/subrogation-login",
       "/admin/vue/subrogation-login",
@@ -60,7 +60,7 @@ describe("framing", () => {
       expect(await ancestors(framed, url)).toEqual({ policy: "'none'", old: "DENY" });
   });
 
-  it("keeps addresses with secrets to the page itself", async () => {
+  it("pages with secrets in the URL send no referrer and are not indexed", async () => {
     for (const url of [
       "/admin/modificationPassword?hash=x",
       "/admin/public/external-hash?type=quote&hash=x",

@@ -1,4 +1,4 @@
-/** No sign-in leads out of the admin, however its next path is written. */
+/** The next path of a sign-in never leads out of the admin. */
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,9 +6,9 @@ import { safeNextPath } from "../../../host/server/identity/sessions/next-path";
 import { rateLimit, userAccount } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import type { TestServer } from "../support/test-server";
-import { visitor, wholeServer } from "./support";
+import { newVisitor, wholeServer } from "./support";
 
-const WAYS_OUT = [
+const HOSTILE_PATHS = [
   "https://evil.example",
   "HTTPS:evil.example",
   "//evil.example",
@@ -48,23 +48,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.open.database.delete(rateLimit));
 
-/** Where a browser would end up that takes the path as an address under the admin base. */
+/** The URL that a browser would open for the path under the admin base. */
 const landing = (path: string): string => {
   const url = new URL(`/admin${path}`, "https://shop.example");
   return url.origin === "https://shop.example" ? url.pathname : url.href;
 };
 
-describe("open redirect by the next path is impossible:", () => {
-  it.each(WAYS_OUT)("%j is dropped", (path) => {
+describe("open redirects by the next path", () => {
+  it.each(HOSTILE_PATHS)("%j is refused", (path) => {
     expect(safeNextPath(path)).toBeUndefined();
   });
 
-  it("keeps the paths of screens", () => {
+  it("keeps paths of screens", () => {
     for (const path of ["/fitter", "/fitter/12", "/fitter/12?tab=hours#top", "/features", "/"])
       expect(safeNextPath(path)).toBe(path);
   });
 
-  it("never leaves the admin, whatever text it is", () => {
+  it("stays within the admin for any text", () => {
     const piece = fc.constantFrom(
       "/",
       "//",
@@ -97,15 +97,15 @@ describe("open redirect by the next path is impossible:", () => {
   });
 
   it.each(["sign-in by query", "sign-in by body", "sign-in on another shop", "renewal"] as const)(
-    "is checked at the %s",
+    "are checked at the %s",
     async (way) => {
       await server.open.database
         .update(userAccount)
         .set({ mustChangePassword: way === "renewal" })
         .where(eq(userAccount.email, "super@example.test"));
       let password = PASSWORD;
-      for (const [index, path] of WAYS_OUT.slice(0, 8).entries()) {
-        const browser = await visitor(server);
+      for (const [index, path] of HOSTILE_PATHS.slice(0, 8).entries()) {
+        const browser = await newVisitor(server);
         const login = { login: "super@example.test", password };
         const answer = await {
           "sign-in by query": () =>
@@ -130,8 +130,8 @@ describe("open redirect by the next path is impossible:", () => {
     },
   );
 
-  it("of a sign-out is the login, whatever is asked for", async () => {
-    const browser = await visitor(server);
+  it("the sign-out always redirects to the login", async () => {
+    const browser = await newVisitor(server);
     const answer = await browser.call("GET", "/admin/logout?next=//evil.example&hashPart=//evil.example", {
       headers: { referer: "https://evil.example" },
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { session } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import { testServer, type TestServer } from "../support/test-server";
-import { visitor } from "./support";
+import { newVisitor } from "./support";
 
 /** Injected calls come from 127.0.0.1, which plays the nearest proxy. */
 const FORWARDED = "6.6.6.6, 203.0.113.9";
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function addressSeen(server: TestServer): Promise<string | null | undefined> {
-  const browser = await visitor(server);
+  const browser = await newVisitor(server);
   const answer = await browser.call("POST", "/admin/login?fromIhm=true", {
     body: { login: "admin@example.test", password: PASSWORD },
     headers: { "x-forwarded-for": FORWARDED },

@@ -1,14 +1,14 @@
-/** Bodies of requests: read for callers who may make the call only, up to the route's size, and not too many at a time. */
+/** Request bodies are read only for allowed callers, up to the route's size limit, and not too many at a time. */
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
 import type { Browser, TestServer } from "../support/test-server";
-import { eventually, visitor, wholeServer } from "./support";
+import { eventually, newVisitor, wholeServer } from "./support";
 
 const MIB = 1024 * 1024;
-const DOOR = "/admin/public/api/site/own?path=/nowhere";
+const PAGE_PASSWORD_URL = "/admin/public/api/site/own?path=/nowhere";
 const MULTIPART = "multipart/form-data; boundary=td";
 const part = (name: string, content: string, more = ""): string =>
   `--td\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
@@ -32,7 +32,7 @@ const headersOf = ({ cookies }: Browser) => ({
   [XSRF_HEADER]: decodeURIComponent(cookies.get(XSRF_COOKIE) ?? ""),
 });
 
-/** Sends the start of a body whose rest never comes. */
+/** Sends the start of a body that never ends. */
 function begin(browser: Browser, url: string, start: string, { bytes = MIB, type = MULTIPART } = {}) {
   const body = new Readable({ read: () => undefined });
   body.push(start);
@@ -46,37 +46,37 @@ function begin(browser: Browser, url: string, start: string, { bytes = MIB, type
 }
 
 describe("a body is refused before it is read", () => {
-  it("of a caller without a session", async () => {
-    const guest = await visitor(server);
+  it("without a session", async () => {
+    const guest = await newVisitor(server);
     const answer = await begin(guest, "/admin/api/fitter/upload/logo", fileHead);
     expect(answer.statusCode).toBe(401);
     const json = await begin(guest, "/admin/api/fitter", "{", { type: "application/json" });
     expect(json.statusCode).toBe(401);
   });
 
-  it("for a field that takes no file, and for a resource that is not imported", async () => {
+  it("for a field without files, and for a resource without import", async () => {
     expect((await begin(admin, "/admin/api/fitter/upload/nonsense", fileHead)).statusCode).toBe(404);
     expect((await begin(admin, "/admin/api/import", part("resource", "nonsense") + fileHead)).statusCode).toBe(404);
   });
 
-  it("when it is larger than its route takes", async () => {
+  it("when it exceeds the route's limit", async () => {
     expect((await begin(admin, "/admin/api/fitter/upload/logo", fileHead, { bytes: 31 * MIB })).statusCode).toBe(413);
-    const guest = await visitor(server);
-    expect((await begin(guest, DOOR, part("password", "x"), { bytes: MIB })).statusCode).toBe(413);
+    const guest = await newVisitor(server);
+    expect((await begin(guest, PAGE_PASSWORD_URL, part("password", "x"), { bytes: MIB })).statusCode).toBe(413);
     const login = await begin(guest, "/admin/login", "{", { bytes: MIB, type: "application/json" });
     expect(login.statusCode).toBe(413);
   });
 
-  it("when it has parts that its route does not take", async () => {
-    const guest = await visitor(server);
-    expect((await begin(guest, DOOR, fileHead, { bytes: 2_000 })).statusCode).toBe(413);
-    const long = await guest.call("POST", DOOR, {
+  it("when it has unexpected parts", async () => {
+    const guest = await newVisitor(server);
+    expect((await begin(guest, PAGE_PASSWORD_URL, fileHead, { bytes: 2_000 })).statusCode).toBe(413);
+    const long = await guest.call("POST", PAGE_PASSWORD_URL, {
       body: `${part("password", "x".repeat(5_000))}--td--\r\n`,
       headers: { "content-type": MULTIPART },
     });
     expect(long.statusCode).toBe(413);
     const fields = Array.from({ length: 12 }, (_, index) => part(`field${String(index)}`, "x"));
-    const many = await guest.call("POST", DOOR, {
+    const many = await guest.call("POST", PAGE_PASSWORD_URL, {
       body: `${fields.join("")}--td--\r\n`,
       headers: { "content-type": MULTIPART },
     });
@@ -89,7 +89,7 @@ describe("a body is refused before it is read", () => {
   });
 });
 
-it("a client that sends too much at a time is asked to wait, until its other bodies have come or gone", async () => {
+it("a client that sends too much at a time gets a 429 until its other bodies are finished", async () => {
   const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
   const headers = { ...headersOf(admin), "content-type": MULTIPART, "content-length": String(30 * MIB) };
   const upload = () => {
@@ -99,11 +99,11 @@ it("a client that sends too much at a time is asked to wait, until its other bod
     const answer = once(sent, "response").then(([response]) => response as IncomingMessage);
     return { sent, answer };
   };
-  const held = [upload(), upload(), upload(), upload()];
-  const refused = await Promise.race(held.map(({ answer }) => answer));
+  const uploads = [upload(), upload(), upload(), upload()];
+  const refused = await Promise.race(uploads.map(({ answer }) => answer));
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  for (const { sent, answer } of held) {
+  for (const { sent, answer } of uploads) {
     answer.catch(() => undefined);
     sent.destroy();
   }

@@ -1,9 +1,9 @@
-/** Links for a new password: valid once and for a limited time, useless to a reader of the database, independent of the Host header. */
+/** Links for a new password: valid once and for a limited time, stored as hashes, independent of the Host header. */
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outbox, rateLimit, session, userAccount, userToken } from "../../../host/server/platform/storage/schema";
 import type { Browser, TestServer } from "../support/test-server";
-import { eventually, visitor, wholeServer } from "./support";
+import { eventually, newVisitor, wholeServer } from "./support";
 
 const API = "/admin/public/api/forgotten-password";
 const NEW = "Vertical-Otter-41";
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.open.database.delete(rateLimit);
-  browser = await visitor(server);
+  browser = await newVisitor(server);
 });
 
-/** Asks for a link, and reads it in the mail. */
+/** Requests a link and reads it in the mail. */
 async function newLink(
   login = "network@example.test",
   headers: Record<string, string> = {},
@@ -37,7 +37,7 @@ const change = (hash: string, password = NEW) =>
 const INVALID = { errors: ["password-request-invalid"] };
 
 describe("a reset link", () => {
-  it("works once, also when it is sent twice at the same moment", async () => {
+  it("works once, also when it is used twice simultaneously", async () => {
     const { hash } = await newLink();
     const answers = await Promise.all([change(hash), change(hash, `${NEW}!`)]);
     expect(answers.filter((answer) => answer.body === JSON.stringify(INVALID))).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("a reset link", () => {
     });
   });
 
-  it("dies after an hour, with a newer one, and with the account", async () => {
+  it("expires after an hour, with a newer link, and with a disabled account", async () => {
     const { database } = server.open;
     const first = await newLink();
     const second = await newLink();
@@ -61,7 +61,7 @@ describe("a reset link", () => {
     expect((await change(second.hash, "Sideways-Heron-52")).json()).toEqual(INVALID);
   });
 
-  it("is stored as a hash only, and a made-up or changed one is none", async () => {
+  it("is stored as a hash, and a modified one is invalid", async () => {
     const { hash } = await newLink();
     expect(JSON.stringify(await server.open.database.select().from(userToken))).not.toContain(hash);
     const [stored] = await server.open.database.select().from(userToken).orderBy(desc(userToken.id)).limit(1);
@@ -69,7 +69,7 @@ describe("a reset link", () => {
       expect((await change(wrong)).json()).toEqual(INVALID);
   });
 
-  it("leads to the configured address, whatever Host the request names", async () => {
+  it("uses the configured public URL, whatever the Host header says", async () => {
     const { text } = await newLink("network@example.test", {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -78,7 +78,7 @@ describe("a reset link", () => {
     expect(text).not.toContain("evil.example");
   });
 
-  it("ends every session of the account, opens none, and lifts the pause", async () => {
+  it("ends every session of the account, opens none, and lifts the lock", async () => {
     const other = server.browser();
     await server.open.database.update(userAccount).set({ status: "ACTIVE" });
     const { hash } = await newLink("other@example.test");
@@ -102,7 +102,7 @@ describe("a reset link", () => {
     expect(again.json()).toMatchObject({ successfullyLogin: true });
   });
 
-  it("can't be guessed at will", async () => {
+  it("guessing is limited", async () => {
     const answers: string[] = [];
     for (let attempt = 0; attempt < 102; attempt++)
       answers.push(
@@ -112,9 +112,9 @@ describe("a reset link", () => {
     expect(answers.at(-1)).toContain("password-error-too-many");
   });
 
-  it("keeps the page that shows it out of referrers and search engines", async () => {
+  it("its page sends no referrer and is not indexed", async () => {
     const page = await browser.call("GET", "/admin/modificationPassword?hash=abc");
-    // Without the built files the page is not there; its headers are.
+    // Without built files the page is missing; its headers are not.
     if (page.statusCode === 200)
       expect(page.headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     else expect(page.statusCode).toBe(404);

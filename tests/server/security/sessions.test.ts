@@ -1,10 +1,10 @@
-/** Session fixation and theft: whatever opens more than there was gives another token. */
+/** Session fixation and theft: every gain of privileges replaces the token. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rateLimit, session, userAccount, userAction } from "../../../host/server/platform/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import type { Browser, TestServer } from "../support/test-server";
-import { visitor, wholeServer } from "./support";
+import { newVisitor, wholeServer } from "./support";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signedInAs = async (browser: Browser): Promise<number> =>
+const statusOf = async (browser: Browser): Promise<number> =>
   (await browser.call("GET", "/admin/api/display-configuration")).statusCode;
 
 describe("session fixation", () => {
-  it("gains nothing from a session cookie that was planted before the sign-in", async () => {
+  it("a session cookie planted before the sign-in is worthless", async () => {
     const attacker = server.browser();
     await attacker.signIn("other");
     const planted = attacker.cookies.get("td_session") ?? "";
-    const victim = await visitor(server);
+    const victim = await newVisitor(server);
     victim.cookies.set("td_session", planted);
     await victim.signIn("admin");
     expect(victim.cookies.get("td_session")).not.toBe(planted);
-    // The planted session is over, rather than now being the victim's.
-    expect(await signedInAs(attacker)).toBe(401);
-    expect(await signedInAs(victim)).toBe(200);
+    // The planted session is ended rather than given to the victim.
+    expect(await statusOf(attacker)).toBe(401);
+    expect(await statusOf(victim)).toBe(200);
   });
 
-  it("gives another token with a renewed password", async () => {
+  it("renewing a password replaces the token", async () => {
     const { database } = server.open;
     await database
       .update(userAccount)
@@ -40,14 +40,14 @@ describe("session fixation", () => {
     const restricted = browser.cookies.get("td_session") ?? "";
     const copy = server.browser();
     copy.cookies.set("td_session", restricted);
-    expect(await signedInAs(copy)).toBe(403);
+    expect(await statusOf(copy)).toBe(403);
     await browser.call("POST", "/admin/public/api/password/renew", { body: { password: "Vertical-Otter-41" } });
     expect(browser.cookies.get("td_session")).not.toBe(restricted);
-    expect(await signedInAs(browser)).toBe(200);
-    expect(await signedInAs(copy)).toBe(401);
+    expect(await statusOf(browser)).toBe(200);
+    expect(await statusOf(copy)).toBe(401);
   });
 
-  it("lets nobody renew a password by an old session alone", async () => {
+  it("an old session alone cannot renew a password", async () => {
     const { database } = server.open;
     await database
       .update(userAccount)
@@ -65,32 +65,32 @@ describe("session fixation", () => {
     expect((await renew(PASSWORD)).json()).toMatchObject({ successfullyLogin: true });
   });
 
-  it("shows somebody their own sessions only, and ends another one or all others", async () => {
+  it("an account sees its own sessions only, and can end one or all others", async () => {
     const [here, phone, third, stranger] = [server.browser(), server.browser(), server.browser(), server.browser()];
     for (const browser of [here, phone, third]) await browser.signIn("reader");
     await stranger.signIn("other");
-    interface Listed {
+    interface SessionList {
       data: { elements: { id: number; current: boolean }[] };
     }
-    const listed = async (browser: Browser) =>
-      (await browser.call("GET", "/admin/api/my-sessions")).json<Listed>().data.elements;
-    const own = await listed(here);
+    const sessionsOf = async (browser: Browser) =>
+      (await browser.call("GET", "/admin/api/my-sessions")).json<SessionList>().data.elements;
+    const own = await sessionsOf(here);
     expect(own.map(({ current }) => current)).toEqual([true, false, false]);
     const current = own[0]?.id ?? 0;
-    const [phones] = (await listed(phone)).filter((one) => one.current);
+    const [phones] = (await sessionsOf(phone)).filter((one) => one.current);
     const end = (browser: Browser, id: number) => browser.call("DELETE", `/admin/api/my-sessions/${String(id)}`);
     expect((await end(stranger, current)).statusCode).toBe(404);
     expect((await end(here, current)).statusCode).toBe(404);
     expect((await here.call("DELETE", "/admin/api/my-sessions/99999999999999999999")).statusCode).toBe(404);
-    // An account that only reads may do it as well.
+    // A read-only account may do so too.
     expect((await end(here, phones?.id ?? 0)).json()).toEqual({ data: { ended: 1 } });
     const refused = await phone.call("GET", "/admin/api/display-configuration");
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({ errors: ["session.ended.elsewhere"] });
     expect((await here.call("DELETE", "/admin/api/my-sessions")).json()).toEqual({ data: { ended: 1 } });
-    expect(await signedInAs(third)).toBe(401);
-    expect(await signedInAs(here)).toBe(200);
-    expect(await signedInAs(stranger)).toBe(200);
+    expect(await statusOf(third)).toBe(401);
+    expect(await statusOf(here)).toBe(200);
+    expect(await statusOf(stranger)).toBe(200);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.action, "my-sessions"));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe("session fixation", () => {
     });
   });
 
-  it("keeps tokens out of the database, of answers and of addresses", async () => {
+  it("tokens do not appear in the database or in responses", async () => {
     const browser = server.browser();
     await browser.signIn("admin");
     const token = decodeURIComponent(browser.cookies.get("td_session") ?? "").split(".")[0] ?? "";
@@ -116,7 +116,7 @@ describe("session fixation", () => {
 });
 
 describe("cookies", () => {
-  it("are out of reach of scripts and other sites, and secure where the page is", async () => {
+  it("are HttpOnly, SameSite, and Secure over HTTPS", async () => {
     const secure = await wholeServer({ config: { trustProxy: 1, publicUrl: "https://admin.shop.test" } });
     try {
       const browser = secure.browser();

@@ -1,4 +1,4 @@
-/** The CSS of a template stays CSS: it can't close its style element, load another sheet, or run. */
+/** A template's CSS cannot close its style element, import other sheets, or run scripts. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { safeCss } from "../../../host/server/features/shell/template-css";
@@ -17,7 +17,7 @@ const BREAKOUTS = [
   "<![CDATA[</style>]]>",
 ];
 
-/** Names of the at-rules, as a CSS parser reads them. */
+/** Names of at-rules, as a CSS parser reads them. */
 const namesIn = (css: string): string[] =>
   [...css.matchAll(/@((?:[\w-]|\\[0-9a-f]{1,6}\s?|\\.)+)/gi)].map(([, name = ""]) =>
     name
@@ -26,7 +26,7 @@ const namesIn = (css: string): string[] =>
       .toLowerCase(),
   );
 
-/** What an HTML parser leaves a style element at, and what opens markup at all. */
+/** What ends a style element for an HTML parser, or opens markup. */
 const OPENS_MARKUP = /<[/!?a-z]|-->/i;
 
 describe("template CSS", () => {
@@ -34,7 +34,7 @@ describe("template CSS", () => {
     expect(safeCss(css)).not.toMatch(OPENS_MARKUP);
   });
 
-  it("cannot break out of it whatever is put together from the pieces", () => {
+  it("cannot break out in any combination of these pieces", () => {
     const piece = fc.constantFrom(
       "<",
       "/",
@@ -60,7 +60,7 @@ describe("template CSS", () => {
         const safe = safeCss(pieces.join(""));
         expect(safe).not.toMatch(OPENS_MARKUP);
         expect(namesIn(safe)).not.toContain("import");
-        // Once is enough: nothing becomes dangerous by being cleaned again.
+        // Idempotent: cleaning again changes nothing.
         expect(safeCss(safe)).toBe(safe);
       }),
       { numRuns: 2_000 },
@@ -75,11 +75,11 @@ describe("template CSS", () => {
     "@\\49mport 'x';",
     "@i\\6dport 'x'",
     "@\\0069mport 'x'",
-  ])("loads no other sheet: %s", (css) => {
+  ])("removes imports: %s", (css) => {
     expect(namesIn(safeCss(css))).not.toContain("import");
   });
 
-  it("runs nothing in browsers of old", () => {
+  it("removes script features of old browsers", () => {
     expect(
       safeCss(
         "a{width:expression(alert(1));background:url(javascript:alert(1));behavior:url(x.htc);-moz-binding:url(x)}",
@@ -87,7 +87,7 @@ describe("template CSS", () => {
     ).not.toMatch(/expression\(|javascript:|behavior:|-moz-binding:/i);
   });
 
-  it("leaves a brand's sheet as it is", () => {
+  it("keeps a valid style sheet unchanged", () => {
     const css = `:root{--td-color-primary:#b3122a;--td-font-family:"Georgia",serif}
 @media (width < 640px) and (min-width:320px){.a > .b::before{content:"→ ";color:rgb(1 2 3 / 50%)}}
 @font-face{font-family:X;src:url("https://fonts.example/x.woff2")}

@@ -1,4 +1,4 @@
-/** Assuming and leaving another identity, against a whole server. */
+/** Assuming and leaving another identity. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The super administrator, as themselves. */
+/** The super administrator without subrogation. */
 let browser: Browser;
 beforeEach(async () => {
   browser = server.browser();
@@ -36,8 +36,8 @@ interface User {
   ineligible: string | null;
 }
 
-describe("who may act as whom", () => {
-  it("offers shops in reach, searched and by profile", async () => {
+describe("eligible users", () => {
+  it("lists shops in scope, by search and by profile", async () => {
     const found = await browser.call("GET", `${API}/shops/filtered?q=OWN%20sh`);
     expect(found.json()).toMatchObject({ data: { total: 1, elements: [{ code: "own", networkName: "Network" }] } });
     const all = await browser.call("GET", `${API}/shops?userProfileCode=SHOP_NETWORK_ADMINISTRATOR,NOBODY`);
@@ -45,7 +45,7 @@ describe("who may act as whom", () => {
     expect((await browser.call("GET", `${API}/shops?userProfileCode=NOBODY`)).json()).toEqual({ data: [] });
   });
 
-  it("says of each user of a shop whether they can be acted as", async () => {
+  it("reports for each user of a shop whether their identity can be assumed", async () => {
     const { shopId, userIds } = server.fixture;
     const answer = await browser.call("GET", `${API}/shops/${shopId}/users`);
     const users = answer.json<{ data: User[] }>().data;
@@ -56,7 +56,7 @@ describe("who may act as whom", () => {
     expect(answer.body).not.toContain("@example.test");
   });
 
-  it("keeps to the right, the reach and the level", async () => {
+  it("requires the right, the scope and a higher level", async () => {
     const { shopId, otherShopId, userIds } = server.fixture;
     const administrator = server.browser();
     await administrator.signIn("admin");
@@ -76,8 +76,8 @@ describe("who may act as whom", () => {
   });
 });
 
-describe("there and back", () => {
-  it("takes the rights of the other person, notes both names, and gives the identity back", async () => {
+describe("assuming and removing an identity", () => {
+  it("grants the other user's rights, logs both names, and restores the own identity", async () => {
     const { database } = server.open;
     const { userIds, shopId } = server.fixture;
     expect((await browser.call("GET", `${API}/information`)).json()).toEqual({ data: { initialUserId: null } });
@@ -107,7 +107,7 @@ describe("there and back", () => {
     expect(information.secondsLeft).toBeGreaterThan(29 * 60);
     expect(information.secondsLeft).toBeLessThanOrEqual(30 * 60);
 
-    // Something done as the other person carries both names.
+    // Actions under the identity are logged with both names.
     await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
     const [line] = await database.select().from(userAction).where(eq(userAction.action, "close"));
     expect(line).toMatchObject({
@@ -134,20 +134,20 @@ describe("there and back", () => {
         .where(eq(userAction.subrogationId, row?.id ?? 0))
         .orderBy(userAction.id)
     ).map(({ verb }) => verb);
-    // Opening the shop makes the guide's last step as well.
+    // Opening the shop also completes the guide's last step.
     expect(verbs).toEqual(["SUBROGATION_START", "STATE", "STATE", "CREATE", "SUBROGATION_END"]);
     const recent = await browser.call("GET", `${API}/recent`);
     expect(recent.json()).toMatchObject({ data: [{ shopId, userId: userIds.admin, reason: "Prices look wrong" }] });
   });
 
-  it("works with shop and user alone", async () => {
+  it("needs only shop and user", async () => {
     expect((await change(target())).statusCode).toBe(200);
     const [row] = await server.open.database.select().from(subrogation).where(eq(subrogation.reason, "-"));
     expect((row?.expiresAt.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)).toBeCloseTo(60 * 60_000, -4);
     await browser.call("POST", `${API}/remove-identity`);
   });
 
-  it("forbids another identity and another password meanwhile", async () => {
+  it("forbids another identity and password changes", async () => {
     await change(target());
     expect(
       (await change({ shopId: server.fixture.shopId, userId: server.fixture.userIds.dealer })).json(),
@@ -163,7 +163,7 @@ describe("there and back", () => {
     expect((await browser.call("POST", `${API}/remove-identity`)).json()).toMatchObject({ type: "refused" });
   });
 
-  it("refuses to save what was opened as somebody else", async () => {
+  it("refuses to save a page that was opened under another identity", async () => {
     const { userIds, shopId } = server.fixture;
     const opened = `${userIds.super}:${shopId}`;
     await change(target());
@@ -177,7 +177,7 @@ describe("there and back", () => {
     await browser.call("POST", `${API}/remove-identity`);
   });
 
-  it("may be extended twice, and ends by itself", async () => {
+  it("can be extended twice, then expires", async () => {
     const { database } = server.open;
     await change(target());
     const extend = () => browser.call("POST", `${API}/extend`);
@@ -193,7 +193,7 @@ describe("there and back", () => {
     expect(self.json()).toMatchObject({ data: { user: { id: server.fixture.userIds.super } } });
   });
 
-  it("lasts no longer than the server allows, whatever was asked for", async () => {
+  it("lasts no longer than the server's maximum", async () => {
     const { config } = server.services;
     Object.assign(config, { identitySeconds: 90 });
     await change(target());
@@ -203,7 +203,7 @@ describe("there and back", () => {
     await browser.call("POST", `${API}/remove-identity`);
   });
 
-  it("ends with the session, and when the other person is shut out", async () => {
+  it("ends with the session, and when the other user is disabled", async () => {
     const { database } = server.open;
     await change(target());
     await database

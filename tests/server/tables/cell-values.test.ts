@@ -1,4 +1,4 @@
-/** Numbers, amounts and days as people write them in tables. */
+/** Parsing numbers, amounts and dates of table cells. */
 import { describe, expect, it } from "vitest";
 import {
   CellError,
@@ -25,18 +25,18 @@ describe("cells", () => {
     expect(parseNumber(text)).toBe(number);
   });
 
-  it("read a comma as the reader's language does", () => {
+  it("read a comma as in the reader's language", () => {
     expect([parseNumber("1,234", false), parseNumber("1,234", true)]).toEqual([1234, 1.234]);
   });
 
-  it("read amounts with or without a currency, and refuse parts of a cent", () => {
+  it("read amounts with or without currency, and refuse fractions of a cent", () => {
     expect(parseMoney("79,90 €", "EUR", true)).toEqual({ minor: 7990, currency: "EUR" });
     expect(parseMoney("GBP 12.00", "EUR", true)).toEqual({ minor: 1200, currency: "GBP" });
     expect(parseMoney("5", "CHF", true)).toEqual({ minor: 500, currency: "CHF" });
     expect(() => parseMoney("1,005", "EUR", true)).toThrow(CellError);
   });
 
-  it("read days, and refuse those that no calendar has", () => {
+  it("read dates, and refuse invalid ones", () => {
     expect(["2026-11-21", "21/11/2026", "21.11.2026", "1-2-2026"].map(parseDay)).toEqual([
       "2026-11-21",
       "2026-11-21",
@@ -47,13 +47,13 @@ describe("cells", () => {
       expect(() => parseDay(text)).toThrow(CellError);
   });
 
-  it("read times by the shop's clocks unless a zone is said", () => {
+  it("read times in the shop's time zone unless a zone is given", () => {
     expect(parseInstant("21/07/2026 09:30", "Europe/Paris")).toBe("2026-07-21T07:30:00.000Z");
     expect(parseInstant("2026-01-21T09:30:00Z", "Europe/Paris")).toBe("2026-01-21T09:30:00.000Z");
   });
 });
 
-it("batches grow while they are quick, at most to twice as many, and shrink when they are slow", () => {
+it("batches grow while they are fast, at most twofold, and shrink when they are slow", () => {
   expect(nextSize(20, 10)).toBe(40);
   expect(nextSize(400, 10)).toBe(500);
   expect(nextSize(100, 800)).toBe(10);

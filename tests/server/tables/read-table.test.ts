@@ -1,4 +1,4 @@
-/** Files of all sorts are read line by line, and no line is lost. */
+/** Reading tables of all formats line by line, without losing a line. */
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { stringify } from "csv-stringify/sync";
@@ -42,7 +42,7 @@ describe("text files", () => {
     expect(linesFromBuffer(linesToBuffer(table.lines))).toEqual(expected);
   });
 
-  it("have their delimiter told from the heads, also where texts are full of another sign", async () => {
+  it("have their delimiter detected from the heading, even if texts contain other delimiters", async () => {
     for (const delimiter of DELIMITERS) {
       const text = [`a${delimiter}b${delimiter}c`, `"1,2;3|4"${delimiter}x, y, z${delimiter}`].join("\r\n");
       const table = await readTable(Buffer.from(text), undefined);
@@ -50,12 +50,12 @@ describe("text files", () => {
     }
   });
 
-  it("may be read otherwise than they look", async () => {
+  it("can be read with another format than detected", async () => {
     const table = await readTable(Buffer.from("a;b\n1,2;3"), { kind: "CSV", encoding: "UTF-8", delimiter: "," });
     expect(table.header).toEqual(["a;b"]);
   });
 
-  it("are refused with the line where a quote stays open, or what is no text", async () => {
+  it("are refused with the line of an unclosed quote, or when they are not text", async () => {
     expect(await problemOf(readTable(Buffer.from('a;b\n1;2\n"open;3\n4;5'), undefined))).toBe("import.error.quotes");
     expect(await problemOf(readTable(Buffer.alloc(0), undefined))).toBe("import.error.empty");
     expect(await problemOf(readTable(Buffer.from("\n ;\n\n"), undefined))).toBe("import.error.empty");
@@ -70,7 +70,7 @@ describe("text files", () => {
     );
   });
 
-  it("keep each line, whatever stands in it", async () => {
+  it("keep every line, whatever it contains", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !text.includes("\u0000"));
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +95,7 @@ describe("text files", () => {
     );
   });
 
-  it("never fail otherwise than by a named problem", async () => {
+  it("fail only with a known error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const problem = await problemOf(readTable(Buffer.from(bytes), undefined));
@@ -106,7 +106,7 @@ describe("text files", () => {
   });
 });
 
-/** A zip of one part that claims what it likes. */
+/** A ZIP with one entry whose header may lie. */
 function zip(packed: Buffer, claimed: number): Buffer {
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const local = Buffer.alloc(30);
@@ -131,7 +131,7 @@ function zip(packed: Buffer, claimed: number): Buffer {
 }
 
 describe("workbooks", () => {
-  it("are read with their empty lines, days and numbers as text", async () => {
+  it("are read with empty lines, and dates and numbers as text", async () => {
     const sheet = [
       ["code", "day", "price", "open"],
       ["A1", new Date(Date.UTC(2026, 10, 21)), 12.5, true],
@@ -153,7 +153,7 @@ describe("workbooks", () => {
     ]);
   });
 
-  it("that unpack to too much, or lie about it, are refused", async () => {
+  it("are refused when they unpack to too much or lie about their size", async () => {
     const zeros = deflateRawSync(Buffer.alloc(200_000_000), { level: 1 });
     for (const claimed of [0, 1_000, 900_000_000])
       expect(await problemOf(readTable(zip(zeros, claimed), undefined)), String(claimed)).toBe("import.error.bomb");

@@ -1,4 +1,4 @@
-/** Workers that read and write workbooks: never more at a time than the process has memory for. */
+/** Worker threads for workbooks: limited in number by the available memory. */
 import { expect, it } from "vitest";
 import { inTurns } from "../../../host/server/services/tables/turns";
 import { readWorkbook, writeWorkbook } from "../../../host/server/services/tables/workbook";
@@ -7,7 +7,7 @@ async function* rows() {
   yield await Promise.resolve([["code"], ["A1"]]);
 }
 
-it("reads and writes more workbooks than there are places, also after a failure", async () => {
+it("processes two workbooks at a time, and the others afterwards, also after a failure", async () => {
   const workbook = await writeWorkbook("Codes", rows());
   const results = await Promise.allSettled([
     readWorkbook(Buffer.from("PK and nothing more")),

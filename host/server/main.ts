@@ -4,11 +4,13 @@ import { readConfig } from "./platform/config";
 import { keepServing } from "./last-resort";
 import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
+import { checkSurroundings } from "./platform/surroundings";
 import { errorText } from "./platform/error-text";
 import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
   const config = readConfig();
+  await checkSurroundings(config);
   const open = await openDatabase({
     url: config.databaseUrl,
     dataDirectory: config.dataDirectory,
@@ -50,6 +52,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // For the operator: what went wrong and where to look, without a stack.
-  console.error(`td-admin could not start. ${errorText(error)}`);
+  console.error(`td-admin could not start.\n${errorText(error)}`);
   process.exit(1);
 });

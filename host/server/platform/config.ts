@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import type { S3Settings } from "./storage/s3-store";
+import { Settings, splitList, type Environment } from "./settings";
 import type { PoolLimits } from "./storage/server-pool";
 
 export interface ServerConfig {
@@ -64,32 +65,22 @@ export interface ServerConfig {
   readonly logLevel: "silent" | "error" | "warn" | "info";
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const list = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter((part) => part !== "");
-
 /** Smallest demo size; transfers, duplicates and rankings need this many dealers. */
 const SMALLEST_DEMO = 40;
+const DEFAULT_SENDER = "td-admin <no-reply@localhost>";
+const WEB = ["http:", "https:"] as const;
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, min = 0): number {
-  if (text === undefined || text === "") return fallback;
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < min)
-    throw new Error(`${name} must be a whole number from ${min}, not "${text}".`);
-  return number;
-}
-
-/** Reads the S3 settings. Throws when only some of them are set, because files would end up in the wrong store. */
-function fileBucket({
-  TD_S3_BUCKET_URL: bucketUrl = "",
-  TD_S3_REGION: region = "us-east-1",
-  TD_S3_ACCESS_KEY_ID: accessKeyId = "",
-  TD_S3_SECRET_ACCESS_KEY: secretAccessKey = "",
-}: Environment): S3Settings | undefined {
-  if (bucketUrl === "") return undefined;
-  if (accessKeyId === "" || secretAccessKey === "")
-    throw new Error("TD_S3_BUCKET_URL needs TD_S3_ACCESS_KEY_ID and TD_S3_SECRET_ACCESS_KEY.");
-  return { bucketUrl, region, accessKeyId, secretAccessKey };
+/** Reads the S3 settings. Some without the others are refused, because files would end up in the wrong store. */
+function fileBucket(settings: Settings): S3Settings | undefined {
+  const bucketUrl = settings.address("TD_S3_BUCKET_URL", "https://s3.example/bucket", WEB, undefined);
+  const region = settings.text("TD_S3_REGION", "us-east-1");
+  const accessKeyId = settings.text("TD_S3_ACCESS_KEY_ID", undefined);
+  const secretAccessKey = settings.text("TD_S3_SECRET_ACCESS_KEY", undefined);
+  if (bucketUrl === undefined) return undefined;
+  if (accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { bucketUrl, region, accessKeyId, secretAccessKey };
+  settings.refuse("TD_S3_BUCKET_URL needs TD_S3_ACCESS_KEY_ID and TD_S3_SECRET_ACCESS_KEY.");
+  return undefined;
 }
 
 /** Address ranges that have a name in `proxy-addr`, which Fastify uses. */
@@ -102,15 +93,10 @@ function isAddressRange(text: string): boolean {
 }
 
 /** Parses the number of proxies, or their addresses and CIDR ranges. */
-function trustedProxies(text = "0"): ServerConfig["trustProxy"] {
-  if (/^\d{0,2}$/.test(text.trim())) return Number(text);
-  const ranges = list(text);
-  const invalid = ranges.find((range) => !isAddressRange(range));
-  if (invalid !== undefined)
-    throw new Error(
-      `TD_TRUST_PROXY must be the number of proxies or a list of addresses like 10.0.0.0/8, not "${invalid}".`,
-    );
-  return ranges;
+function trustedProxies(text: string): ServerConfig["trustProxy"] | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const ranges = splitList(text);
+  return ranges.every(isAddressRange) ? ranges : undefined;
 }
 
 export interface PromoCode {
@@ -121,31 +107,21 @@ export interface PromoCode {
 }
 
 /** Parses promo codes such as `WELCOME=60, SPRING=90@2027-05-31`: code, days of the trial, last valid day. */
-const promoCodes = (text: string): ReadonlyMap<string, PromoCode> =>
-  new Map(
-    list(text).map((entry) => {
-      const [, code, days, until] = /^([\w-]{2,30})=(\d{1,3})(?:@(\d{4}-\d\d-\d\d))?$/.exec(entry) ?? [];
-      if (code === undefined)
-        throw new Error(`TD_PROMO_CODES must list codes like SPRING=90@2027-05-31, not "${entry}".`);
-      return [code.toUpperCase(), { days: Number(days), until }];
-    }),
+function promoCodes(text: string): ReadonlyMap<string, PromoCode> | undefined {
+  const codes = new Map<string, PromoCode>();
+  for (const entry of splitList(text)) {
+    const [, code, days, until] = /^([\w-]{2,30})=(\d{1,3})(?:@(\d{4}-\d\d-\d\d))?$/.exec(entry) ?? [];
+    if (code === undefined) return undefined;
+    codes.set(code.toUpperCase(), { days: Number(days), until });
+  }
+  return codes;
+}
+
+/** Reads a link: an address or a path of this server. */
+const link = (settings: Settings, name: string, fallback: string): string =>
+  settings.parsed(name, "an address like https://example.com/help, or a path like /help", fallback, (text) =>
+    /^\/(?!\/)|^https?:\/\/[^\s/]/.test(text) ? text : undefined,
   );
-
-function tilesAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text === "") return undefined;
-  if (!/^https?:\/\/[^\s/]+\/\S*\{z\}/.test(text))
-    throw new Error(`TD_MAP_TILES must be an address like https://tiles.example/{z}/{x}/{y}.png, not "${text}".`);
-  return text;
-}
-
-function geocoderAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text === "") return undefined;
-  if (!/^https?:\/\/[^\s/]+\/\S*\{query\}/.test(text))
-    throw new Error(
-      `TD_GEOCODER_URL must be an address like https://geocoder.example/search?q={query}, not "${text}".`,
-    );
-  return text;
-}
 
 /** Returns the folder of package.json: the source tree in development, the parent of dist/ when built. */
 function projectRoot(): string {
@@ -155,49 +131,83 @@ function projectRoot(): string {
   return folder;
 }
 
-/** Reads the settings from the environment. Throws an error for the operator when a value is invalid. */
+/** Reads the settings from the environment. Throws an error for the operator that names every invalid one. */
 export function readConfig(environment: Environment = process.env): ServerConfig {
+  const settings = new Settings(environment);
   const root = projectRoot();
-  const demo = environment.TD_DEMO !== "0";
-  const port = wholeNumber("PORT", environment.PORT, 8080);
+  const demo = settings.flag("TD_DEMO", true);
+  const port = settings.whole("PORT", 8080, 1, 65_535);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
-  return {
+  const noCodes: ReadonlyMap<string, PromoCode> = new Map(demo ? [["WELCOME", { days: 60, until: undefined }]] : []);
+  const config: ServerConfig = {
     port,
-    host: environment.HOST ?? "localhost",
-    dataDirectory: path.resolve(environment.TD_DATA_DIR ?? ".data"),
-    databaseUrl: environment.DATABASE_URL || undefined,
+    host: settings.text("HOST", "localhost"),
+    dataDirectory: path.resolve(settings.text("TD_DATA_DIR", ".data")),
+    databaseUrl: settings.address(
+      "DATABASE_URL",
+      "postgres://user:password@host:5432/database",
+      ["postgres:", "postgresql:"],
+      undefined,
+    ),
     databaseLimits: {
-      poolSize: wholeNumber("TD_DB_POOL_SIZE", environment.TD_DB_POOL_SIZE, 10, 2),
-      connectSeconds: wholeNumber("TD_DB_CONNECT_SECONDS", environment.TD_DB_CONNECT_SECONDS, 10, 1),
-      statementSeconds: wholeNumber("TD_DB_STATEMENT_SECONDS", environment.TD_DB_STATEMENT_SECONDS, 30, 1),
+      poolSize: settings.whole("TD_DB_POOL_SIZE", 10, 2),
+      connectSeconds: settings.whole("TD_DB_CONNECT_SECONDS", 10, 1),
+      statementSeconds: settings.whole("TD_DB_STATEMENT_SECONDS", 30, 1),
     },
-    fileBucket: fileBucket(environment),
+    fileBucket: fileBucket(settings),
     demo,
-    seedSize: wholeNumber("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250, SMALLEST_DEMO),
+    seedSize: settings.whole("TD_SEED_SIZE", 250, SMALLEST_DEMO),
     distDirectory: path.join(root, "dist"),
     demoDirectory: path.join(root, "demo"),
-    frameAncestors: environment.TD_FRAME_ANCESTORS ? list(environment.TD_FRAME_ANCESTORS) : ["'self'"],
-    allowedOrigins: list(environment.TD_ALLOWED_ORIGINS),
-    trustProxy: trustedProxies(environment.TD_TRUST_PROXY),
-    publicUrl: (environment.TD_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
-    smtpUrl: environment.TD_SMTP_URL || undefined,
-    mailFrom: environment.TD_MAIL_FROM ?? "td-admin <no-reply@localhost>",
-    directoryUrl: environment.TD_DIRECTORY_URL || undefined,
-    directoryToken: environment.TD_DIRECTORY_TOKEN ?? "",
-    shopDomains: environment.TD_SHOP_DOMAINS ? list(environment.TD_SHOP_DOMAINS) : ["shops.example"],
-    termsUrl: environment.TD_TERMS_URL ?? (demo ? "/demo/legal.html#terms" : ""),
-    termsVersion: environment.TD_TERMS_VERSION ?? "1",
-    promoCodes: promoCodes(environment.TD_PROMO_CODES ?? (demo ? "WELCOME=60" : "")),
-    helpUrl: environment.TD_HELP_URL ?? (demo ? "/demo/help.html" : ""),
-    legalUrl: environment.TD_LEGAL_URL ?? (demo ? "/demo/legal.html" : ""),
-    mapTiles: tilesAddress(environment.TD_MAP_TILES),
-    mapAttribution: environment.TD_MAP_ATTRIBUTION || undefined,
-    geocoderUrl: geocoderAddress(environment.TD_GEOCODER_URL),
-    googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
-    identitySeconds: wholeNumber("TD_IDENTITY_SECONDS", environment.TD_IDENTITY_SECONDS, 14_400),
-    production: environment.TD_PRODUCTION ? environment.TD_PRODUCTION === "1" : environment.NODE_ENV === "production",
+    frameAncestors: settings.list("TD_FRAME_ANCESTORS", "a list of CSP sources", ["'self'"], /^[^;]+$/),
+    allowedOrigins: settings.list(
+      "TD_ALLOWED_ORIGINS",
+      "a list of origins like https://shop.example",
+      [],
+      /^https?:\/\/[^\s/]+$/,
+    ),
+    trustProxy: settings.parsed<ServerConfig["trustProxy"]>(
+      "TD_TRUST_PROXY",
+      "the number of proxies or a list of addresses like 10.0.0.0/8",
+      0,
+      trustedProxies,
+    ),
+    publicUrl: settings
+      .address("TD_PUBLIC_URL", "https://admin.example.com", WEB, `http://localhost:${port}`)
+      .replace(/\/$/, ""),
+    smtpUrl: settings.address("TD_SMTP_URL", "smtp://mail.example:587", ["smtp:", "smtps:"], undefined),
+    mailFrom: settings.parsed("TD_MAIL_FROM", "a mailbox like Shop <shop@example.com>", DEFAULT_SENDER, (text) =>
+      /\S+@\S+/.test(text) ? text : undefined,
+    ),
+    directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB, undefined),
+    directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),
+    shopDomains: settings.list(
+      "TD_SHOP_DOMAINS",
+      "a list of domains like shops.example",
+      ["shops.example"],
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
+    ),
+    termsUrl: link(settings, "TD_TERMS_URL", demo ? "/demo/legal.html#terms" : ""),
+    termsVersion: settings.text("TD_TERMS_VERSION", "1"),
+    promoCodes: settings.parsed("TD_PROMO_CODES", "a list of codes like SPRING=90@2027-05-31", noCodes, promoCodes),
+    helpUrl: link(settings, "TD_HELP_URL", demo ? "/demo/help.html" : ""),
+    legalUrl: link(settings, "TD_LEGAL_URL", demo ? "/demo/legal.html" : ""),
+    mapTiles: settings.address("TD_MAP_TILES", "https://tiles.example/{z}/{x}/{y}.png", WEB, undefined, /\{z\}/),
+    mapAttribution: settings.text("TD_MAP_ATTRIBUTION", undefined),
+    geocoderUrl: settings.address(
+      "TD_GEOCODER_URL",
+      "https://geocoder.example/search?q={query}",
+      WEB,
+      undefined,
+      /\{query\}/,
+    ),
+    googleApiKey: settings.text("TD_GOOGLE_API_KEY", undefined),
+    identitySeconds: settings.whole("TD_IDENTITY_SECONDS", 14_400, 0),
+    production: settings.flag("TD_PRODUCTION", settings.text("NODE_ENV", undefined) === "production"),
     version,
-    branch: environment.TD_BRANCH ?? "main",
-    logLevel: environment.TD_LOG === "info" ? "info" : environment.TD_LOG === "silent" ? "silent" : "warn",
+    branch: settings.text("TD_BRANCH", "main"),
+    logLevel: settings.choice("TD_LOG", "warn", ["silent", "error", "warn", "info"]),
   };
+  settings.finish();
+  return config;
 }

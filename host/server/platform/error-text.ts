@@ -1,7 +1,7 @@
 /** Says in one line what went wrong, for logs and operators. */
 
 /** Characters of one message, because a failed statement contains its whole SQL. */
-const LONGEST = 500;
+const LONGEST = 2_000;
 
 interface Details {
   /** PostgreSQL's explanation, such as the value that exists already. */

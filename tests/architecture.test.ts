@@ -45,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hooks: ["src/contract", "src/resources", "host/server"],
   elements: [
     "src/contract",
+    "src/locales",
     "src/resources",
     "src/catalogue",
     "src/runtime",

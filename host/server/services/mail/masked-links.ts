@@ -1,4 +1,4 @@
-/** Mails hold one-time links. Whoever reads one later, in the outbox or in a copy of the database, must not be able to use it. */
+/** Masks the one-time links of mails, so that they cannot be used from the outbox or from a copy of the database. */
 
 /** A value in the query of a link, in plain text or HTML. */
 const QUERY_VALUE = /(https?:\/\/[^\s"'<>?]+\?)([^\s"'<>]+)/g;

@@ -19,6 +19,8 @@ import { registerPages } from "./features/pages/pages";
 import { unavailablePage } from "./features/pages/unavailable-page";
 import { ApiProblem } from "./platform/http/problem";
 import { publicCaller } from "./features/pages/public-caller";
+import { unreadableRequests } from "./platform/http/unreadable-requests";
+import { serialisedError } from "./platform/logged-error";
 import { registerRoutes } from "./platform/http/register";
 import { MAX_JSON } from "./platform/http/request-bodies";
 import type { Route } from "./platform/http/route";
@@ -104,7 +106,8 @@ export async function build({ config, open, modules, validateResponses = false }
     bodyLimit: MAX_JSON,
     requestTimeout: REQUEST_MS,
     trustProxy: proxyTrust(config),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: serialisedError } },
+    ...unreadableRequests,
     genReqId: () => randomBytes(9).toString("base64url"),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },

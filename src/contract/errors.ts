@@ -75,6 +75,9 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemType, number>> = {
   internal: 500,
 };
 
+/** Statuses of refusals by the transport that differ from their problem's: timeout, range beyond the end of a file, headers too large. */
+export const TRANSPORT_STATUSES = [408, 416, 431] as const;
+
 /** Why a call failed: in transport, or by its status. */
 export type TdErrorKind = "network" | "aborted" | "timeout" | "status";
 

@@ -55,6 +55,7 @@ export default {
   "error.characters":
     "Der Text enthält ein Zeichen, das sich nicht speichern lässt. Geben Sie ihn ein, statt ihn einzufügen.",
   // Whole calls
+  "error.unstorable": "Ein Wert lässt sich nicht speichern. Prüfen Sie Datumsangaben und Zahlen.",
   "error.validation": "Einige Werte lassen sich nicht speichern. Sie sind im Formular markiert.",
   "error.malformed": "Die Anfrage war nicht lesbar.",
   "error.conflict": "Jemand anderes hat inzwischen gespeichert.",

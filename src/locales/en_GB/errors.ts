@@ -54,6 +54,7 @@ export default {
   "error.type": "This value has the wrong type.",
   "error.characters": "This text has a character that can’t be saved. Type it again instead of pasting it.",
   // Whole calls
+  "error.unstorable": "A value can’t be stored. Check the dates and numbers.",
   "error.validation": "Some values can’t be saved. They are marked in the form.",
   "error.malformed": "The request could not be read.",
   "error.conflict": "Somebody else saved this meanwhile.",

@@ -54,6 +54,7 @@ export default {
   "error.characters":
     "Ce texte contient un caractère qui ne peut pas être enregistré. Saisissez-le au lieu de le coller.",
   // Whole calls
+  "error.unstorable": "Une valeur ne peut pas être enregistrée. Vérifiez les dates et les nombres.",
   "error.validation": "Des valeurs ne peuvent pas être enregistrées. Elles sont signalées dans la fiche.",
   "error.malformed": "La demande n’a pas pu être lue.",
   "error.conflict": "Quelqu’un d’autre a enregistré entre-temps.",

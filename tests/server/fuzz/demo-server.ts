@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { InjectOptions, Response } from "light-my-request";
+import { vi } from "vitest";
 import { build, type ServerApp } from "../../../host/server/app";
 import { MODULES } from "../../../host/server/modules";
 import { readConfig } from "../../../host/server/platform/config";
@@ -27,8 +28,8 @@ export interface Visitor {
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message);
 
 export interface DemoServer extends ServerApp {
-  /** What the last refused call was refused for, on the server. */
-  lastCause(): string;
+  /** Takes the errors that the server has logged since the last time. */
+  takeLogged(): string[];
   readonly anonymous: Visitor;
   readonly signedIn: readonly Visitor[];
   close(): Promise<void>;
@@ -39,9 +40,11 @@ export async function demoServer(): Promise<DemoServer> {
   const open = await testDatabase();
   const config = readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "1" });
   const built = await build({ config, open, modules: MODULES });
-  let cause = "";
-  built.app.addHook("onError", (_request, _reply, error, done) => {
-    cause = causeOf(error);
+  const logged: string[] = [];
+  built.app.addHook("onRequest", (request, _reply, done) => {
+    vi.spyOn(request.log, "error").mockImplementation((line: unknown) => {
+      logged.push(causeOf((line as { err: Error }).err));
+    });
     done();
   });
   await prepareDemo(built.services, DEALERS);
@@ -100,7 +103,7 @@ export async function demoServer(): Promise<DemoServer> {
   for (const { email } of ACCOUNTS) signedIn.push(await signIn(email));
   return {
     ...built,
-    lastCause: () => cause,
+    takeLogged: () => logged.splice(0),
     anonymous,
     signedIn,
     async close() {

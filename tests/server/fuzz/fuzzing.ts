@@ -63,7 +63,7 @@ export interface FuzzOptions {
 
 export interface Findings {
   readonly calls: number;
-  /** Answers with a status of 500 and above. */
+  /** Calls that were answered with a status of 500 and above, or logged as an error. */
   readonly failures: readonly string[];
   /** Refusals that are no problem details. */
   readonly misshapen: readonly string[];
@@ -90,7 +90,9 @@ export async function fuzz(server: DemoServer, { seed, rounds, except = [] }: Fu
       const { user, system } = process.cpuUsage(start);
       findings.calls += 1;
       const told = `${response.statusCode} ${visitor.name} ${text(request)}`;
-      if (response.statusCode >= 500) findings.failures.push(`${told} (${server.lastCause()})`);
+      // A value that only the database refused is answered 422, and logged as a bug.
+      const logged = server.takeLogged();
+      if (response.statusCode >= 500 || logged.length > 0) findings.failures.push(`${told} (${logged.join("; ")})`);
       else if (
         response.statusCode >= 400 &&
         !String(response.headers["content-type"]).startsWith("application/problem+json")

@@ -11,6 +11,7 @@ import { settleClaim } from "./claims";
 import { sendWelcome } from "./creation-mails";
 import { saveDraft, type CreationDraft } from "./drafts";
 import { setUpWorkshop } from "./workshop";
+import { loggedError } from "../../platform/logged-error";
 
 type Phase = Exclude<CreationPhase, "SHOP">;
 
@@ -76,7 +77,7 @@ export async function runPhases(
       await saveDraft(database, draftId, done);
       draft = { ...draft, ...done };
     } catch (error) {
-      console.error(`The shop ${created.code} was created, but its phase ${phase} failed`, error);
+      console.error(`The shop ${created.code} was created, but its phase ${phase} failed`, loggedError(error));
       await saveDraft(database, draftId, { phaseLeaseUntil: null });
       return phase;
     }

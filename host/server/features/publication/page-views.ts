@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { pageView, record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { loggedError } from "../../platform/logged-error";
 
 /** Period of page view figures in days. */
 export const VIEW_DAYS = 30;
@@ -24,6 +25,6 @@ export async function countViews(
         on conflict (record_id, day) do update set views = ${pageView.views} + 1`,
     );
   } catch (error) {
-    console.error("The visit was not counted", error);
+    console.error("The visit was not counted", loggedError(error));
   }
 }

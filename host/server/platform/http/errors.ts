@@ -1,8 +1,8 @@
 /** Sends every failure as problem details (RFC 9457). Internal causes are only logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Problem, ProblemType } from "../../../../src/contract/errors";
+import { TRANSPORT_STATUSES, type Problem, type ProblemType } from "../../../../src/contract/errors";
 import { isDatabaseAway } from "../storage/database-away";
-import { ApiProblem, duplicateProblem } from "./problem";
+import { ApiProblem, databaseErrorCode, duplicateProblem } from "./problem";
 
 /** Seconds after which a call may be repeated while the database is away. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -20,14 +20,22 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
   429: "too-many-requests",
 };
 
+/** Statuses that say more than the problem's type, and are kept. */
+const KEPT_STATUSES: ReadonlySet<number> = new Set(TRANSPORT_STATUSES);
+
+/** Whether a statement failed because of a value that the database cannot compute with or store (SQLSTATE class 22). */
+const isDataException = (error: unknown): boolean => databaseErrorCode(error)?.startsWith("22") === true;
+
 function problemOf(error: FastifyError | ApiProblem): Problem {
   if (error instanceof ApiProblem) return error.problem;
   const duplicate = duplicateProblem(error);
   if (duplicate !== undefined) return duplicate.problem;
   if (isDatabaseAway(error)) return new ApiProblem("unavailable").problem;
+  if (isDataException(error)) return new ApiProblem("validation", { errors: ["error.unstorable"] }).problem;
   const status = error.statusCode ?? 500;
   const type = TYPE_BY_STATUS[status] ?? (status < 500 ? "malformed" : "internal");
-  return new ApiProblem(type, type === "internal" ? {} : { detail: error.message }).problem;
+  const { problem } = new ApiProblem(type, type === "internal" ? {} : { detail: error.message });
+  return KEPT_STATUSES.has(status) ? { ...problem, status } : problem;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -51,6 +59,8 @@ export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorO
   app.setErrorHandler(async (error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
+    else if (isDataException(error))
+      request.log.error({ err: error, requestId: request.id }, "bug: no check refused a value before the database did");
     if (error instanceof ApiProblem && error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
     // Drain an unread body; otherwise a client that is still sending sees a broken connection instead of the answer.
     request.raw.unpipe().resume();

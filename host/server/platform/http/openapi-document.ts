@@ -3,7 +3,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../../../../src/contract/headers";
 import type { Endpoint } from "../../../../src/contract/endpoint";
-import { PROBLEM_STATUS, PROBLEM_TYPES } from "../../../../src/contract/errors";
+import { PROBLEM_STATUS, PROBLEM_TYPES, TRANSPORT_STATUSES } from "../../../../src/contract/errors";
 import { isWrite } from "./register";
 import type { Route } from "./route";
 
@@ -84,7 +84,7 @@ const PROBLEM: Json = {
   properties: {
     type: { enum: PROBLEM_TYPES },
     title: { type: "string" },
-    status: { enum: [...new Set(Object.values(PROBLEM_STATUS))] },
+    status: { enum: [...new Set([...Object.values(PROBLEM_STATUS), ...TRANSPORT_STATUSES])] },
     detail: { type: "string" },
     errors: { type: "array", items: { type: "string" }, description: "Message keys that concern the whole request" },
     fields: { type: "object", additionalProperties: { type: "string" }, description: "Message key by field path" },

@@ -5,6 +5,7 @@ import { SYSTEM_ACTOR } from "./audit";
 import type { Database, Transaction } from "./db";
 import { shop } from "./schema";
 import { acrossShops, ScopedDatabase } from "./scoped-database";
+import { loggedError } from "../logged-error";
 
 export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
   new ScopedDatabase(
@@ -34,7 +35,7 @@ export async function isolated(description: string, work: () => Promise<unknown>
   try {
     await work();
   } catch (error) {
-    console.error(`${description} failed; the job continues with the next one`, error);
+    console.error(`${description} failed; the job continues with the next one`, loggedError(error));
   }
 }
 

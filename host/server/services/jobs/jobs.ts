@@ -13,6 +13,7 @@ import { job } from "../../platform/storage/schema";
 import type { JobCaller } from "../../platform/storage/schema/activity";
 import * as rows from "./job-rows";
 import type { Job } from "./job-rows";
+import { loggedError } from "../../platform/logged-error";
 
 export type { Job };
 
@@ -117,7 +118,7 @@ export function jobService(
       const id = queue.shift();
       if (id === undefined) return;
       const ended = run(id)
-        .catch((error: unknown) => console.error(`Job ${id} could not be run`, error))
+        .catch((error: unknown) => console.error(`Job ${id} could not be run`, loggedError(error)))
         .finally(() => {
           running.delete(id);
           startQueued();
@@ -163,7 +164,7 @@ export function jobService(
       if (error instanceof Interrupted) return release(id, lease);
       // A deliberate refusal would be repeated, so do not retry.
       if (error instanceof ApiProblem) return end({ status: "FAILED", error: refusal(error) });
-      console.error(`Job ${id} (${type}) failed`, error);
+      console.error(`Job ${id} (${type}) failed`, loggedError(error));
       const text = error instanceof Error ? error.message.slice(0, 1000) : String(error);
       if (attempts >= maxAttempts) return end({ status: "FAILED", error: text });
       await retry(lease, text, retrySeconds * RETRY_GROWTH ** (attempts - 1));
@@ -222,7 +223,7 @@ export function jobService(
     schedule(minutes, name, work) {
       const timer = setInterval(() => {
         work().catch((error: unknown) => {
-          console.error(`${name} failed`, error);
+          console.error(`${name} failed`, loggedError(error));
         });
       }, minutes * 60_000);
       timers.add(timer.unref());

@@ -10,6 +10,7 @@ import type { JobCaller } from "../../platform/storage/schema/activity";
 import { file, job } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Job, JobOutcome, JobRun, JobService } from "./jobs";
+import { loggedError } from "../../platform/logged-error";
 
 /** Days that a produced file is kept. */
 const FILE_DAYS = 30;
@@ -112,7 +113,7 @@ export async function queueJob(
   data.afterCommit(() => {
     jobs
       .enqueue(queued.id)
-      .catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, error));
+      .catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, loggedError(error)));
   });
 }
 

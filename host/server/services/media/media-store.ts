@@ -18,6 +18,7 @@ import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { checkPicture } from "./check-picture";
 import { encodeRendition, encodeOriginal, type Recipe } from "./optimise";
+import { loggedError } from "../../platform/logged-error";
 
 for (const table of [media, mediaRendition, mediaUse]) declareScope(table, shopRule(table));
 
@@ -124,7 +125,7 @@ async function renditionOf(
   const original = await buffer(await files.read(picture.fileKey));
   const encoded = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
     // The original is shown instead of the rendition.
-    console.error(`No copy could be made of the picture ${picture.id}`, error);
+    console.error(`No copy could be made of the picture ${picture.id}`, loggedError(error));
     return undefined;
   });
   if (encoded === undefined) return undefined;

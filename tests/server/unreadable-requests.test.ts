@@ -1,0 +1,80 @@
+/** Requests that no route can read, and failures that no check foresaw. */
+import net from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { serialisedError } from "../../host/server/platform/logged-error";
+import { publicRoute } from "../../host/server/platform/http/route";
+import { endpoint } from "../../src/contract/endpoint";
+import type { Problem } from "../../src/contract/errors";
+import { testServer, type TestServer } from "./support/test-server";
+
+const SECRET = "3000000000";
+const overflow = endpoint({ id: "test.overflow", method: "GET", path: "/admin/public/api/overflow", summary: "x" });
+
+let server: TestServer;
+let port: number;
+const logged: unknown[] = [];
+beforeAll(async () => {
+  server = await testServer({
+    modules: [
+      ({ database }) => [
+        publicRoute(overflow, async () => {
+          await database.execute(sql`select ${SECRET}::int`);
+        }),
+      ],
+    ],
+  });
+  server.app.addHook("onRequest", (request, _reply, done) => {
+    vi.spyOn(request.log, "error").mockImplementation((line: unknown, message?: string) => {
+      logged.push([message, serialisedError((line as { err: Error }).err)]);
+    });
+    done();
+  });
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = server.app.server.address() as net.AddressInfo);
+});
+afterAll(() => server.close());
+
+/** Sends a request as it is written; returns the status, the content type and the body of the answer. */
+const send = (request: string): Promise<{ status: number; type: string; problem: Problem }> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(request));
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      resolve({
+        status: Number(head.split(" ")[1]),
+        type: /^content-type: (.*)$/im.exec(head)?.[1] ?? "",
+        problem: JSON.parse(body) as Problem,
+      });
+    });
+  });
+
+it.each([
+  [
+    "a broken percent-encoding",
+    "GET /admin/api/job/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    400,
+    "malformed",
+  ],
+  [
+    "headers that are too large",
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    "too-large",
+  ],
+  ["no HTTP at all", "HELLO\r\n\r\n", 400, "malformed"],
+])("answers %s with problem details", async (_, request, status, type) => {
+  const answer = await send(request);
+  expect(answer).toMatchObject({ status, problem: { status, type } });
+  expect(answer.type).toMatch(/^application\/problem\+json/);
+});
+
+it("answers a value that only the database refuses with 422, and logs a bug without the value", async () => {
+  const response = await server.browser().call("GET", overflow.path);
+  expect([response.statusCode, response.json()]).toMatchObject([422, { errors: ["error.unstorable"] }]);
+  expect(logged).toMatchObject([[expect.stringContaining("bug"), { code: "22003" }]]);
+  expect(JSON.stringify(logged)).not.toContain(SECRET);
+});

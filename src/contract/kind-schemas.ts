@@ -6,6 +6,7 @@ import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
 import { day, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
 import { openingDay } from "./opening-hours";
+import { completeRows, uniqueRows } from "./row-checks";
 import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
 import { isTimeZone } from "./zone-clock";
@@ -239,6 +240,7 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
     case "rows":
       return v.pipe(
         listOf(rowOf(options["fields"] as Fields), "error.rows"),
+        completeRows(options["fields"] as Fields),
         uniqueRows(options["uniqueBy"] as string | undefined),
       );
     case "address":
@@ -258,19 +260,3 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       return textSchema(field);
   }
 }
-
-const uniqueRows = (by: string | undefined) =>
-  v.rawCheck<unknown>(({ dataset, addIssue }) => {
-    if (by === undefined || !dataset.typed) return;
-    const rows = dataset.value as readonly Readonly<Record<string, unknown>>[];
-    const seen = new Set<string>();
-    rows.forEach((row, index) => {
-      const text = JSON.stringify(row[by]).toLowerCase();
-      if (seen.has(text))
-        addIssue({
-          message: "error.duplicate-row",
-          path: [{ type: "array", origin: "value", input: [...rows], key: index, value: row }],
-        });
-      seen.add(text);
-    });
-  });

@@ -85,6 +85,7 @@ describe("validation from field kinds", () => {
     ["computed value sent", { total: 3 }, { total: "error.unknown-field" }],
     ["period backwards", { days: { from: "2026-02-02", to: "2026-02-01" } }, { "days.to": "error.period.order" }],
     ["rows twice", { rows: [{ key: "a" }, { key: "A" }] }, { "rows.1": "error.duplicate-row" }],
+    ["rows without their key", { rows: [{}, {}] }, { "rows.0.key": "error.required", "rows.1.key": "error.required" }],
     ["too many rows", { rows: [{ key: "a" }, { key: "b" }, { key: "c" }] }, { rows: "error.too-many" }],
     [
       "hours overlap",

@@ -270,6 +270,20 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(groupings.validatedField[0]?.values).toMatchObject({ checked: 1, toFix: 1, valid: 0, stale: 0 });
   });
 
+  it("ends for a user of some dealers, who checks those", async () => {
+    const { open, fixture } = harness.server;
+    const own = await harness.make(widen(fitter), { name: "GARAGE DES TILLEULS" });
+    await attachDealer(open.database, fixture.userIds.dealer, own.id);
+    const owner = harness.server.browser();
+    await owner.signIn("dealer");
+    const started = await owner.call("POST", `${RUNS}/run`, { body: { fields: ["NAME"] } });
+    const { id, total } = data<JobView>(started);
+    const { total: seen } = data<{ total: number }>(await owner.call("GET", "/admin/api/fitter?size=1"));
+    expect(total).toBe(seen);
+    const status = async () => data<JobView>(await owner.call("GET", `/admin/api/job/${id}`)).status;
+    await expect.poll(status, { timeout: 30_000 }).toBe("DONE");
+  });
+
   it("keeps runs for twelve months, and for longer what was ignored", async () => {
     const { services, open } = harness.server;
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS SUD" });

@@ -10,7 +10,7 @@ import { foldText } from "../../../../src/contract/fold-text";
 import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
 import { uniqueKeys } from "./unique-values";
-import { ownersField, targetedLinks } from "./targeting";
+import { jsonList, ownersField, targetedLinks } from "./targeting";
 import {
   assignments,
   columnList,
@@ -89,7 +89,7 @@ export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataSco
     const isForAll = sql`coalesce(${named}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
     return sql`(${isForAll} or exists (select 1 from ${links} and targeted.fitter_id ${oneOf(fitterIds)}))`;
   }
-  const dealers = sql`coalesce(${record.data}->${about}, '[]')`;
+  const dealers = jsonList(sql`${record.data}->${about}`);
   return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
 }
 

@@ -11,11 +11,18 @@ export interface Targeting {
   readonly countries: SQL;
 }
 
+/**
+ * Returns the JSON list at this place, or an empty one. SQL evaluates operands in any order, so a condition on the resource does not keep
+ * list functions from records of others, which may hold a number or a text under the same name.
+ */
+export const jsonList = (value: SQL): SQL =>
+  sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]'::jsonb end`;
+
 /** Returns the `from` clause that selects a shop's links to targeted active dealers under the alias `targeted`. */
 export const targetedLinks = ({ dealers, countries }: Targeting, shopId: SQL): SQL =>
   sql`${shopFitterLink} targeted where targeted.shop_id = ${shopId} and targeted.deleted_at is null and targeted.status = 'ACTIVE'
-    and (jsonb_array_length(coalesce(${dealers}, '[]')) = 0 or ${dealers} @> to_jsonb(targeted.fitter_id))
-    and (jsonb_array_length(coalesce(${countries}, '[]')) = 0
+    and (jsonb_array_length(${jsonList(dealers)}) = 0 or ${dealers} @> to_jsonb(targeted.fitter_id))
+    and (jsonb_array_length(${jsonList(countries)}) = 0
       or ${countries} @> jsonb_build_array(jsonb_build_object('country'::text, targeted.country)))`;
 
 /** Returns the field with a record's dealers, if the resource has `ownersWrite`. */

@@ -236,6 +236,12 @@ describe("pages and files", () => {
       ).toBeGreaterThanOrEqual(400);
   });
 
+  it("refuse a range beyond the end of a file", async () => {
+    const headers = { range: "bytes=999999-", "accept-encoding": "identity" };
+    const response = await server.browser().call("GET", "/admin/static/page/main.js", { headers });
+    expect([response.statusCode, response.json()]).toMatchObject([416, { type: "malformed", status: 416 }]);
+  });
+
   it("serve the demo pages", async () => {
     expect((await server.browser().call("GET", "/demo/page.html")).body).toBe("<p>demo</p>");
   });

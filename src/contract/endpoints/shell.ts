@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { alert } from "../context";
 import { endpoint } from "../endpoint";
+import { idParam } from "../input-schemas";
 
 export const changeShopStatus = endpoint({
   id: "shop.status",
@@ -54,7 +55,7 @@ export const clearShopCache = endpoint({
   method: "GET",
   path: "/admin/api/shop/{shopId}/invalidate-cache",
   summary: "Clear the cache of the shop's public pages; returns the text OK",
-  params: v.object({ shopId: v.union([v.string(), v.number()]) }),
+  params: v.object({ shopId: idParam }),
   conditions: ["super-menus"],
   responseType: "text",
   wrapped: false,

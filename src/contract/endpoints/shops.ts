@@ -1,6 +1,7 @@
 /** Shops of the platform and their removal. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../input-schemas";
 
 /** SET_DELETED: closed and hidden, data kept. PHYSICAL: data erased. */
 export const SHOP_REMOVAL_MODES = ["SET_DELETED", "PHYSICAL"] as const;
@@ -36,7 +37,7 @@ export const removeShop = endpoint({
     "Set a shop to deleted, or remove it physically; the latter only when it is already deleted and nothing depends on it",
   right: "SUPER_ADMIN",
   forbiddenAs: "physical-removal",
-  params: v.object({ shopId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()) }),
+  params: v.object({ shopId: v.pipe(idParam, v.transform(Number)) }),
   body: v.strictObject({ mode: v.picklist(SHOP_REMOVAL_MODES) }),
   response: v.object({ removed: v.boolean() }),
 });

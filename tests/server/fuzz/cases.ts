@@ -24,8 +24,14 @@ export interface Target {
   readonly requests: readonly InjectOptions[];
 }
 
-/** Looks up the id of a record that exists below an API path. */
-export type IdsByPath = (path: string) => string | undefined;
+/** What exists below the API path of a resource. */
+export interface Known {
+  /** Id of a record. */
+  readonly id?: string;
+  /** A valid value of each field. */
+  readonly values: Json;
+}
+export type KnownByPath = (path: string) => Known | undefined;
 
 const schemaOf = (schema: GenericSchema | undefined): JsonSchema =>
   schema === undefined ? {} : (toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as JsonSchema);
@@ -62,7 +68,7 @@ const HOSTILE_FILES = [
 ];
 
 /** Builds the targets of a route. */
-function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
+function targetsOf(route: Route, known: KnownByPath): Target[] {
   const { endpoint, documentation } = route;
   const { method } = endpoint;
   const params = propertiesOf(endpoint.params);
@@ -76,7 +82,7 @@ function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
       if (name === changed) return part;
       const before = endpoint.path.slice(0, endpoint.path.indexOf(`/{${name}}`));
       return encodeURIComponent(
-        (name === "id" ? idsByPath(before) : undefined) ?? String(sampleOf(params[name] ?? {})),
+        (name === "id" ? known(before)?.id : undefined) ?? String(sampleOf(params[name] ?? {})),
       );
     });
   const usual = pathWith(undefined, "");
@@ -88,8 +94,8 @@ function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
       .map(([name, value]) => `${percentEncoded(name)}=${String(value)}`)
       .join("&");
   };
-  const sample = sampleOf(body);
-  const usualBody = !hasBody ? {} : isForm ? form(sample as Json) : json(sample);
+  const sample = { ...(sampleOf(body) as Json), ...known(endpoint.path.replace(/\/\{id\}$/, ""))?.values };
+  const usualBody = !hasBody ? {} : isForm ? form(sample) : json(sample);
 
   const at = (requests: readonly InjectOptions[]): Target => ({ route, requests });
   const targets = Object.keys(params).map((name) =>
@@ -120,11 +126,11 @@ function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
           HOSTILE_TEXTS.map((text) => ({
             method,
             url,
-            ...form({ ...(sample as Json), [name]: text }, HOSTILE_FILES[0]),
+            ...form({ ...sample, [name]: text }, HOSTILE_FILES[0]),
           })),
         ),
       );
-    targets.push(at(HOSTILE_FILES.map((file) => ({ method, url, ...form(sample as Json, file) }))));
+    targets.push(at(HOSTILE_FILES.map((file) => ({ method, url, ...form(sample, file) }))));
     return targets;
   }
   targets.push(at(HOSTILE_BODIES.map((text) => ({ method, url, ...json(text) }))));
@@ -143,9 +149,9 @@ function targetsOf(route: Route, idsByPath: IdsByPath): Target[] {
 }
 
 /** A change of the one field that the place is in, so that no other is refused before it. */
-function changeOf(place: Place, sample: unknown, value: unknown): unknown {
+function changeOf(place: Place, sample: Json, value: unknown): unknown {
   const [field] = place;
-  const { version, [String(field)]: own } = sample as Json;
+  const { version, [String(field)]: own } = sample;
   return replaced({ version, [String(field)]: own }, place, value);
 }
 
@@ -177,10 +183,10 @@ function filterTargets(routes: readonly Route[], { resource, endpoints }: Resour
 export interface Sources {
   readonly routes: readonly Route[];
   readonly resources: Iterable<ResourceService>;
-  readonly idsByPath: IdsByPath;
+  readonly known: KnownByPath;
 }
 
-export const hostileTargets = ({ routes, resources, idsByPath }: Sources): Target[] => [
-  ...routes.flatMap((route) => targetsOf(route, idsByPath)),
+export const hostileTargets = ({ routes, resources, known }: Sources): Target[] => [
+  ...routes.flatMap((route) => targetsOf(route, known)),
   ...[...resources].flatMap((service) => filterTargets(routes, service)),
 ];

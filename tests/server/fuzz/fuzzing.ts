@@ -2,7 +2,9 @@
 import type { InjectOptions, Response } from "light-my-request";
 import { hasRight } from "../../../src/contract/rights";
 import { apiPathOf } from "../../../src/contract/api-path";
-import { hostileTargets, type Target } from "./cases";
+import { isWritable } from "../../../src/contract/validation";
+import { sampleValue } from "../../resources/sample-values";
+import { hostileTargets, type Known, type Target } from "./cases";
 import type { DemoServer, Visitor } from "./demo-server";
 
 /** Milliseconds of processor time that one call may take: far more than any honest one does. */
@@ -22,19 +24,31 @@ function randomNumbers(seed: number): () => number {
 const text = ({ method, url, payload, headers }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 200)} ${typeof payload === "string" ? payload.slice(0, 300) : ""} ${JSON.stringify(headers ?? {}).slice(0, 120)}`;
 
-/** Ids of existing records by the API path of their resource, as the accounts see them. */
-async function knownIds({ services, signedIn }: DemoServer): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (const { resource } of services.resources.values())
-    for (const visitor of signedIn) {
-      const path = apiPathOf(resource);
-      if (ids.has(path)) break;
-      const answer = await visitor.call({ method: "GET", url: path });
-      const [first] =
-        answer.statusCode === 200 ? (answer.json<{ data: { elements?: { id: number }[] } }>().data.elements ?? []) : [];
-      if (first !== undefined) ids.set(path, String(first.id));
-    }
-  return ids;
+/** Returns the id of a record that one of the accounts sees below an API path. */
+async function knownId(path: string, signedIn: readonly Visitor[]): Promise<string | undefined> {
+  for (const visitor of signedIn) {
+    const answer = await visitor.call({ method: "GET", url: path });
+    if (answer.statusCode !== 200) continue;
+    const [first] = answer.json<{ data: { elements?: { id: number }[] } }>().data.elements ?? [];
+    if (first !== undefined) return String(first.id);
+  }
+  return undefined;
+}
+
+/** Records that exist, and valid values, by the API path of their resource. */
+async function knownRecords({ services, signedIn }: DemoServer): Promise<ReadonlyMap<string, Known>> {
+  const resources = [...services.resources.values()].map(({ resource }) => resource);
+  const ids = new Map<string, string | undefined>();
+  for (const resource of resources) ids.set(resource.name, await knownId(apiPathOf(resource), signedIn));
+  const known = new Map<string, Known>();
+  for (const resource of resources) {
+    const values: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(resource.fields))
+      if (isWritable(field))
+        values[name] = await sampleValue(field, 0, (target) => Promise.resolve(Number(ids.get(target) ?? 1)));
+    known.set(apiPathOf(resource), { id: ids.get(resource.name), values });
+  }
+  return known;
 }
 
 /** Those whom the call would not refuse by right; all for a public one. */
@@ -65,18 +79,18 @@ export interface Findings {
   readonly calls: number;
   /** Calls that were answered with a status of 500 and above, or logged as an error. */
   readonly failures: readonly string[];
-  /** Refusals that are no problem details. */
+  /** Refusals that are neither problem details nor a page. */
   readonly misshapen: readonly string[];
   /** Calls that took too much work. */
   readonly slow: readonly string[];
 }
 
 export async function fuzz(server: DemoServer, { seed, rounds, except = [] }: FuzzOptions): Promise<Findings> {
-  const ids = await knownIds(server);
+  const known = await knownRecords(server);
   const targets = hostileTargets({
     routes: server.routes,
     resources: server.services.resources.values(),
-    idsByPath: (path) => ids.get(path),
+    known: (path) => known.get(path),
   }).filter(({ route }) => !except.some((start) => route.endpoint.id.startsWith(start)));
   const random = randomNumbers(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -95,7 +109,7 @@ export async function fuzz(server: DemoServer, { seed, rounds, except = [] }: Fu
       if (response.statusCode >= 500 || logged.length > 0) findings.failures.push(`${told} (${logged.join("; ")})`);
       else if (
         response.statusCode >= 400 &&
-        !String(response.headers["content-type"]).startsWith("application/problem+json")
+        !/^(application\/problem\+json|text\/html)/.test(String(response.headers["content-type"]))
       )
         findings.misshapen.push(told);
       if ((user + system) / 1000 > MOST_WORK) findings.slow.push(told);

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import multipart from "@fastify/multipart";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { AccessCache } from "./identity/rights/access";
 import { cleanAttempts } from "./identity/credentials/rate-limit";
@@ -27,6 +27,8 @@ import type { Route } from "./platform/http/route";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
 import { dropOldMails, mailService } from "./services/mail/mail";
+import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
+import { registerMetrics } from "./metrics";
 import { openApiDocument } from "./platform/http/openapi-document";
 import type { ServerServices } from "./services/server-services";
 import { loadResources } from "../../src/catalogue/screens";
@@ -59,6 +61,7 @@ export interface ServerApp {
   readonly app: FastifyInstance;
   readonly services: ResourceServices;
   readonly routes: readonly Route[];
+  readonly health: Health;
 }
 
 /** Returns the secret that signs cookies, shared by all server processes and created at the first start. */
@@ -76,6 +79,9 @@ async function cookieSecret(database: Database): Promise<string> {
 function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
+
+/** Returns what the log says of a request. Without query and body, which may hold secrets of mailed links and personal data. */
+const loggedRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: url.split("?", 1)[0], ip });
 
 /** Builds the server without listening. Jobs start with `services.jobs.open()`. */
 export async function build({ config, open, modules, validateResponses = false }: BuildOptions): Promise<ServerApp> {
@@ -106,7 +112,7 @@ export async function build({ config, open, modules, validateResponses = false }
     bodyLimit: MAX_JSON,
     requestTimeout: REQUEST_MS,
     trustProxy: proxyTrust(config),
-    logger: { level: config.logLevel, serializers: { err: serialisedError } },
+    logger: { level: config.logLevel, serializers: { req: loggedRequest, err: serialisedError } },
     ...unreadableRequests,
     genReqId: () => randomBytes(9).toString("base64url"),
     requestIdHeader: false,
@@ -116,6 +122,8 @@ export async function build({ config, open, modules, validateResponses = false }
   app.addConstraintStrategy(FORM_CONSTRAINT);
   // Running jobs stop at their next step before the database closes.
   app.addHook("onClose", () => services.jobs.close());
+  closeHalfSent(app);
+  registerMetrics(app, open, config.metricsToken);
   registerVacuum(app, services, open);
   registerErrors(app, { unavailablePage });
   await registerSecurity(app, config, secret);
@@ -129,12 +137,12 @@ export async function build({ config, open, modules, validateResponses = false }
   const endReason = (token: string): Promise<string> => sessionEndReason(services.database, token);
   registerRoutes(app, routes, { secret, resolve, endReason, validateResponses });
   registerDescription(app, routes, config.version);
-  registerHealth(app, database);
+  const health = registerHealth(app, database);
   const caller = publicCaller(routes, { secret, resolve });
   await registerForms(app, { secret, messages: services.messages, caller });
   await registerPages(app, { config, secret, messages: services.messages, caller, resolve });
   app.setNotFoundHandler((_request: FastifyRequest, reply) => sendProblem(reply, new ApiProblem("not-found").problem));
-  return { app, services, routes };
+  return { app, services, routes, health };
 }
 
 /** Schedules the sending of mails, by one process at a time, and the clean-up of expired data. */
@@ -168,16 +176,5 @@ function registerDescription(app: FastifyInstance, routes: readonly Route[], ver
   app.get("/admin/api/openapi.json", (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes, version));
     return reply.type("application/json; charset=utf-8").send(document);
-  });
-}
-
-/** Registers the health check for load balancers: 200 while the database responds. */
-function registerHealth(app: FastifyInstance, database: Database): void {
-  app.get("/health", async (_request, reply) => {
-    const healthy = await database.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? "ok" : "database unreachable" });
   });
 }

@@ -1,4 +1,5 @@
 /** Entry point of `npm start`: opens the database, seeds demo data if enabled, and serves until stopped. */
+import { setTimeout as delay } from "node:timers/promises";
 import { build } from "./app";
 import { readConfig } from "./platform/config";
 import { keepServing } from "./last-resort";
@@ -16,13 +17,19 @@ async function start(): Promise<void> {
     dataDirectory: config.dataDirectory,
     limits: config.databaseLimits,
   });
-  const { app, services } = await build({ config, open, modules: MODULES });
+  const { app, services, health } = await build({ config, open, modules: MODULES });
 
   let stopping = false;
-  /** Lets running calls finish, then closes the database. A second signal exits at once. */
+  /** Sends load balancers elsewhere, lets running calls finish, then closes the database. A second signal exits at once. */
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
+    health.drain();
+    await delay(config.drainSeconds * 1000);
+    setTimeout(() => {
+      console.error(`td-admin did not stop within ${config.stopSeconds} seconds and ends now.`);
+      process.exit(1);
+    }, config.stopSeconds * 1000).unref();
     await app.close();
     await services.jobs.close();
     await open.close();

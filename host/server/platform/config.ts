@@ -62,6 +62,12 @@ export interface ServerConfig {
   readonly production: boolean;
   readonly version: string;
   readonly branch: string;
+  /** Seconds between the fall of `/readyz` and the closing of the port when the server stops. */
+  readonly drainSeconds: number;
+  /** Seconds after the drain in which the server must have stopped; then the process ends. */
+  readonly stopSeconds: number;
+  /** Bearer token for `/metrics`; none when undefined. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: "silent" | "error" | "warn" | "info";
 }
 
@@ -206,6 +212,9 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     production: settings.flag("TD_PRODUCTION", settings.text("NODE_ENV", undefined) === "production"),
     version,
     branch: settings.text("TD_BRANCH", "main"),
+    drainSeconds: settings.whole("TD_DRAIN_SECONDS", 0, 0, 600),
+    stopSeconds: settings.whole("TD_STOP_SECONDS", 20, 1, 600),
+    metricsToken: settings.text("TD_METRICS_TOKEN", undefined),
     logLevel: settings.choice("TD_LOG", "warn", ["silent", "error", "warn", "info"]),
   };
   settings.finish();

@@ -23,6 +23,8 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "server";
   /** Runs SQL of the job queue. Without values, the text may contain several statements. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
+  /** Counts the connections of the pool; the embedded database has none. */
+  connections?(): Readonly<Record<"busy" | "idle" | "waiting", number>>;
   /** Runs long work, such as migrations and seeding, in one process at a time and without the time limits of statements. */
   unlimited<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

@@ -56,6 +56,11 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
       };
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async unlimited(work) {
       const pool = serverPool(url, { ...limits, statementSeconds: 0 });
       // Held by a session, not a transaction, which would keep vacuum from cleaning up. The end of the session releases it.

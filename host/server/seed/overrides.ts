@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import fitterResource from "../../../src/resources/dealers/fitter/fitter.resource";
 import { widen } from "../../../src/contract/resource";
-import { saveOverrides, refreshListColumns, type OwnValue } from "../features/dealers/storage/overrides";
+import { saveOverrides, refreshListColumns, type OverriddenValue } from "../features/dealers/storage/overrides";
 import { fitterOverride } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
@@ -18,7 +18,7 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
 
 /** @param ids ids of dealers that the partner shop shows without owning them */
 export async function addOverrides(partner: ScopedDatabase, ids: readonly number[]): Promise<void> {
-  const rows = VALUES.flatMap(([place, field, locale, value]): OwnValue[] => {
+  const rows = VALUES.flatMap(([place, field, locale, value]): OverriddenValue[] => {
     const fitterId = ids[place];
     return fitterId === undefined ? [] : [{ fitterId, field, locale, value }];
   });

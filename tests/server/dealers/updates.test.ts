@@ -1,7 +1,7 @@
 /** Proposed dealer updates: how they arise, wait, and are decided field by field. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/features/dealers/updates/routes";
+import { dealerUpdateModule, maintainUpdates } from "../../../host/server/features/dealers/updates/routes";
 import { resourceModule } from "../../../host/server/resources";
 import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
@@ -262,13 +262,13 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       (await harness.reader.call("POST", `${BASE}/file`, { body: { fileName: "x", csv: "code\nX" } })).statusCode,
     ).toBe(403);
     await database.execute(sql`update record set created_at = now() - interval '8 days' where id = ${id}`);
-    await lookAfterUpdates(database);
+    await maintainUpdates(database);
     expect(await database.select().from(alert).where(eq(alert.key, "fitter-updates-waiting"))).toHaveLength(1);
     await database
       .update(record)
       .set({ createdAt: new Date(0) })
       .where(eq(record.id, id));
-    await lookAfterUpdates(database);
+    await maintainUpdates(database);
     expect(await update(id)).toMatchObject({ status: "EXPIRED" });
     expect((await dealer(made.id)).pendingChanges).toBe(0);
     // A refused value may be proposed again after half a year.

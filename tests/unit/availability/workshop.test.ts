@@ -18,7 +18,7 @@ const workshop = (values: Partial<Workshop> = {}): Workshop => ({
   leadMinutes: 0,
   horizonDays: 60,
   maxPerDay: null,
-  taken: [],
+  booked: [],
   ...values,
 });
 const NOW = new Date("2026-11-22T08:00:00Z");
@@ -45,13 +45,13 @@ describe("free starts", () => {
 
   it("leave out booked time, per lane and per day", () => {
     const one = { from: at("08:30"), to: at("09:15") };
-    expect(starts({ taken: [one] })).toHaveLength(3);
-    expect(starts({ taken: [one, one] })).toEqual([]);
-    expect(starts({ taken: [{ from: at("08:00"), to: at("08:30") }], lanes: 1 })).toEqual([
+    expect(starts({ booked: [one] })).toHaveLength(3);
+    expect(starts({ booked: [one, one] })).toEqual([]);
+    expect(starts({ booked: [{ from: at("08:00"), to: at("08:30") }], lanes: 1 })).toEqual([
       "11-23T08:30",
       "11-23T09:00",
     ]);
-    expect(starts({ taken: [one], maxPerDay: 1 })).toEqual([]);
+    expect(starts({ booked: [one], maxPerDay: 1 })).toEqual([]);
     const half = {
       id: 2,
       from: "2026-11-23",
@@ -60,7 +60,7 @@ describe("free starts", () => {
       kind: "OPEN_WITH_HOURS",
       hours: [range],
     } as const;
-    expect(starts({ taken: [one], dealerDays: [{ ...half, capacityPercent: 50 }] })).toEqual([]);
+    expect(starts({ booked: [one], dealerDays: [{ ...half, capacityPercent: 50 }] })).toEqual([]);
     expect(starts({ dealerDays: [{ ...half, capacityPercent: 0 }] })).toEqual([]);
   });
 });

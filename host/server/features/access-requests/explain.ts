@@ -20,12 +20,12 @@ export interface ExplainQuery {
   readonly userId?: number;
 }
 
-const listed = (right: RightRequirement | undefined): Right[] =>
+const rightsOf = (right: RightRequirement | undefined): Right[] =>
   right === undefined ? [] : typeof right === "string" ? [right] : [...right];
 
 export async function shopOf(database: Database, shopId: number | null): Promise<typeof shop.$inferSelect | undefined> {
-  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
-  return own;
+  const [ownShop] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  return ownShop;
 }
 
 /** Loads another user of the shop or its network, for user administrators; throws 404 when out of reach. */
@@ -36,7 +36,7 @@ async function otherUser(
 ): Promise<typeof userAccount.$inferSelect> {
   if (access.rights.USER_LIST !== true) throw new ApiProblem("forbidden", { right: "USER_LIST" });
   const { shopId, networkId } = identity;
-  const here = or(
+  const currentMembership = or(
     shopId === null ? sql`false` : eq(membership.shopId, shopId),
     networkId === null || data.scope.reach === "SHOP" || data.scope.reach === "DEALERS"
       ? sql`false`
@@ -46,18 +46,18 @@ async function otherUser(
     .select({ user: userAccount })
     .from(userAccount)
     .innerJoin(membership, eq(membership.userId, userAccount.id))
-    .where(and(eq(userAccount.id, userId), data.scope.reach === "PLATFORM" ? undefined : here))
+    .where(and(eq(userAccount.id, userId), data.scope.reach === "PLATFORM" ? undefined : currentMembership))
     .limit(1);
   if (found === undefined || found.user.status === "ERASED") throw new ApiProblem("not-found");
   return found.user;
 }
 
-interface Asked {
+interface ExplainTarget {
   readonly question: Question | undefined;
   readonly screen: ScreenEntry | undefined;
 }
 
-function askedAbout({ path, right }: ExplainQuery): Asked {
+function targetOf({ path, right }: ExplainQuery): ExplainTarget {
   if (right !== undefined) return { question: { right }, screen: undefined };
   const screen = path === undefined ? undefined : findScreen(path)?.screen;
   return { screen, question: screen && { right: screen.right, conditions: screen.conditions } };
@@ -65,18 +65,18 @@ function askedAbout({ path, right }: ExplainQuery): Asked {
 
 /** Returns the screen where the decision can be changed, if the user may open it. */
 function changeLink(reason: DenialReason | null, { access }: RequestContext): string | null {
-  const wanted =
+  const condition =
     reason === "RIGHT_NOT_IN_ROLE"
       ? "/user-role-by-shop"
       : reason === "PLAN_TOO_LOW" || reason === "SUBSCRIPTION_BLOCKED" || reason === "NO_PLAN"
         ? "/subscription"
         : null;
-  const screen = wanted === null ? undefined : findScreen(wanted)?.screen;
+  const screen = condition === null ? undefined : findScreen(condition)?.screen;
   const open =
     screen !== undefined &&
     hasRight(access.rights, screen.right) &&
     failedCondition(screen.conditions, access.facts) === undefined;
-  return open ? wanted : null;
+  return open ? condition : null;
 }
 
 /** Returns the edit distance of two texts. */
@@ -97,7 +97,7 @@ export function distance(a: string, b: string): number {
 
 /** Returns the three accessible screens with the most similar addresses. */
 function suggestions(path: string, { access }: RequestContext): RightExplanation["suggestions"] {
-  const typed = `/${path.replace(/^\/+/, "").split(/[?#]/, 1)[0] ?? ""}`.toLowerCase().slice(0, 100);
+  const normalisedPath = `/${path.replace(/^\/+/, "").split(/[?#]/, 1)[0] ?? ""}`.toLowerCase().slice(0, 100);
   return SCREENS.filter(
     (screen) =>
       screen.public !== true &&
@@ -105,13 +105,15 @@ function suggestions(path: string, { access }: RequestContext): RightExplanation
       failedCondition(screen.conditions, access.facts) === undefined,
   )
     .flatMap(({ paths, titleKey }) =>
-      paths.filter((known) => !/[:*]/.test(known) && known !== "/").map((known) => ({ path: known, titleKey })),
+      paths
+        .filter((candidate) => !/[:*]/.test(candidate) && candidate !== "/")
+        .map((candidate) => ({ path: candidate, titleKey })),
     )
-    .map((known) => ({ ...known, far: distance(typed, known.path.toLowerCase()) }))
-    .filter(({ far }) => far <= Math.max(2, typed.length / 2))
-    .sort((a, b) => a.far - b.far)
+    .map((candidate) => ({ ...candidate, editDistance: distance(normalisedPath, candidate.path.toLowerCase()) }))
+    .filter(({ editDistance }) => editDistance <= Math.max(2, normalisedPath.length / 2))
+    .sort((a, b) => a.editDistance - b.editDistance)
     .slice(0, 3)
-    .map(({ path: known, titleKey }) => ({ path: known, titleKey }));
+    .map(({ path: candidate, titleKey }) => ({ path: candidate, titleKey }));
 }
 
 /** Returns the message parameters: names of right and plan in the user's language, shop, shop profile. */
@@ -119,21 +121,21 @@ async function factOf(
   { messages }: ServerServices,
   context: RequestContext,
   decision: Decision,
-  own: typeof shop.$inferSelect | undefined,
-  decided: Decisions,
+  ownShop: typeof shop.$inferSelect | undefined,
+  decisions: Decisions,
 ) {
   if (decision.reason === null) return null;
   const { locale } = context;
   const plan = planNeeded(decision);
-  const named = decision.right === null ? "" : await messages.text(locale, `right.${decision.right}`);
+  const rightName = decision.right === null ? "" : await messages.text(locale, `right.${decision.right}`);
   return {
     key: `rights.fact.${decision.reason}`,
     params: {
-      right: named,
-      shop: own?.name ?? "",
-      profile: own?.profileCode ?? "",
+      right: rightName,
+      shop: ownShop?.name ?? "",
+      profile: ownShop?.profileCode ?? "",
       plan: plan === null ? "" : await messages.text(locale, `plan.${plan}`),
-      status: decided.facts.subscriptionStatus,
+      status: decisions.facts.subscriptionStatus,
     },
   };
 }
@@ -145,21 +147,21 @@ const planNeeded = ({ reason, right }: Decision) =>
 async function initialUser(
   database: Database,
   context: RequestContext,
-  own: typeof shop.$inferSelect | undefined,
+  ownShop: typeof shop.$inferSelect | undefined,
   question: Question | undefined,
 ): Promise<RightExplanation["initialUser"]> {
   const { initial, shopId, networkId } = context.identity;
   if (initial === null || question === undefined) return null;
-  const decided = await loadDecisions(
+  const decisions = await loadDecisions(
     database,
-    { userId: initial.userId, shopId, networkId, profileCode: own?.profileCode ?? null },
+    { userId: initial.userId, shopId, networkId, profileCode: ownShop?.profileCode ?? null },
     false,
   );
   const subject = {
     active: true,
-    platform: decided.facts.platform,
-    decisions: decided.decisions,
-    conditions: conditionsFor(context.access.facts, decided),
+    platform: decisions.facts.platform,
+    decisions: decisions.decisions,
+    conditions: conditionsFor(context.access.facts, decisions),
   };
   return { name: initial.fullName, allowed: decide(question, subject).reason === null };
 }
@@ -175,36 +177,37 @@ export async function explain(
     query.userId === undefined || query.userId === identity.userId
       ? undefined
       : await otherUser(database, context, query.userId);
-  const { question, screen } = askedAbout(query);
-  const own = await shopOf(database, identity.shopId);
+  const { question, screen } = targetOf(query);
+  const ownShop = await shopOf(database, identity.shopId);
   const place = {
     userId: other?.id ?? identity.userId,
     shopId: identity.shopId,
     networkId: identity.networkId,
-    profileCode: own?.profileCode ?? null,
+    profileCode: ownShop?.profileCode ?? null,
   };
-  const decided = await loadDecisions(database, place, other === undefined && identity.initial !== null);
+  const decisions = await loadDecisions(database, place, other === undefined && identity.initial !== null);
   const subject: Subject = {
     active: other === undefined || other.status === "ACTIVE",
-    platform: decided.facts.platform,
-    decisions: decided.decisions,
-    conditions: other === undefined ? access.facts : conditionsFor(access.facts, decided),
+    platform: decisions.facts.platform,
+    decisions: decisions.decisions,
+    conditions: other === undefined ? access.facts : conditionsFor(access.facts, decisions),
   };
   const decision = question === undefined ? UNKNOWN_ROUTE : decide(question, subject);
   const { reason, right, condition, checks } = decision;
   return {
     allowed: reason === null,
     reason,
-    fact: await factOf(services, context, decision, own, decided),
+    fact: await factOf(services, context, decision, ownShop, decisions),
     titleKey: screen?.titleKey ?? null,
-    rights: listed(question?.right),
+    rights: rightsOf(question?.right),
     right,
     plan: planNeeded(decision),
     condition,
     checks: [...checks],
-    grantedBy: reason === null ? [] : await grantors(database, context, own, { reason, right, level: decided.level }),
+    grantedBy:
+      reason === null ? [] : await grantors(database, context, ownShop, { reason, right, level: decisions.level }),
     link: changeLink(reason, context),
-    initialUser: await initialUser(database, context, own, question),
+    initialUser: await initialUser(database, context, ownShop, question),
     suggestions: question === undefined && query.path !== undefined ? suggestions(query.path, context) : [],
   };
 }

@@ -25,36 +25,37 @@ export function rightsModule(services: ServerServices): readonly Route[] {
       const { identity } = context;
       if (identity.restricted) throw new ApiProblem("forbidden");
       const explanation = await explain(services, context, body);
-      const own = await shopOf(database, identity.shopId);
+      const ownShop = await shopOf(database, identity.shopId);
       const { reason, right } = explanation;
       // Not allowed during a subrogation, because the request would be sent in the other user's name.
-      if (reason === null || own === undefined || identity.initial !== null) return { sent: false, recipients: 0 };
+      if (reason === null || ownShop === undefined || identity.initial !== null) return { sent: false, recipients: 0 };
       const { level } = await loadMembershipFacts(database, {
         userId: identity.userId,
-        shopId: own.id,
-        networkId: own.networkId,
-        profileCode: own.profileCode,
+        shopId: ownShop.id,
+        networkId: ownShop.networkId,
+        profileCode: ownShop.profileCode,
       });
-      const needed = rightsToGrant({ reason, right, level });
-      const people = needed === undefined ? [] : await administrators(database, context, own, needed, level);
+      const neededRights = rightsToGrant({ reason, right, level });
+      const people =
+        neededRights === undefined ? [] : await administrators(database, context, ownShop, neededRights, level);
       if (people.length === 0) return { sent: false, recipients: 0 };
-      const key = `access-request:${identity.userId}:${own.id}:${right ?? explanation.titleKey ?? ""}`;
+      const key = `access-request:${identity.userId}:${ownShop.id}:${right ?? explanation.titleKey ?? ""}`;
       if (!(await takeAttempt(database, { key, attempts: 1, minutes: DAY_MINUTES })).allowed)
         return { sent: false, recipients: people.length };
 
       const letters: MailInput[] = [];
-      const users = findScreen("/shopUsers") === undefined ? "" : "/shopUsers";
+      const usersPath = findScreen("/shopUsers") === undefined ? "" : "/shopUsers";
       for (const person of people) {
         const title = explanation.titleKey === null ? "" : await messages.text(person.locale, explanation.titleKey);
-        const named = right === null ? "–" : await messages.text(person.locale, `right.${right}`);
+        const rightName = right === null ? "–" : await messages.text(person.locale, `right.${right}`);
         letters.push(
           await writeLetter(messages, {
             template: "access-request",
             recipient: person.email,
             locale: person.locale,
-            shopId: own.id,
-            params: { name: identity.fullName, title: title || named, shop: own.name, right: named },
-            link: `${config.publicUrl}/admin${users}`,
+            shopId: ownShop.id,
+            params: { name: identity.fullName, title: title || rightName, shop: ownShop.name, right: rightName },
+            link: `${config.publicUrl}/admin${usersPath}`,
           }),
         );
       }
@@ -62,7 +63,7 @@ export function rightsModule(services: ServerServices): readonly Route[] {
         for (const letter of letters) await mail.queue(transaction, letter);
         await writeAudit(transaction, context.data.actor, {
           verb: "STATE",
-          shopId: own.id,
+          shopId: ownShop.id,
           resource: "right",
           recordLabel: right ?? undefined,
           action: "ask-access",

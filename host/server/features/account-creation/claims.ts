@@ -8,7 +8,7 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import type { Address } from "../../../../src/contract/fields/values";
 import { hashToken, sameText } from "../../platform/http/random-token";
 import { publicActor } from "../../identity/actors";
-import { carryOut, alertShops } from "../dealers/transfers/carry-out";
+import { executeTransfer, alertShops } from "../dealers/transfers/execute";
 import { mailRequest, requestTransfer } from "../dealers/transfers/request";
 import type { PublicContext } from "../../platform/http/request-context";
 import { writeLetter } from "../../services/mail/letter";
@@ -168,7 +168,7 @@ export async function saveClaim(
 }
 
 /** Takes over a proven entry or asks its owner. Returns the dealer that now belongs to the new shop. */
-export async function settleClaim(
+export async function resolveClaim(
   { database, config }: ServerServices,
   context: PublicContext,
   draft: CreationDraft,
@@ -211,7 +211,7 @@ export async function settleClaim(
       await alertShops(transaction, transfer, [dealer.ownerShopId], "REQUESTED", created.name);
       return undefined;
     }
-    const report = await carryOut(transaction, transfer);
+    const report = await executeTransfer(transaction, transfer);
     await transaction
       .update(dealerTransfer)
       .set({ status: "DONE", decidedAt: sql`now()`, doneAt: sql`now()`, report })

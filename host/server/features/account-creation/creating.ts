@@ -21,7 +21,7 @@ export interface Lacking {
 }
 
 export interface Creating {
-  readonly limited: (address: string) => Promise<void>;
+  readonly checkRateLimit: (address: string) => Promise<void>;
   /** The first missing or refused value. */
   readonly missing: (context: CreationContext, draft: CreationDraft) => Promise<Lacking | undefined>;
 }
@@ -47,44 +47,44 @@ async function isOwner(database: Database, { session }: Cookies, ownerId: number
   return live?.user.id === ownerId && live.subrogation === null;
 }
 
-export function creatingRoutes(services: ResourceServices, { limited, missing }: Creating): readonly Route[] {
+export function creatingRoutes(services: ResourceServices, { checkRateLimit, missing }: Creating): readonly Route[] {
   const { database, config } = services;
   return [
     publicRoute(creationProgress, async ({ address }, { body }) => {
-      await limited(address);
+      await checkRateLimit(address);
       const draft = await findDraft(database, body.draft);
       if (draft === undefined || draft.phase === "DONE") return { phase: null };
       return { phase: draft.phase ?? "SHOP" };
     }),
 
     publicRoute(createShop, async (context, { body, cookies }, reply) => {
-      await limited(context.address);
+      await checkRateLimit(context.address);
       const draft = await findDraft(database, body.draft);
-      const wanted = draft === undefined ? undefined : creationContext(draft.context);
-      if (draft === undefined || wanted === undefined)
+      const storedContext = draft === undefined ? undefined : creationContext(draft.context);
+      if (draft === undefined || storedContext === undefined)
         return { errors: [{ field: "", key: "creation.error.draft-gone", step: "BEGIN" as const }] };
-      const lacking = draft.shopId === null ? await missing(wanted, draft) : undefined;
-      if (lacking !== undefined) return { errors: [lacking] };
+      const missingStep = draft.shopId === null ? await missing(storedContext, draft) : undefined;
+      if (missingStep !== undefined) return { errors: [missingStep] };
 
-      const created = await createFromDraft(database, wanted, draft.id, {
+      const created = await createFromDraft(database, storedContext, draft.id, {
         actor: { ...publicActor(context), channel: "PUBLIC" },
         trialDays: trialDays(config, draft.values),
       });
       if (created.state !== "CREATED" && created.state !== "EXISTS") return { errors: [REFUSALS[created.state]] };
       const owner = created.state === "CREATED" ? created.owner : await ownerOf(database, draft);
-      const told = { shopCode: created.shop.code, shopUrl: created.shop.settings.shopUrl };
+      const shopFields = { shopCode: created.shop.code, shopUrl: created.shop.settings.shopUrl };
       // Repeating the draft does not sign in; only the password does.
-      let entered = { successfullyLogin: false, nextPathAfterLogin: "/login" };
+      let signIn = { successfullyLogin: false, nextPathAfterLogin: "/login" };
       if (created.state === "CREATED") {
-        const entrance = { user: created.owner, shopId: created.shop.id, superMenus: false, hashPart: undefined };
-        const { nextPath } = await createSession(services, context, entrance, cookies, reply);
-        entered = { successfullyLogin: true, nextPathAfterLogin: nextPath };
+        const sessionRequest = { user: created.owner, shopId: created.shop.id, superMenus: false, hashPart: undefined };
+        const { nextPath } = await createSession(services, context, sessionRequest, cookies, reply);
+        signIn = { successfullyLogin: true, nextPathAfterLogin: nextPath };
       } else if (owner !== undefined && (await isOwner(database, cookies, owner.id)))
-        entered = { successfullyLogin: true, nextPathAfterLogin: "/" };
+        signIn = { successfullyLogin: true, nextPathAfterLogin: "/" };
       const failedPhase =
         owner === undefined ? undefined : await runPhases(services, context, draft.id, created.shop, owner);
       const errors = failedPhase === undefined ? [] : [{ field: "", key: "creation.error.phase" }];
-      return { errors, failedPhase, ...told, ...entered };
+      return { errors, failedPhase, ...shopFields, ...signIn };
     }),
   ];
 }

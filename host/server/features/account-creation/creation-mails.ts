@@ -19,7 +19,7 @@ export async function sendCode(
   if (draft === undefined) return;
   const { email, values, context } = draft;
   const locale = String(values["locale"] ?? draft.locale);
-  const [known] = await database
+  const [account] = await database
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, email));
@@ -29,7 +29,7 @@ export async function sendCode(
     shop: String(values["companyName"]),
     minutes: CODE_MINUTES,
   };
-  if (known !== undefined) {
+  if (account !== undefined) {
     await withholdCode(database, draft.id);
     const letter = {
       template: "creation-existing",

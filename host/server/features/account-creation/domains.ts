@@ -59,7 +59,7 @@ export async function isTaken(
     .where(or(eq(sql`lower(${shop.code})`, label), eq(sql`${shop.settings}->>'shopUrl'`, address)))
     .limit(1);
   if (used !== undefined) return true;
-  const [kept] = await database
+  const [reserved] = await database
     .select({ id: creationDraft.id })
     .from(creationDraft)
     .where(
@@ -71,7 +71,7 @@ export async function isTaken(
       ),
     )
     .limit(1);
-  return kept !== undefined;
+  return reserved !== undefined;
 }
 
 /** Returns up to `wanted` free labels derived from a name: plain, with the city, with a number. */
@@ -79,7 +79,7 @@ export async function freeLabels(
   database: Database,
   name: string,
   baseDomain: string,
-  wanted: number,
+  count: number,
   city = "",
 ): Promise<string[]> {
   const base = labelOf(name) || "garage";
@@ -91,7 +91,7 @@ export async function freeLabels(
   ];
   const free: string[] = [];
   for (const label of near) {
-    if (free.length >= wanted) break;
+    if (free.length >= count) break;
     if (labelError(label) === null && !(await isTaken(database, label, baseDomain))) free.push(label);
   }
   return free;

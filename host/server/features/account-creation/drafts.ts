@@ -61,11 +61,11 @@ export async function saveDraft(
 /** Creates a new code; undefined when the last one was sent too recently. */
 export async function issueCode(database: Database, id: number): Promise<string | undefined> {
   const code = newCode();
-  const rested = sql`(${creationDraft.codeSentAt} is null or ${creationDraft.codeSentAt} <= now() - make_interval(secs => ${RESEND_SECONDS}::int))`;
+  const mayResend = sql`(${creationDraft.codeSentAt} is null or ${creationDraft.codeSentAt} <= now() - make_interval(secs => ${RESEND_SECONDS}::int))`;
   const [changed] = await database
     .update(creationDraft)
     .set({ codeHash: codeHash(id, code), codeSentAt: sql`now()`, codeExpiresAt: codeEnds, codeTries: 0 })
-    .where(and(eq(creationDraft.id, id), rested))
+    .where(and(eq(creationDraft.id, id), mayResend))
     .returning({ id: creationDraft.id });
   return changed === undefined ? undefined : code;
 }
@@ -86,14 +86,14 @@ export async function tryCode(
   draft: CreationDraft,
   code: string,
 ): Promise<"RIGHT" | "WRONG" | "OVER"> {
-  const [tried] = await database
+  const [attempt] = await database
     .update(creationDraft)
     .set({ codeTries: sql`${creationDraft.codeTries} + 1` })
     .where(eq(creationDraft.id, draft.id))
     .returning();
-  if (tried === undefined || tried.codeTries > CODE_TRIES) return "OVER";
-  if (tried.codeExpiresAt === null || tried.codeExpiresAt.getTime() <= Date.now()) return "OVER";
-  const right = tried.codeHash !== null && sameText(tried.codeHash, codeHash(draft.id, code));
+  if (attempt === undefined || attempt.codeTries > CODE_TRIES) return "OVER";
+  if (attempt.codeExpiresAt === null || attempt.codeExpiresAt.getTime() <= Date.now()) return "OVER";
+  const right = attempt.codeHash !== null && sameText(attempt.codeHash, codeHash(draft.id, code));
   if (right) await saveDraft(database, draft.id, { verifiedAt: new Date() });
   return right ? "RIGHT" : "WRONG";
 }

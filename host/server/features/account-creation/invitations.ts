@@ -23,17 +23,17 @@ export async function findInvitation(
   token: string | undefined,
   draft?: { readonly invitationId: number | null },
 ): Promise<(CreationInvitation & { readonly networkName: string }) | undefined> {
-  const known = token === undefined ? (draft?.invitationId ?? undefined) : undefined;
-  if (token === undefined && known === undefined) return undefined;
+  const invitationId = token === undefined ? (draft?.invitationId ?? undefined) : undefined;
+  if (token === undefined && invitationId === undefined) return undefined;
   const [found] = await database
     .select({ invitation: creationInvitation, networkName: network.name })
     .from(creationInvitation)
     .innerJoin(network, eq(network.id, creationInvitation.networkId))
     .where(
       and(
-        known === undefined
+        invitationId === undefined
           ? eq(creationInvitation.tokenHash, hashToken(token ?? ""))
-          : eq(creationInvitation.id, known),
+          : eq(creationInvitation.id, invitationId),
         eq(creationInvitation.context, context.code),
         alive,
       ),
@@ -69,7 +69,7 @@ export async function openInvitation(
     .set({ revokedAt: sql`now()` })
     .where(and(eq(creationInvitation.networkId, input.networkId), eq(creationInvitation.email, input.email), alive));
   const token = newToken();
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(creationInvitation)
     .values({
       ...input,
@@ -77,8 +77,8 @@ export async function openInvitation(
       expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS}::int)`,
     })
     .returning({ id: creationInvitation.id });
-  if (made === undefined) throw new Error("The invitation was not stored.");
-  return { id: made.id, token };
+  if (created === undefined) throw new Error("The invitation was not stored.");
+  return { id: created.id, token };
 }
 
 /** Returns the valid invitations of a network, newest first. */

@@ -7,7 +7,7 @@ import type { PublicContext } from "../../platform/http/request-context";
 import type { ResourceServices } from "../../resources/resource-services";
 import type { Database } from "../../platform/storage/db";
 import { creationDraft, type shop } from "../../platform/storage/schema";
-import { settleClaim } from "./claims";
+import { resolveClaim } from "./claims";
 import { sendWelcome } from "./creation-mails";
 import { saveDraft, type CreationDraft } from "./drafts";
 import { setUpWorkshop } from "./workshop";
@@ -29,13 +29,13 @@ const LEASE_SECONDS = 120;
 /** The phases, each with the values that it stores in the draft for the next one. */
 const PHASES: Readonly<Record<Phase, (work: Work) => Promise<Partial<CreationDraft>>>> = {
   async DIRECTORY({ services, context, draft, created, owner }) {
-    const claimed = await settleClaim(services, context, draft, created, owner.id);
+    const claimed = await resolveClaim(services, context, draft, created, owner.id);
     return { phase: "WORKSHOP", claimFitterId: claimed ?? null };
   },
   async WORKSHOP({ services, context, draft, created, owner }) {
     const caller = { ...context, userId: owner.id, subrogationId: null, locale: owner.locale, superMenus: false };
-    const own = await contextOf(services, { shopId: created.id, userId: owner.id, caller });
-    await setUpWorkshop(services, own, draft.values, draft.claimFitterId ?? undefined);
+    const ownContext = await contextOf(services, { shopId: created.id, userId: owner.id, caller });
+    await setUpWorkshop(services, ownContext, draft.values, draft.claimFitterId ?? undefined);
     return { phase: "MAILS" };
   },
   async MAILS({ services, created, owner }) {

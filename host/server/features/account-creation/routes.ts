@@ -26,16 +26,16 @@ import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
 import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
 import { findInvitation } from "./invitations";
 import { promoError } from "./promo-codes";
-import { creationPlans, creationSteps, keptValues, stepErrors, type Invited, type ValueError } from "./steps";
+import { creationPlans, creationSteps, storableValues, stepErrors, type Invited, type ValueError } from "./steps";
 import { creationTemplates } from "./templates";
 
-interface StepAnswer {
+interface StepResponse {
   errors: ValueError[];
   draft?: string;
   next?: CreationStepCode;
 }
 
-const refused = (field: string, key: string): StepAnswer => ({ errors: [{ field, key }] });
+const refuse = (field: string, key: string): StepResponse => ({ errors: [{ field, key }] });
 const TOO_MANY = "creation.error.too-many";
 
 export function creationRoutes(services: ResourceServices): readonly Route[] {
@@ -62,7 +62,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     values: CreationValues,
     address: string,
     invitation: Awaited<ReturnType<typeof findInvitation>>,
-  ): Promise<{ answer: StepAnswer; opened?: { id: number; token: string } }> {
+  ): Promise<{ response: StepResponse; opened?: { id: number; token: string } }> {
     const [step] = await stepsOf(context, locale);
     const errors = step === undefined ? [] : stepErrors(step, values);
     if (!errors.some((error) => error.field === "password")) errors.push(...passwordErrors(values));
@@ -73,24 +73,24 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       errors.push({ field: "email", key: "creation.error.invitation-email" });
     if (DISPOSABLE_DOMAINS.has(email.split("@")[1] ?? ""))
       errors.push({ field: "email", key: "creation.error.disposable" });
-    if (errors.length > 0 || step === undefined) return { answer: { errors } };
+    if (errors.length > 0 || step === undefined) return { response: { errors } };
     const limits = [
       { key: `creation:${email}`, attempts: 5, minutes: 60 },
       { key: `creation-address:${address}`, attempts: 20, minutes: 60 },
     ];
     for (const limit of limits)
-      if (!(await takeAttempt(database, limit)).allowed) return { answer: refused("", TOO_MANY) };
+      if (!(await takeAttempt(database, limit)).allowed) return { response: refuse("", TOO_MANY) };
     const passwordHash = await hashPassword(String(values["password"]));
-    const kept = { ...keptValues(step, values), email };
+    const storedValues = { ...storableValues(step, values), email };
     const opened = await openDraft(database, {
       context: context.code,
       locale,
       email,
       passwordHash,
-      values: kept,
+      values: storedValues,
       invitationId: invitation?.id ?? null,
     });
-    return { answer: { errors: [], draft: opened.token }, opened };
+    return { response: { errors: [], draft: opened.token }, opened };
   }
 
   /** Validates and stores a step after the first. */
@@ -99,39 +99,40 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     draft: CreationDraft,
     code: CreationStepCode,
     values: CreationValues,
-  ): Promise<StepAnswer> {
+  ): Promise<StepResponse> {
     const steps = await stepsOf(context, draft.locale);
-    const step = steps.find((known) => known.code === code);
-    if (step === undefined) return refused("", "creation.error.choice");
+    const step = steps.find((candidate) => candidate.code === code);
+    if (step === undefined) return refuse("", "creation.error.choice");
     const errors = stepErrors(step, values);
     if (errors.length > 0) return { errors };
-    if (code !== "CODE" && draft.verifiedAt === null) return refused("", "creation.error.code-first");
+    if (code !== "CODE" && draft.verifiedAt === null) return refuse("", "creation.error.code-first");
     if (code === "CODE") {
-      const tried = await tryCode(database, draft, String(values["code"]).trim());
-      if (tried !== "RIGHT")
-        return refused("code", tried === "OVER" ? "creation.error.code-over" : "creation.error.code-wrong");
+      const attempt = await tryCode(database, draft, String(values["code"]).trim());
+      if (attempt !== "RIGHT")
+        return refuse("code", attempt === "OVER" ? "creation.error.code-over" : "creation.error.code-wrong");
     }
     if (code === "CLAIM") {
       const claimCode = String(values["claimCode"] ?? "").trim();
       const error = await saveClaim(database, draft, String(values["claim"] ?? ""), claimCode);
-      if (error !== undefined) return refused(claimCode === "" ? "claim" : "claimCode", error);
+      if (error !== undefined) return refuse(claimCode === "" ? "claim" : "claimCode", error);
     }
     if (code === "PLAN") {
       const limit = { key: `creation-promo:${String(draft.id)}`, attempts: 20, minutes: 60 };
       const error = promoError(config, values);
       if (error !== undefined)
-        return refused("promoCode", (await takeAttempt(database, limit)).allowed ? error : TOO_MANY);
+        return refuse("promoCode", (await takeAttempt(database, limit)).allowed ? error : TOO_MANY);
     }
     const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
     if (reserved instanceof Array) return { errors: reserved };
-    const kept = { ...draft.values, ...keptValues(step, values) };
+    const storedValues = { ...draft.values, ...storableValues(step, values) };
     // Skip the claim step when no dealer matches.
-    const known = code === "BUSINESS" && (await claimable(database, { ...draft, values: kept })).length > 0;
-    const skipped = code === "BUSINESS" && !known ? 1 : 0;
+    const hasClaimable =
+      code === "BUSINESS" && (await claimable(database, { ...draft, values: storedValues })).length > 0;
+    const skipped = code === "BUSINESS" && !hasClaimable ? 1 : 0;
     const next = steps[step.position + 1 + skipped]?.code ?? step.code;
-    const furthest = steps.find((known) => known.code === reached(draft))?.position ?? 0;
+    const furthest = steps.find((candidate) => candidate.code === reached(draft))?.position ?? 0;
     await saveDraft(database, draft.id, {
-      values: kept,
+      values: storedValues,
       ...(step.position + 1 > furthest && { step: next }),
       ...reserved,
     });
@@ -155,20 +156,20 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
   async function missing(context: CreationContext, draft: CreationDraft): Promise<Lacking | undefined> {
     if (draft.verifiedAt === null) return { field: "code", key: "creation.error.code-first", step: "CODE" };
     for (const step of await stepsOf(context, draft.locale)) {
-      const asked = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
-      const [error] = stepErrors(asked, draft.values);
+      const publicStep = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
+      const [error] = stepErrors(publicStep, draft.values);
       if (error !== undefined) return { field: error.field, key: error.key, step: step.code };
     }
     const promo = promoError(config, draft.values);
     return promo === undefined ? undefined : { field: "promoCode", key: promo, step: "PLAN" };
   }
 
-  const limited = async (address: string): Promise<void> => {
+  const checkRateLimit = async (address: string): Promise<void> => {
     await requireAttempt(database, { key: `creation-look:${address}`, attempts: 600, minutes: 15 });
   };
 
   /** Returns a valid draft with a proven address. Others must not learn anything about the directory. */
-  const provedDraft = async (token: string): Promise<CreationDraft | undefined> => {
+  const verifiedDraft = async (token: string): Promise<CreationDraft | undefined> => {
     const draft = await findDraft(database, token);
     return draft === undefined || draft.shopId !== null || draft.verifiedAt === null ? undefined : draft;
   };
@@ -176,12 +177,12 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
   return [
     publicRoute(loadCreationSteps, async ({ address }, { params, query }) => {
       const context = contextOf(params.context);
-      await limited(address);
+      await checkRateLimit(address);
       const draft = query.draft === undefined ? undefined : await findDraft(database, query.draft);
       // Also resumes a shop whose last phases failed.
-      const resumed = draft?.context === context.code && draft.phase !== "DONE" ? draft : undefined;
-      const invitation = await findInvitation(database, context, query.invitation, resumed);
-      const invited = invitation !== undefined || resumed?.invitationId != null;
+      const resumable = draft?.context === context.code && draft.phase !== "DONE" ? draft : undefined;
+      const invitation = await findInvitation(database, context, query.invitation, resumable);
+      const invited = invitation !== undefined || resumable?.invitationId != null;
       const access = context.access === "INVITATION" && invited ? "OPEN" : context.access;
       return {
         context: context.code,
@@ -191,31 +192,31 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
         plans: creationPlans(context),
         baseDomains: [...baseDomains],
         terms: { version: config.termsVersion, url: config.termsUrl },
-        existingDraft: resumed === undefined ? null : { step: reached(resumed), values: { ...resumed.values } },
+        existingDraft: resumable === undefined ? null : { step: reached(resumable), values: { ...resumable.values } },
       };
     }),
 
-    publicRoute(validateCreationStep, async ({ address }, { body }, reply): Promise<StepAnswer> => {
+    publicRoute(validateCreationStep, async ({ address }, { body }, reply): Promise<StepResponse> => {
       const context = contextOf(body.context);
-      if (context.access === "CLOSED") return refused("", "creation.error.closed");
+      if (context.access === "CLOSED") return refuse("", "creation.error.closed");
       const step = body.step ?? "BEGIN";
       const draft = body.draft === undefined ? undefined : await findDraft(database, body.draft);
       if (step === "BEGIN") {
         const invitation = await findInvitation(database, context, body.invitation, draft);
         if (invitation === undefined && (context.access === "INVITATION" || body.invitation !== undefined))
-          return refused("", "creation.error.invitation-over");
-        const { answer, opened } = await begin(context, body.locale, body.values, address, invitation);
+          return refuse("", "creation.error.invitation-over");
+        const { response, opened } = await begin(context, body.locale, body.values, address, invitation);
         // Look up the account after the answer, so that response times do not reveal it.
         if (opened !== undefined) afterResponse(reply, () => sendCode(services, opened.id, opened.token));
-        return answer;
+        return response;
       }
       if (draft === undefined || draft.shopId !== null || draft.context !== context.code)
-        return refused("", "creation.error.draft-gone");
+        return refuse("", "creation.error.draft-gone");
       return { ...(await go(context, draft, step, body.values)), draft: body.draft };
     }),
 
     publicRoute(resendCreationCode, async ({ address }, { body }, reply) => {
-      await limited(address);
+      await checkRateLimit(address);
       const draft = await findDraft(database, body.draft);
       if (draft === undefined || draft.shopId !== null) return { errors: ["creation.error.draft-gone"] };
       if (draft.codeSentAt !== null && Date.now() - draft.codeSentAt.getTime() < 60_000)
@@ -227,8 +228,8 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     }),
 
     publicRoute(claimableDealers, async ({ address }, { body }) => {
-      await limited(address);
-      const draft = await provedDraft(body.draft);
+      await checkRateLimit(address);
+      const draft = await verifiedDraft(body.draft);
       const dealers = draft === undefined ? [] : await claimable(database, draft);
       return {
         dealers: dealers.map(({ id, name, address: place, email }) => ({
@@ -244,8 +245,8 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     }),
 
     publicRoute(sendClaimCode, async ({ address }, { body }) => {
-      await limited(address);
-      const draft = await provedDraft(body.draft);
+      await checkRateLimit(address);
+      const draft = await verifiedDraft(body.draft);
       if (draft === undefined) return { errors: ["creation.error.draft-gone"] };
       const limit = { key: `creation-claim:${String(draft.id)}`, attempts: 5, minutes: 60 };
       if (!(await takeAttempt(database, limit)).allowed) return { errors: [TOO_MANY] };
@@ -254,14 +255,14 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     }),
 
     publicRoute(domainCandidate, async ({ address }, { params }) => {
-      await limited(address);
+      await checkRateLimit(address);
       const [baseDomain = ""] = baseDomains;
       const [label = ""] = await freeLabels(database, params.name, baseDomain, 1);
       return { label, baseDomain };
     }),
 
     publicRoute(domainAlreadyUsed, async ({ address }, { params }) => {
-      await limited(address);
+      await checkRateLimit(address);
       if (!baseDomains.includes(params.baseDomain)) throw new ApiProblem("not-found");
       const label = params.label.trim().toLowerCase();
       const error = labelError(label);
@@ -270,6 +271,6 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       return { used, error, candidates };
     }),
 
-    ...creatingRoutes(services, { limited, missing }),
+    ...creatingRoutes(services, { checkRateLimit, missing }),
   ];
 }

@@ -182,13 +182,13 @@ export function creationSteps(
     ...(context.plans.length === 0 ? [] : [["PLAN", planFields(context)] as const]),
     ["SUMMARY", []],
   ];
-  return fields.map(([code, own], position) => ({
+  return fields.map(([code, stepFields], position) => ({
     code,
     title: `creation.step.${code}`,
     description: `creation.step.${code}.description`,
     position,
     mandatory: code !== "CLAIM",
-    fields: own,
+    fields: stepFields,
   }));
 }
 
@@ -210,10 +210,10 @@ export interface ValueError {
 const PLACE = /^-?\d{1,2}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?$/;
 
 function fieldError(
-  asked: CreationField,
+  field: CreationField,
   value: CreationValues[string] | undefined,
 ): Omit<ValueError, "field"> | undefined {
-  const { kind, required, min, max, options } = asked;
+  const { kind, required, min, max, options } = field;
   const empty = value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
   if (empty)
     return required ? { key: kind === "boolean" ? "creation.error.accept" : "creation.error.required" } : undefined;
@@ -224,8 +224,8 @@ function fieldError(
     return fits ? undefined : { key: "creation.error.range", params: { min: min ?? 0, max: max ?? 0 } };
   }
   if (kind === "choices") {
-    const known = Array.isArray(value) && value.every((one) => options?.some((option) => option.value === one));
-    return known ? undefined : { key: "creation.error.choice" };
+    const areOptions = Array.isArray(value) && value.every((one) => options?.some((option) => option.value === one));
+    return areOptions ? undefined : { key: "creation.error.choice" };
   }
   if (typeof value !== "string") return { key: "creation.error.format" };
   const trimmed = value.trim();
@@ -243,19 +243,19 @@ function fieldError(
 /** Validates a step's values by field kind. Checks that need the database are elsewhere. */
 export const stepErrors = (step: CreationStep, values: CreationValues): ValueError[] =>
   step.fields
-    .filter((asked) => isFieldVisible(asked, values))
-    .flatMap((asked) => {
-      const error = fieldError(asked, values[asked.name]);
-      return error === undefined ? [] : [{ field: asked.name, ...error }];
+    .filter((field) => isFieldVisible(field, values))
+    .flatMap((field) => {
+      const error = fieldError(field, values[field.name]);
+      return error === undefined ? [] : [{ field: field.name, ...error }];
     });
 
 /** Returns the values of a step's fields with trimmed texts, without password and code. */
-export function keptValues(step: CreationStep, values: CreationValues): CreationValues {
-  const kept: CreationValues = {};
+export function storableValues(step: CreationStep, values: CreationValues): CreationValues {
+  const storable: CreationValues = {};
   for (const { name, kind } of step.fields) {
     const value = values[name];
     if (value === undefined || kind === "password" || kind === "code") continue;
-    kept[name] = typeof value === "string" ? value.trim() : value;
+    storable[name] = typeof value === "string" ? value.trim() : value;
   }
-  return kept;
+  return storable;
 }

@@ -31,7 +31,7 @@ export async function creationTemplates(database: Database): Promise<CreationTem
   return rows.flatMap(({ code, data }) => {
     const { title, colours } = data;
     if (code === null || typeof title !== "string" || !Array.isArray(colours)) return [];
-    const shown = colours.filter(isColour);
-    return shown.length === 0 ? [] : [{ code, title, colours: shown }];
+    const validColours = colours.filter(isColour);
+    return validColours.length === 0 ? [] : [{ code, title, colours: validColours }];
   });
 }

@@ -88,14 +88,14 @@ async function addBays(
   serviceIds: readonly number[],
   name: string,
 ): Promise<void> {
-  const wanted = baysIn(values);
-  const [standing] = await transaction.select({ id: bay.id }).from(bay).where(eq(bay.fitterId, fitterId)).limit(1);
-  if (wanted === 0 || standing !== undefined) return;
-  const type: BayType = BAY_TYPES.find((known) => known === values["bayType"]) ?? "LIFT";
+  const bayCount = baysIn(values);
+  const [existing] = await transaction.select({ id: bay.id }).from(bay).where(eq(bay.fitterId, fitterId)).limit(1);
+  if (bayCount === 0 || existing !== undefined) return;
+  const type: BayType = BAY_TYPES.find((candidate) => candidate === values["bayType"]) ?? "LIFT";
   const bays = await transaction
     .insert(bay)
     .values(
-      Array.from({ length: wanted }, (_, position) => ({
+      Array.from({ length: bayCount }, (_, position) => ({
         fitterId,
         code: `${type}-${String(position + 1)}`,
         name: `${name} ${String(position + 1)}`,
@@ -110,7 +110,7 @@ async function addBays(
   const instant = values["confirmation"] === "AUTOMATIC" && rows.length > 0 ? { bookingMode: "INSTANT" } : {};
   await transaction
     .update(fitter)
-    .set({ bays: wanted, ...instant, version: sql`${fitter.version} + 1` })
+    .set({ bays: bayCount, ...instant, version: sql`${fitter.version} + 1` })
     .where(eq(fitter.id, fitterId));
   if (instant.bookingMode !== undefined)
     await transaction
@@ -123,7 +123,7 @@ async function addBays(
 const BAYLESS: readonly string[] = ["STORAGE", "DISPOSAL"];
 
 /** Loads results of an earlier failed attempt: the shop's services by code, and its dealer. */
-async function leftOver(
+async function remainingServices(
   database: Database,
   shopId: number,
 ): Promise<{ services: ReadonlyMap<string, number>; fitterId: number | undefined }> {
@@ -147,12 +147,13 @@ export async function setUpWorkshop(
   claimed: number | undefined,
 ): Promise<void> {
   const codes = listIn(values, "services");
-  const left = await leftOver(database, context.identity.shopId ?? 0);
+  const remaining = await remainingServices(database, context.identity.shopId ?? 0);
   const services =
-    left.services.size > 0
-      ? left.services
+    remaining.services.size > 0
+      ? remaining.services
       : await context.data.transaction((data: ScopedDatabase) => addChosenServices(data, codes));
-  const fitterId = claimed ?? left.fitterId ?? (await createDealer(resources, context, values, [...services.values()]));
+  const fitterId =
+    claimed ?? remaining.fitterId ?? (await createDealer(resources, context, values, [...services.values()]));
   if (fitterId === undefined) return;
   const onBays = [...services].flatMap(([code, id]) => (BAYLESS.includes(code) ? [] : [id]));
   const type = String(values["bayType"] ?? "LIFT");

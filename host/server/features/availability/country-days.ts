@@ -33,9 +33,9 @@ function easter(year: number): number {
 }
 
 function nthWeekday(year: number, month: number, weekday: string, nth: number): string[] {
-  const wanted = (WEEKDAYS.findIndex((name) => name === weekday) + 1) % 7;
+  const weekdayIndex = (WEEKDAYS.findIndex((name) => name === weekday) + 1) % 7;
   const days = Array.from({ length: 31 }, (_, index) => Date.UTC(year, month - 1, index + 1)).filter(
-    (at) => new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDay() === wanted,
+    (at) => new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDay() === weekdayIndex,
   );
   const found = nth < 0 ? days.at(nth) : days[nth - 1];
   return found === undefined ? [] : [utcDay(found)];
@@ -43,10 +43,10 @@ function nthWeekday(year: number, month: number, weekday: string, nth: number): 
 
 /** Returns the dates in a year. 29 February is omitted in common years. */
 export function datesIn(
-  { rule, month = 1, day = 1, offset = 0, weekday = "", nth = 1, ...own }: SpecialDay,
+  { rule, month = 1, day = 1, offset = 0, weekday = "", nth = 1, ...rest }: SpecialDay,
   year: number,
 ): string[] {
-  const { fromYear = year, toYear = year, dates = [] } = own;
+  const { fromYear = year, toYear = year, dates = [] } = rest;
   if (year < fromYear || year > toYear) return [];
   switch (rule) {
     case "FIXED": {
@@ -73,14 +73,14 @@ export function countryDays(
 ): ExceptionalDay[] {
   const state = foldText(place.state ?? "").trim();
   const isIn = ({ regions }: SpecialDay): boolean => regions.some(({ region }) => foldText(region).trim() === state);
-  const own = all.filter((day) => day.country === place.country && (day.regions.length === 0 || isIn(day)));
-  const taken = new Set<string>();
-  return [...own]
+  const ownDays = all.filter((day) => day.country === place.country && (day.regions.length === 0 || isIn(day)));
+  const usedDays = new Set<string>();
+  return [...ownDays]
     .sort((a, b) => Number(b.regions.length > 0) - Number(a.regions.length > 0) || a.id - b.id)
     .flatMap((special) =>
       YEARS.flatMap((years) => datesIn(special, thisYear + years)).flatMap((date): ExceptionalDay[] => {
-        if (taken.has(date)) return [];
-        taken.add(date);
+        if (usedDays.has(date)) return [];
+        usedDays.add(date);
         if (special.defaultEffect === "OPEN_AS_USUAL") return [];
         const { id, hours, defaultEffect } = special;
         const kind = defaultEffect === "CLOSED" ? "CLOSED" : "OPEN_WITH_HOURS";

@@ -1,7 +1,7 @@
 /** Loads the inputs of dealers' availability: three statements for any number of dealers, and one per specific day by tag. */
 import { sql } from "drizzle-orm";
 import type { TimeRange } from "../../../../src/contract/fields/values";
-import { shownJson } from "../dealers/storage/shown-values";
+import { effectiveJson } from "../dealers/storage/effective-values";
 import { oneOf } from "../../platform/storage/recordset";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -60,7 +60,7 @@ const dayOfException = ({ id, data }: ExceptionRow): ExceptionalDay => ({
   capacityPercent: Number(data["capacityPercent"] ?? 100),
 });
 
-const concerns = ({ data }: ExceptionRow, id: number): boolean =>
+const isAboutDealer = ({ data }: ExceptionRow, id: number): boolean =>
   ((data["dealers"] ?? []) as readonly number[]).includes(id);
 
 const specialDayOf = ({ id, data }: ExceptionRow): SpecialDay =>
@@ -85,7 +85,7 @@ export async function loadAvailability(
     shopFitterLink,
     (
       scope,
-    ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${shownJson("openingHours", fitter.openingHours)} as "openingHours"
+    ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${effectiveJson("openingHours", fitter.openingHours)} as "openingHours"
         , ${fitter.address}->>'country' as country, ${fitter.address}->>'state' as state
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(fitterIds)}`,
@@ -101,11 +101,11 @@ export async function loadAvailability(
   const placeDays = new Map<string, ExceptionalDay[]>();
   const daysOf = (country: string | null, state: string | null): ExceptionalDay[] => {
     const place = `${country ?? ""} ${state ?? ""}`;
-    const known =
+    const cached =
       placeDays.get(place) ??
       countryDays(special.map(specialDayOf), { country: country ?? "", state }, new Date().getUTCFullYear());
-    placeDays.set(place, known);
-    return known;
+    placeDays.set(place, cached);
+    return cached;
   };
   const names = new Map(
     [...exceptions, ...special].map((row): [number, Named] => [
@@ -126,10 +126,10 @@ export async function loadAvailability(
         status,
         timeZone,
         openingHours,
-        closures: closures.filter((row) => concerns(row, id)).map(closureOf),
+        closures: closures.filter((row) => isAboutDealer(row, id)).map(closureOf),
         // A day that names the dealer takes precedence over one by tag.
         dealerDays: [
-          ...days.filter((row) => row.data["appliesTo"] === "DEALERS" && concerns(row, id)).map(dayOfException),
+          ...days.filter((row) => row.data["appliesTo"] === "DEALERS" && isAboutDealer(row, id)).map(dayOfException),
           ...tagDays.filter(({ ids }) => ids.has(id)).map(({ day }) => day),
         ],
         shopDays,

@@ -25,11 +25,11 @@ export const availabilityModule: ServerModule = () => [
     const elements = days.flatMap((day): AvailabilityDay[] => {
       const { ranges, reason, sourceId } = effectiveDay(facts, day, "LOCATOR");
       if (reason === "WEEKLY") return [];
-      const named = sourceId === null ? undefined : dealer.names.get(sourceId);
+      const sourceName = sourceId === null ? undefined : dealer.names.get(sourceId);
       const source =
-        named === undefined || sourceId === null
+        sourceName === undefined || sourceId === null
           ? null
-          : { resource: named.resource, id: sourceId, label: textOf(named.label, [locale, ...languages]) };
+          : { resource: sourceName.resource, id: sourceId, label: textOf(sourceName.label, [locale, ...languages]) };
       return [{ day, ranges: [...ranges], reason, source }];
     });
     return { elements };

@@ -8,7 +8,7 @@ import type { OpeningHours } from "../../../../src/contract/fields/values";
 import { minutesOf } from "../../../../src/contract/opening-hours";
 import { dayInZone, instantAt } from "../../../../src/contract/zone-clock";
 import { excludedFrom, type ExclusionScope } from "../dealers/storage/exclusions";
-import { shownText } from "../dealers/storage/shown-values";
+import { effectiveText } from "../dealers/storage/effective-values";
 import { oneOf } from "../../platform/storage/recordset";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -16,13 +16,13 @@ import { effectiveDay } from "./effective-availability";
 import { loadAvailability, type LoadedDealer } from "./load-availability";
 
 /** Appointment statuses that occupy the workshop. */
-const HOLDING = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];
+const BLOCKING_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];
 const MINUTE_MS = 60_000;
 /** Starts per answer, and days to look ahead. */
-const OFFERED = 240;
+const MAX_STARTS = 240;
 const DAYS = 42;
 
-interface Taken {
+interface BookedSlot {
   readonly from: number;
   readonly to: number;
 }
@@ -37,7 +37,7 @@ export interface Workshop extends LoadedDealer {
   readonly leadMinutes: number;
   readonly horizonDays: number;
   readonly maxPerDay: number | null;
-  readonly taken: readonly Taken[];
+  readonly booked: readonly BookedSlot[];
 }
 
 /** Requirements of the service; missing values default to the dealer's. */
@@ -49,9 +49,9 @@ export interface StartRules {
 }
 
 /** Returns a numeric value of a dealer or appointment, or the default. */
-export const numberIn = (data: Readonly<Record<string, unknown>>, name: string, otherwise: number): number => {
+export const numberIn = (data: Readonly<Record<string, unknown>>, name: string, fallback: number): number => {
   const value = Number(data[name]);
-  return Number.isFinite(value) && data[name] !== null && data[name] !== "" ? value : otherwise;
+  return Number.isFinite(value) && data[name] !== null && data[name] !== "" ? value : fallback;
 };
 
 /** Returns the dealer's minutes between starts. */
@@ -62,9 +62,9 @@ const roomOf = (lanes: number, percent: number): number =>
   percent === 0 ? 0 : Math.max(1, Math.floor((Math.max(1, lanes) * percent) / 100));
 
 /** Returns free starts from now on, soonest first. A visit must end within its opening range. */
-export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, limit = OFFERED): Date[] {
+export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, limit = MAX_STARTS): Date[] {
   if (workshop.bookingMode === "NONE") return [];
-  const { timeZone, taken, maxPerDay } = workshop;
+  const { timeZone, booked, maxPerDay } = workshop;
   const { durationMinutes, stepMinutes = workshop.gridMinutes, leadMinutes = workshop.leadMinutes } = rules;
   const earliest = now.getTime() + Math.max(leadMinutes, workshop.leadMinutes) * MINUTE_MS;
   const horizon = Math.min(DAYS, workshop.horizonDays, rules.horizonDays ?? DAYS);
@@ -75,7 +75,7 @@ export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, lim
     if (ranges.length === 0 || lanes === 0) continue;
     if (
       maxPerDay !== null &&
-      taken.filter(({ from }) => dayInZone(timeZone, new Date(from)) === day).length >= maxPerDay
+      booked.filter(({ from }) => dayInZone(timeZone, new Date(from)) === day).length >= maxPerDay
     )
       continue;
     for (const { from, to } of ranges)
@@ -83,7 +83,7 @@ export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, lim
         const at = instantAt(day, minute, timeZone);
         if (at === undefined || at.getTime() < earliest) continue;
         const end = at.getTime() + durationMinutes * MINUTE_MS;
-        if (taken.filter((other) => other.from < end && at.getTime() < other.to).length >= lanes) continue;
+        if (booked.filter((other) => other.from < end && at.getTime() < other.to).length >= lanes) continue;
         starts.push(at);
         if (starts.length >= limit) return starts;
       }
@@ -92,11 +92,11 @@ export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, lim
 }
 
 /** Loads occupied times of the dealers from all shops that show them, including proposals. */
-async function takenBy(
+async function loadBooked(
   data: ScopedDatabase,
   ids: readonly number[],
   { now, exceptRecord = 0 }: LoadOptions,
-): Promise<ReadonlyMap<number, readonly Taken[]>> {
+): Promise<ReadonlyMap<number, readonly BookedSlot[]>> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const rows = await acrossShops(data)
     .select({ fitterId: record.fitterId, status: record.status, data: record.data, dealer: fitter.data })
@@ -106,23 +106,23 @@ async function takenBy(
       and(
         sql`${record.resource} = 'appointment' and ${record.fitterId} ${oneOf(ids)}`,
         ne(record.id, exceptRecord),
-        inArray(record.status, HOLDING),
+        inArray(record.status, BLOCKING_STATUSES),
         isNull(record.deletedAt),
         sql`(${record.data}->>'date' >= ${since} or ${record.status} = 'RESCHEDULE_PROPOSED')`,
       ),
     );
-  const taken = new Map<number, Taken[]>();
+  const booked = new Map<number, BookedSlot[]>();
   for (const { fitterId, status, data: values, dealer } of rows) {
     const minutes = numberIn(values, "durationMinutes", slotMinutes(dealer));
     const proposals = status === "RESCHEDULE_PROPOSED" && Array.isArray(values["proposals"]) ? values["proposals"] : [];
-    const own = taken.get(fitterId ?? 0) ?? [];
+    const slots = booked.get(fitterId ?? 0) ?? [];
     for (const start of [values["date"], ...(proposals as unknown[])]) {
       const from = typeof start === "string" ? Date.parse(start) : Number.NaN;
-      if (!Number.isNaN(from)) own.push({ from, to: from + minutes * MINUTE_MS });
+      if (!Number.isNaN(from)) slots.push({ from, to: from + minutes * MINUTE_MS });
     }
-    taken.set(fitterId ?? 0, own);
+    booked.set(fitterId ?? 0, slots);
   }
-  return taken;
+  return booked;
 }
 
 export interface LoadOptions {
@@ -147,34 +147,34 @@ export async function loadWorkshops(
   ids: readonly number[],
   options: LoadOptions,
 ): Promise<ReadonlyMap<number, Workshop>> {
-  const out = (scope: ExclusionScope) => excludedFrom(scope, shopFitterLink.fitterId, shopFitterLink.shopId);
+  const isExcluded = (scope: ExclusionScope) => excludedFrom(scope, shopFitterLink.fitterId, shopFitterLink.shopId);
   const rows = await data.execute<WorkshopRow>(
     shopFitterLink,
     (
       scope,
-    ) => sql`select ${fitter.id} as id, ${fitter.fittingHours} as "fittingHours", ${shownText("bookingMode", fitter.bookingMode)} as "bookingMode",
+    ) => sql`select ${fitter.id} as id, ${fitter.fittingHours} as "fittingHours", ${effectiveText("bookingMode", fitter.bookingMode)} as "bookingMode",
         ${fitter.bays} as bays, ${fitter.data} as data
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(ids)}
-        and not ${out("APPOINTMENTS")} and ${options.channel === undefined ? sql`true` : sql`not ${out(options.channel)}`}`,
+        and not ${isExcluded("APPOINTMENTS")} and ${options.channel === undefined ? sql`true` : sql`not ${isExcluded(options.channel)}`}`,
   );
   const facts = await loadAvailability(data, ids);
-  const taken = await takenBy(data, ids, options);
+  const booked = await loadBooked(data, ids, options);
   return new Map(
     rows.flatMap(({ id: text, fittingHours, bookingMode, bays, data: values }): [number, Workshop][] => {
       const id = Number(text);
-      const own = facts.get(id);
-      if (own === undefined) return [];
+      const dealerFacts = facts.get(id);
+      if (dealerFacts === undefined) return [];
       const workshop: Workshop = {
-        ...own,
+        ...dealerFacts,
         ...(fittingHours !== null && { openingHours: fittingHours }),
         bookingMode,
         lanes: bays,
         gridMinutes: slotMinutes(values),
         leadMinutes: numberIn(values, "minLeadHours", 2) * 60,
         horizonDays: numberIn(values, "maxHorizonDays", DAYS),
-        maxPerDay: values["maxPerDay"] == null ? null : numberIn(values, "maxPerDay", OFFERED),
-        taken: taken.get(id) ?? [],
+        maxPerDay: values["maxPerDay"] == null ? null : numberIn(values, "maxPerDay", MAX_STARTS),
+        booked: booked.get(id) ?? [],
       };
       return [[id, workshop]];
     }),

@@ -8,7 +8,7 @@ import { appointmentsHit } from "./hit";
 export const CLOSING_JOB = "closing-appointments";
 
 /** How a closure or day treats affected appointments. */
-interface Wish {
+interface AppointmentHandling {
   readonly id: number;
   readonly booked: string | null;
 }
@@ -16,7 +16,7 @@ interface Wish {
 /** Returns the values of a record that determine the affected appointments. */
 type ClosingOf<R> = (record: R) => Closing;
 
-export async function seeToAppointments<R extends Wish>(
+export async function handleAppointments<R extends AppointmentHandling>(
   { before, after }: { readonly before: R | null; readonly after: R | null },
   closingOf: ClosingOf<R>,
   context: HookContext,

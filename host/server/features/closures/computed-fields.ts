@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { record, shopFitterLink } from "../../platform/storage/schema";
 import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
 import type { FieldSql } from "../../resources/storage/resource-storage";
-import { holdsTag } from "../dealers/tagged";
+import { hasTag } from "../dealers/tagged";
 
 /** Shifts a date by years; 29 February becomes 1 March in common years. */
 const inYearOf = (day: SQL, later: number): SQL => {
@@ -13,7 +13,7 @@ const inYearOf = (day: SQL, later: number): SQL => {
 };
 
 /** Counts future appointments on the closed days, in the shop's time zone. */
-const bookedIn = (ofDealers: SQL, onDay: SQL): FieldSql =>
+const countBooked = (ofDealers: SQL, onDay: SQL): FieldSql =>
   countField(
     sql`(select count(*) from record booked join shop on shop.id = booked.shop_id
       cross join lateral (select (booked.data->>'date')::timestamptz at time zone shop.time_zone as start) local
@@ -29,7 +29,7 @@ export const closureFields: { readonly days: FieldSql; readonly appointments: Fi
     value: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
     key: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
   },
-  appointments: bookedIn(
+  appointments: countBooked(
     sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${ofNamedDealers})`,
     sql`at.day between ${textOf("from")} and coalesce(${textOf("to")}, '9999')`,
   ),
@@ -40,10 +40,10 @@ export const closureFields: { readonly days: FieldSql; readonly appointments: Fi
 
 export const specificDayFields = {
   // Yearly: shift the first year's days to the appointment's year. Its own hours do not matter.
-  appointments: bookedIn(
+  appointments: countBooked(
     sql`(${textOf("appliesTo")} = 'ALL' or ${ofNamedDealers} or (${textOf("appliesTo")} = 'TAG' and exists (select 1 from ${shopFitterLink} linked
         where linked.shop_id = booked.shop_id and linked.fitter_id = booked.fitter_id and linked.deleted_at is null
-          and ${holdsTag(sql`linked.extras`, sql`(${textOf("tag")})::bigint`, textOf("tagValue"), sql`at.day`)})))`,
+          and ${hasTag(sql`linked.extras`, sql`(${textOf("tag")})::bigint`, textOf("tagValue"), sql`at.day`)})))`,
     sql`at.day >= ${textOf("date")} and (case when ${textOf("repeat")} = 'YEARLY_SAME_DATE'
           then substr(at.day, 6) between substr(${textOf("date")}, 6) and substr(coalesce(${textOf("to")}, ${textOf("date")}), 6)
           else at.day <= coalesce(${textOf("to")}, ${textOf("date")}) end)

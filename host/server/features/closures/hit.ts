@@ -16,7 +16,7 @@ export type Appointment = typeof record.$inferSelect;
 /** Id of a record that is not saved yet. */
 const NEW = 0;
 /** Maximum appointments to evaluate. */
-const MOST = 2_000;
+const MAX_APPOINTMENTS = 2_000;
 
 function dayOfClosing(closing: Closing & { readonly resource: "specific-day" }, id: number): ExceptionalDay {
   return {
@@ -35,18 +35,18 @@ const without = <Item extends { readonly id: number }>(items: readonly Item[], i
 
 /** Returns the dealer's availability inputs as if the closure or day were saved under this id. */
 export function withClosing(dealer: DealerFacts, dealerId: number, closing: Closing, id: number): DealerFacts {
-  const concerned = closing.dealers.some((one) => one.id === dealerId);
+  const isNamed = closing.dealers.some((one) => one.id === dealerId);
   if (closing.resource === "inactivity") {
     const { from, to, scope } = closing;
     const closures = without(dealer.closures, id);
-    return { ...dealer, closures: concerned ? [...closures, { id, from, to, scope }] : closures };
+    return { ...dealer, closures: isNamed ? [...closures, { id, from, to, scope }] : closures };
   }
   const day = dayOfClosing(closing, id);
   const dealerDays = without(dealer.dealerDays, id);
   const shopDays = without(dealer.shopDays, id);
   return closing.appliesTo === "ALL"
     ? { ...dealer, dealerDays, shopDays: [...shopDays, day] }
-    : { ...dealer, dealerDays: concerned ? [...dealerDays, day] : dealerDays, shopDays };
+    : { ...dealer, dealerDays: isNamed ? [...dealerDays, day] : dealerDays, shopDays };
 }
 
 /** Whether this closure or day is what makes the visit impossible. */
@@ -74,12 +74,12 @@ function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<
       and ${record.data}->>'date' > ${now.toISOString()} and ${record.data}->>'date' >= (${first}::date - 1)::text
       and (${last}::text is null or ${record.data}->>'date' < (${last}::date + 2)::text)`,
     orderBy: [sql`${record.data}->>'date'`, record.id],
-    limit: MOST,
+    limit: MAX_APPOINTMENTS,
   });
 }
 
 /** Replaces a tag by the dealers that have it. */
-async function ofDealers(data: ScopedDatabase, closing: Closing): Promise<Closing> {
+async function withDealers(data: ScopedDatabase, closing: Closing): Promise<Closing> {
   if (closing.resource !== "specific-day" || closing.appliesTo !== "TAG") return closing;
   const ids = await taggedDealers(data, taggingOf({ ...closing, tag: closing.tag?.id }));
   return { ...closing, appliesTo: "DEALERS", dealers: ids.map((id) => ({ id })) };
@@ -92,23 +92,23 @@ async function ofDealers(data: ScopedDatabase, closing: Closing): Promise<Closin
  */
 export async function appointmentsHit(
   data: ScopedDatabase,
-  wanted: Closing,
+  requested: Closing,
   id: number | null,
   now = new Date(),
 ): Promise<Appointment[]> {
-  const closing = await ofDealers(data, wanted);
+  const closing = await withDealers(data, requested);
   const found = await candidates(data, closing, now);
   if (found.length === 0) return [];
   const dealers = await loadAvailability(data, [...new Set(found.flatMap(({ fitterId }) => fitterId ?? []))]);
-  const own = id ?? NEW;
+  const ownId = id ?? NEW;
   const facts = new Map(
-    [...dealers].map(([dealerId, dealer]) => [dealerId, withClosing(dealer, dealerId, closing, own)]),
+    [...dealers].map(([dealerId, dealer]) => [dealerId, withClosing(dealer, dealerId, closing, ownId)]),
   );
   return found.filter(({ fitterId, data: values }) => {
     const dealer = facts.get(fitterId ?? 0);
     return (
       dealer !== undefined &&
-      isHit(dealer, new Date(String(values["date"])), numberIn(values, "durationMinutes", 0), own)
+      isHit(dealer, new Date(String(values["date"])), numberIn(values, "durationMinutes", 0), ownId)
     );
   });
 }

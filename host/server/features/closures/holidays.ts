@@ -63,8 +63,8 @@ interface ShopDay {
 export async function addHoliday(holiday: Holiday, context: ToolContext<never>): Promise<LineEffect<never>> {
   const { date, name, kind, hours } = holiday;
   if (holiday.regional) return { outcome: "SKIP", message: "add-holidays.line.regional" };
-  const known = (await context.all("specific-day")) as unknown as ShopDay[];
-  const isTaken = known.some(
+  const existing = (await context.all("specific-day")) as unknown as ShopDay[];
+  const isTaken = existing.some(
     ({ appliesTo, date: from, to, repeat }) =>
       appliesTo === "ALL" && occursOn({ from, to, yearly: repeat === "YEARLY_SAME_DATE" }, date),
   );

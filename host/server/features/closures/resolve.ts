@@ -5,7 +5,7 @@ import { loadWorkshops, freeStarts } from "../availability/workshop";
 import { scopeOfShop } from "../../platform/storage/each-shop";
 import { post, store } from "../customer-requests/act";
 import { durationOf } from "../customer-requests/free-starts";
-import { addressOf, letterFor, takeoverLetter, type Happened } from "../customer-requests/letters";
+import { addressOf, letterFor, takeoverLetter, type RequestEvent } from "../customer-requests/letters";
 import type { OpenedRequest } from "../customer-requests/link";
 import { factsOf } from "../customer-requests/view";
 import type { ServerServices } from "../../services/server-services";
@@ -22,21 +22,21 @@ type Services = Pick<ServerServices, "messages" | "mail" | "config">;
 type Dealer = typeof fitter.$inferSelect;
 
 /** Number of proposed starts. */
-const PROPOSED = 3;
+const MAX_PROPOSALS = 3;
 /** Maximum free starts to consider. */
-const LOOKED_AT = 2_000;
+const MAX_STARTS = 2_000;
 
 /** Returns the free starts nearest to the cancelled one, on different days if possible, soonest first. */
-export function nearestStarts(free: readonly Date[], wanted: Date, timeZone: string): Date[] {
-  const away = (at: Date): number => Math.abs(at.getTime() - wanted.getTime());
-  const near = [...free].sort((a, b) => away(a) - away(b));
+export function nearestStarts(free: readonly Date[], target: Date, timeZone: string): Date[] {
+  const distanceTo = (at: Date): number => Math.abs(at.getTime() - target.getTime());
+  const near = [...free].sort((a, b) => distanceTo(a) - distanceTo(b));
   const days = new Set<string>();
   const ofOneDay = near.filter((at) => {
     const day = dayInZone(timeZone, at);
-    return days.size < PROPOSED && !days.has(day) && days.add(day);
+    return days.size < MAX_PROPOSALS && !days.has(day) && days.add(day);
   });
   const others = near.filter((at) => !ofOneDay.includes(at));
-  return [...ofOneDay, ...others].slice(0, PROPOSED).sort((a, b) => a.getTime() - b.getTime());
+  return [...ofOneDay, ...others].slice(0, MAX_PROPOSALS).sort((a, b) => a.getTime() - b.getTime());
 }
 
 interface Search {
@@ -50,32 +50,33 @@ async function starts(database: Database | Transaction, { shopId, dealer, appoin
   const options = { now, exceptRecord: appointment.id };
   const workshop = (await loadWorkshops(scopeOfShop(database, shopId), [dealer.id], options)).get(dealer.id);
   const durationMinutes = durationOf(dealer, appointment.data);
-  return workshop === undefined ? [] : freeStarts(workshop, { durationMinutes }, now, LOOKED_AT);
+  return workshop === undefined ? [] : freeStarts(workshop, { durationMinutes }, now, MAX_STARTS);
 }
 
-const holds = (free: readonly Date[], start: Date): boolean => free.some((at) => at.getTime() === start.getTime());
+const includesStart = (free: readonly Date[], start: Date): boolean =>
+  free.some((at) => at.getTime() === start.getTime());
 
 /** Builds the appointment's request view with the given dealer. */
-async function opened(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
-  const own = await data.find(shop, sql`true`);
+async function loadRequest(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
+  const ownShop = await data.find(shop, sql`true`);
   const dealer = await data.find(fitter, eq(fitter.id, dealerId));
-  if (own === undefined) throw new Error("An appointment without a shop");
-  return { request: appointment, dealer: dealer ?? null, shop: own, audience: "DEALER" };
+  if (ownShop === undefined) throw new Error("An appointment without a shop");
+  return { request: appointment, dealer: dealer ?? null, shop: ownShop, audience: "DEALER" };
 }
 
 /** Runs work in a transaction that locks the dealer's hours and checks that the appointment is unchanged. */
-function unchanged(
+function whileUnchanged(
   data: ScopedDatabase,
   appointment: Appointment,
   dealerId: number,
-  work: (within: ScopedDatabase) => Promise<Left | undefined>,
+  work: (transaction: ScopedDatabase) => Promise<Left | undefined>,
 ): Promise<Left | undefined> {
-  return data.transaction(async (within) => {
-    await acrossShops(within).execute(
+  return data.transaction(async (transaction) => {
+    await acrossShops(transaction).execute(
       sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealerId}::int)`,
     );
-    const current = await within.find(record, eq(record.id, appointment.id), { forUpdate: true });
-    return current?.version === appointment.version ? work(within) : "changed";
+    const current = await transaction.find(record, eq(record.id, appointment.id), { forUpdate: true });
+    return current?.version === appointment.version ? work(transaction) : "changed";
   });
 }
 
@@ -86,25 +87,25 @@ export async function proposeTimes(
   appointment: Appointment,
   now = new Date(),
 ): Promise<Left | undefined> {
-  const seen = await opened(data, appointment, appointment.fitterId ?? 0);
-  const { dealer } = seen;
-  const { date } = factsOf(seen);
+  const request = await loadRequest(data, appointment, appointment.fitterId ?? 0);
+  const { dealer } = request;
+  const { date } = factsOf(request);
   if (dealer === null || date === undefined) return "no-start";
   // The customer cannot be reached by mail and must be called.
-  if (addressOf(seen, "CUSTOMER") === undefined) return "no-address";
-  const search: Search = { shopId: seen.shop.id, dealer, appointment, now };
+  if (addressOf(request, "CUSTOMER") === undefined) return "no-address";
+  const search: Search = { shopId: request.shop.id, dealer, appointment, now };
   const proposals = nearestStarts(await starts(acrossShops(data), search), date, dealer.timeZone);
   if (proposals.length === 0) return "no-start";
-  const happened: Happened = { action: "propose", at: date, proposals, reason: "" };
+  const event: RequestEvent = { action: "propose", at: date, proposals, reason: "" };
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
-  const letter = await letterFor(services, seen, happened);
+  const letter = await letterFor(services, request, event);
   if (letter === undefined) return "no-address";
-  return unchanged(data, appointment, dealer.id, async (within) => {
-    const database = acrossShops(within);
+  return whileUnchanged(data, appointment, dealer.id, async (transaction) => {
+    const database = acrossShops(transaction);
     const free = await starts(database, search);
-    if (!proposals.every((at) => holds(free, at))) return "changed";
-    const stored = await store(database, seen, "RESCHEDULE_PROPOSED", happened, now, data.actor.userId);
-    await within.audit({
+    if (!proposals.every((at) => includesStart(free, at))) return "changed";
+    const stored = await store(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
+    await transaction.audit({
       verb: "STATE",
       resource: "appointment",
       recordId: appointment.id,
@@ -115,7 +116,7 @@ export async function proposeTimes(
         { field: "proposals", before: null, after: stored.data["proposals"] ?? null },
       ],
     });
-    await post(services, database, seen, letter);
+    await post(services, database, request, letter);
     return undefined;
   });
 }
@@ -128,22 +129,22 @@ export async function moveTo(
   replacementId: number,
   now = new Date(),
 ): Promise<Left | undefined> {
-  const { dealer: former, shop: own } = await opened(data, appointment, appointment.fitterId ?? 0);
-  const taken = await opened(data, { ...appointment, fitterId: replacementId }, replacementId);
-  const { dealer } = taken;
-  const { date } = factsOf(taken);
+  const { dealer: former, shop: ownShop } = await loadRequest(data, appointment, appointment.fitterId ?? 0);
+  const replacement = await loadRequest(data, { ...appointment, fitterId: replacementId }, replacementId);
+  const { dealer } = replacement;
+  const { date } = factsOf(replacement);
   if (dealer === null || date === undefined) return "no-room";
-  const search: Search = { shopId: own.id, dealer, appointment, now };
-  if (!holds(await starts(acrossShops(data), search), date)) return "no-room";
-  const before = former?.tradingName ?? former?.name ?? own.name;
-  const toCustomer = await takeoverLetter(services, taken, before, "CUSTOMER");
-  const toDealer = await takeoverLetter(services, taken, before, "DEALER");
-  return unchanged(data, appointment, replacementId, async (within) => {
-    const database = acrossShops(within);
-    if (!holds(await starts(database, search), date)) return "no-room";
+  const search: Search = { shopId: ownShop.id, dealer, appointment, now };
+  if (!includesStart(await starts(acrossShops(data), search), date)) return "no-room";
+  const before = former?.tradingName ?? former?.name ?? ownShop.name;
+  const toCustomer = await takeoverLetter(services, replacement, before, "CUSTOMER");
+  const toDealer = await takeoverLetter(services, replacement, before, "DEALER");
+  return whileUnchanged(data, appointment, replacementId, async (transaction) => {
+    const database = acrossShops(transaction);
+    if (!includesStart(await starts(database, search), date)) return "no-room";
     const values = { fitterId: replacementId, version: appointment.version + 1, updatedBy: data.actor.userId };
-    await within.update(record, { ...values, updatedAt: now }, eq(record.id, appointment.id));
-    await within.audit({
+    await transaction.update(record, { ...values, updatedAt: now }, eq(record.id, appointment.id));
+    await transaction.audit({
       verb: "UPDATE",
       resource: "appointment",
       recordId: appointment.id,
@@ -151,8 +152,8 @@ export async function moveTo(
       action: "closing-move",
       changes: [{ field: "fitter", before: appointment.fitterId, after: replacementId }],
     });
-    if (toCustomer !== undefined) await post(services, database, taken, toCustomer);
-    if (toDealer !== undefined) await post(services, database, taken, toDealer, "DEALER");
+    if (toCustomer !== undefined) await post(services, database, replacement, toCustomer);
+    if (toDealer !== undefined) await post(services, database, replacement, toDealer, "DEALER");
     return undefined;
   });
 }

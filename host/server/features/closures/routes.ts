@@ -17,7 +17,7 @@ import { appointmentsHit, type Appointment } from "./hit";
 import { moveTo, proposeTimes, type Left } from "./resolve";
 
 /** Maximum appointments listed in a form, which shows the total count. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 const customerOf = ({ data }: Appointment): string =>
   String(data["customerName"] ?? asRecord(data["customer"])["name"] ?? "");
@@ -49,7 +49,7 @@ async function dealersOf(data: ScopedDatabase, ids: readonly number[]): Promise<
 }
 
 /** Resolves the remaining affected appointments. Those resolved before a restart no longer match. */
-async function seeTo(services: ServerServices, work: Job, run: UserRun): Promise<JobOutcome> {
+async function handleHits(services: ServerServices, work: Job, run: UserRun): Promise<JobOutcome> {
   const { data } = run.context;
   const { id } = work.params as { readonly id: number };
   const closing = await data.find(
@@ -62,8 +62,8 @@ async function seeTo(services: ServerServices, work: Job, run: UserRun): Promise
   const replacement = Number(closing?.data["replacement"] ?? 0);
   const hits = closing === undefined ? [] : await appointmentsHit(data, storedClosing(closing), closing.id);
   // Skip customers who already received proposals.
-  const waiting = hits.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
-  for (const [index, appointment] of waiting.entries()) {
+  const pending = hits.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
+  for (const [index, appointment] of pending.entries()) {
     const left: Left | undefined =
       choice === "MOVE"
         ? await moveTo(services, data, appointment, replacement)
@@ -80,20 +80,20 @@ async function seeTo(services: ServerServices, work: Job, run: UserRun): Promise
         code: `job.left.${left}`,
       });
     }
-    if (!(await run.progress(index + 1, waiting.length))) return { status: "CANCELLED", report };
+    if (!(await run.progress(index + 1, pending.length))) return { status: "CANCELLED", report };
   }
   return { status: report.failed > 0 ? "PARTIAL" : "DONE", report };
 }
 
 export const closingModule: ServerModule = (services) => {
-  handleUserJob(services, CLOSING_JOB, (work, run) => seeTo(services, work, run));
+  handleUserJob(services, CLOSING_JOB, (work, run) => handleHits(services, work, run));
   return [
     route(closingAppointments, async ({ data, access }, { body }) => {
       const hits = await appointmentsHit(data, body.closing, body.id);
       if (!hasRight(access.rights, ["APPOINTMENTS", "APPOINTMENTS_READ"])) return { total: hits.length, elements: [] };
-      const named = hits.slice(0, NAMED);
-      const dealers = await dealersOf(data, [...new Set(named.flatMap(({ fitterId }) => fitterId ?? []))]);
-      const elements = named.flatMap((appointment) => {
+      const listedHits = hits.slice(0, MAX_NAMED);
+      const dealers = await dealersOf(data, [...new Set(listedHits.flatMap(({ fitterId }) => fitterId ?? []))]);
+      const elements = listedHits.flatMap((appointment) => {
         const { id, fitterId, status } = appointment;
         const dealer = dealers.get(fitterId ?? 0);
         if (dealer === undefined) return [];

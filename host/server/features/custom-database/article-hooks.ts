@@ -7,16 +7,16 @@ import type { AnyRecord } from "../../../../src/contract/resource";
 import type { HookContext, HookResult, ResourceHooks } from "../../resources/types";
 import { parentIds } from "../../resources/reading/referenced-ids";
 import { record } from "../../platform/storage/schema";
-import { computedValues, recomputeDescendants, plain } from "./computed-values";
+import { computedValues, recomputeDescendants, plainValue } from "./computed-values";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Creates an article's address. Fills placeholders such as `{field:diameter}` in the pattern; without a pattern, uses the article's name. */
 function slugOf(pattern: string | null, label: string, values: Values, languages: readonly string[]): string {
   const text = (pattern ?? "").replace(/\{field:(\w+)\}/g, (_, code: string) =>
-    String(plain(values[code], languages) ?? ""),
+    String(plainValue(values[code], languages) ?? ""),
   );
-  const words = text.replace(/[{}]/g, "").trim() === "" ? String(plain(values[label], languages) ?? "") : text;
+  const words = text.replace(/[{}]/g, "").trim() === "" ? String(plainValue(values[label], languages) ?? "") : text;
   return normaliseRelativeUrl(words.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ")).replace(/^\//, "");
 }
 
@@ -42,9 +42,11 @@ export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel,
       const code = key === undefined ? values["code"] : values[key.code];
       if (code !== before?.["code"] && (await context.isTaken("code", code)))
         return { fields: { [key?.code ?? "code"]: "error.duplicate" } };
-      const typed = values["slug"];
+      const sentSlug = values["slug"];
       const slug =
-        typeof typed === "string" && typed !== "" ? typed : slugOf(level.slugPattern, label, values, context.languages);
+        typeof sentSlug === "string" && sentSlug !== ""
+          ? sentSlug
+          : slugOf(level.slugPattern, label, values, context.languages);
       const computed = await computedValues(structure, level, values, context);
       return { set: { ...computed, code, slug: slug === "" ? null : slug } };
     },

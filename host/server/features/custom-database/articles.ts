@@ -14,7 +14,7 @@ import { articleHooks } from "./article-hooks";
 import { structureOfLevel } from "./structure";
 
 /** Returns levels of other structures that fields reference directly. */
-const foreignLevels = (resource: AnyResource): number[] =>
+const referencedLevels = (resource: AnyResource): number[] =>
   Object.values(resource.fields).flatMap((field) => {
     const { resource: name } = field.options as { readonly resource?: string };
     return (name === undefined ? undefined : levelOfArticle(name)) ?? [];
@@ -32,7 +32,7 @@ export const deriveArticles: DeriveServices = async (name, data) => {
     for (const level of structure.levels) {
       const resource = articleResource(structure, level);
       found.set(resource.name, resourceService(resource, articleHooks(structure, level, resource.label)));
-      pending.push(...foreignLevels(resource));
+      pending.push(...referencedLevels(resource));
     }
   }
   return [...found.values()];
@@ -71,11 +71,11 @@ const articleRoutes = (
     const params = endpoint.params as v.ObjectSchema<v.ObjectEntries, undefined> | undefined;
     const run: Handler = async (context, input, reply) => {
       const name = articleName(Number((input.params as Params).level));
-      const known = await registryFor(registry, name, context.data);
-      const service = known.get(name);
+      const shopRegistry = await registryFor(registry, name, context.data);
+      const service = shopRegistry.get(name);
       const own =
         service &&
-        routesOf(service, known).find(
+        routesOf(service, shopRegistry).find(
           (other) =>
             other.endpoint.method === endpoint.method &&
             other.endpoint.path === endpoint.path.replace(ANY_LEVEL.name, name),
@@ -97,4 +97,4 @@ const articleRoutes = (
   });
 
 export const articleModule: ServerModule = (services) =>
-  articleRoutes(services.resources, (service, known) => resourceRoutes(service, known, services));
+  articleRoutes(services.resources, (service, registry) => resourceRoutes(service, registry, services));

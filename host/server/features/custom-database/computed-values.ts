@@ -27,10 +27,10 @@ import { record } from "../../platform/storage/schema";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Articles recomputed per batch. */
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
 /** Converts a value for formulas and addresses: amounts in major units, texts in the default language, references by label. */
-export function plain(value: unknown, languages: readonly string[]): number | string | boolean | null {
+export function plainValue(value: unknown, languages: readonly string[]): number | string | boolean | null {
   if (typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   if ("minor" in value) return (value as Money).minor / 100;
@@ -43,11 +43,11 @@ type FindArticle = (level: number, id: number) => Promise<Values | undefined>;
 
 /** Cache of articles by level and id, because articles of a level mostly share ancestors. */
 function articleFinder(context: HookContext): FindArticle {
-  const known = new Map<string, Promise<Values | undefined>>();
+  const cache = new Map<string, Promise<Values | undefined>>();
   return (level, id) => {
     const key = `${level} ${id}`;
-    const article = known.get(key) ?? context.find(articleName(level), [id]).then(([found]) => found);
-    known.set(key, article);
+    const article = cache.get(key) ?? context.find(articleName(level), [id]).then(([found]) => found);
+    cache.set(key, article);
     return article;
   };
 }
@@ -59,16 +59,16 @@ async function valuesAbove(
   values: Values,
   find: FindArticle,
 ): Promise<Values> {
-  const known: Record<string, unknown> = {};
+  const inherited: Record<string, unknown> = {};
   let reference = values["parent"] as Reference | null | undefined;
   for (const { id } of levelsAbove(structure, level.id)) {
     const parent = reference == null ? undefined : await find(id, reference.id);
     if (parent === undefined) break;
     for (const { code, inherit } of fieldsOfLevel(structure, id))
-      if (!(code in known) && !(inherit && isEmptyValue(parent[code]))) known[code] = parent[code];
+      if (!(code in inherited) && !(inherit && isEmptyValue(parent[code]))) inherited[code] = parent[code];
     reference = parent["parent"] as Reference | null | undefined;
   }
-  return known;
+  return inherited;
 }
 
 /** Evaluates the formula of a field. Throws a problem that names the field when the result is too long. */
@@ -83,22 +83,23 @@ function evaluated(field: string, formula: string, values: FormulaValues): Retur
 }
 
 /** Sorts computed fields topologically: those without references to other computed fields come first. */
-function worked(
+function computeFields(
   fields: readonly ArticleField[],
   values: Values,
   above: Values,
   languages: readonly string[],
 ): Record<string, unknown> {
-  const known: Record<string, FormulaValues[string]> = {};
-  for (const [code, value] of Object.entries(above)) known[code] = plain(value, languages);
+  const operands: Record<string, FormulaValues[string]> = {};
+  for (const [code, value] of Object.entries(above)) operands[code] = plainValue(value, languages);
   for (const { code, type, inherit } of fields)
-    if (type !== "COMPUTED" && !(inherit && isEmptyValue(values[code]))) known[code] = plain(values[code], languages);
-  const waiting = fields.filter(({ type, formula }) => type === "COMPUTED" && formula !== null);
+    if (type !== "COMPUTED" && !(inherit && isEmptyValue(values[code])))
+      operands[code] = plainValue(values[code], languages);
+  const pending = fields.filter(({ type, formula }) => type === "COMPUTED" && formula !== null);
   const found: Record<string, unknown> = {};
-  for (let round = 0; round < waiting.length; round++)
-    for (const { code, formula, decimals } of waiting) {
-      const value = evaluated(code, formula ?? "", known);
-      known[code] = value;
+  for (let round = 0; round < pending.length; round++)
+    for (const { code, formula, decimals } of pending) {
+      const value = evaluated(code, formula ?? "", operands);
+      operands[code] = value;
       found[code] =
         decimals === null ? (value === null ? null : String(value)) : typeof value === "number" ? value : null;
     }
@@ -113,30 +114,36 @@ export async function computedValues(
   context: HookContext,
   find = articleFinder(context),
 ): Promise<Values> {
-  const own = fieldsOfLevel(structure, level.id);
-  if (!own.some(({ type }) => type === "COMPUTED")) return {};
-  return worked(own, values, await valuesAbove(structure, level, values, find), context.languages);
+  const levelFields = fieldsOfLevel(structure, level.id);
+  if (!levelFields.some(({ type }) => type === "COMPUTED")) return {};
+  return computeFields(levelFields, values, await valuesAbove(structure, level, values, find), context.languages);
 }
 
 const mentions = (formula: string | null, codes: ReadonlySet<string>): boolean =>
   (formula?.match(/[a-z]\w*/gi) ?? []).some((word) => codes.has(word));
 
 /** Returns descendant levels with formulas that use one of the codes. */
-function touchedBelow({ levels, ...structure }: DatabaseStructure, level: DatabaseLevel, changed: ReadonlySet<string>) {
+function affectedLevels(
+  { levels, ...structure }: DatabaseStructure,
+  level: DatabaseLevel,
+  changed: ReadonlySet<string>,
+) {
   const codes = new Set(changed);
-  const below = levels.slice(levels.findIndex(({ id }) => id === level.id) + 1);
-  const touched = below.map((one) => {
-    const named = fieldsOfLevel({ levels, ...structure }, one.id).filter(({ formula }) => mentions(formula, codes));
-    for (const { code } of named) codes.add(code);
-    return named.length > 0;
+  const lowerLevels = levels.slice(levels.findIndex(({ id }) => id === level.id) + 1);
+  const affected = lowerLevels.map((one) => {
+    const formulaFields = fieldsOfLevel({ levels, ...structure }, one.id).filter(({ formula }) =>
+      mentions(formula, codes),
+    );
+    for (const { code } of formulaFields) codes.add(code);
+    return formulaFields.length > 0;
   });
-  return below.slice(0, touched.lastIndexOf(true) + 1);
+  return lowerLevels.slice(0, affected.lastIndexOf(true) + 1);
 }
 
 async function idsBelow({ data }: HookContext, level: DatabaseLevel, parents: readonly number[]): Promise<number[]> {
   const found: number[] = [];
-  for (let start = 0; start < parents.length; start += PORTION) {
-    const parent = inArray(sql<number>`(${record.data}->>'parent')::bigint`, parents.slice(start, start + PORTION));
+  for (let start = 0; start < parents.length; start += BATCH_SIZE) {
+    const parent = inArray(sql<number>`(${record.data}->>'parent')::bigint`, parents.slice(start, start + BATCH_SIZE));
     const where = and(eq(record.resource, articleName(level.id)), isNull(record.deletedAt), parent);
     const rows = await data.selectFields(record, { id: record.id }, { where, orderBy: [record.id] });
     found.push(...rows.map(({ id }) => id));
@@ -145,7 +152,7 @@ async function idsBelow({ data }: HookContext, level: DatabaseLevel, parents: re
 }
 
 /** Stores changed computed values of articles with history entries. */
-async function workOutAnew(
+async function recompute(
   structure: DatabaseStructure,
   level: DatabaseLevel,
   ids: readonly number[],
@@ -181,10 +188,10 @@ export async function recomputeDescendants(
   );
   if (changed.has("parent")) for (const code of all) changed.add(code);
   let parents: readonly number[] = [after.id];
-  for (const below of touchedBelow(structure, level, changed)) {
-    parents = await idsBelow(context, below, parents);
-    for (let start = 0; start < parents.length; start += PORTION) {
-      await workOutAnew(structure, below, parents.slice(start, start + PORTION), context);
+  for (const affected of affectedLevels(structure, level, changed)) {
+    parents = await idsBelow(context, affected, parents);
+    for (let start = 0; start < parents.length; start += BATCH_SIZE) {
+      await recompute(structure, affected, parents.slice(start, start + BATCH_SIZE), context);
       await nextTurn();
     }
   }

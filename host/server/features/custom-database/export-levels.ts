@@ -22,7 +22,7 @@ import type { SheetCell } from "../../services/tables/workbook";
 
 /** Fields not exported. The code follows the key field if the level has one. */
 const WITHOUT_COLUMN: ReadonlySet<string> = new Set(["picture", "file", "position"]);
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
 export interface LevelTable {
   readonly level: DatabaseLevel;
@@ -36,15 +36,15 @@ function columnsOf(
   level: DatabaseLevel,
   locales: readonly string[],
 ): string[] {
-  const left = new Set(["parent", ...(keyOfLevel(structure, level) === undefined ? [] : ["code"])]);
-  const own = Object.entries(fields).flatMap(([name, field]) =>
-    left.has(name) || WITHOUT_COLUMN.has(field.kind)
+  const omitted = new Set(["parent", ...(keyOfLevel(structure, level) === undefined ? [] : ["code"])]);
+  const levelColumns = Object.entries(fields).flatMap(([name, field]) =>
+    omitted.has(name) || WITHOUT_COLUMN.has(field.kind)
       ? []
       : isLocalised(field)
         ? locales.map((locale) => `${name}.${locale}`)
         : [name],
   );
-  return levelAbove(structure, level) === undefined ? own : [...own, "parent"];
+  return levelAbove(structure, level) === undefined ? levelColumns : [...levelColumns, "parent"];
 }
 
 /** Loads the articles of each level, top first. Throws when a level exceeds the export limit. */
@@ -86,22 +86,22 @@ interface LevelRows {
   /** Cells by article. */
   readonly cells: ReadonlyMap<number, Row>;
   /** Groups child articles by parent. */
-  readonly below: ReadonlyMap<number, number[]>;
+  readonly childIds: ReadonlyMap<number, number[]>;
   /** Returns top-level articles and those whose parent is not exported. */
-  readonly loose: readonly number[];
+  readonly orphans: readonly number[];
 }
 
 async function levelRows({ table }: LevelTable, width: number, above: LevelRows | undefined): Promise<LevelRows> {
   const cells = new Map<number, Row>();
-  const loose: number[] = [];
-  for await (const portion of table.records())
-    for (const { record, cells: own } of portion) {
-      cells.set(record.id, own.slice(0, width));
+  const orphans: number[] = [];
+  for await (const batch of table.records())
+    for (const { record, cells: rowCells } of batch) {
+      cells.set(record.id, rowCells.slice(0, width));
       const parent = record["parent"] as { readonly id: number } | null | undefined;
-      const siblings = parent == null ? undefined : above?.below.get(parent.id);
-      (siblings ?? loose).push(record.id);
+      const siblings = parent == null ? undefined : above?.childIds.get(parent.id);
+      (siblings ?? orphans).push(record.id);
     }
-  return { cells, below: new Map([...cells.keys()].map((id) => [id, []])), loose };
+  return { cells, childIds: new Map([...cells.keys()].map((id) => [id, []])), orphans };
 }
 
 /** Returns one line per leaf article, preceded by its ancestors. */
@@ -115,30 +115,33 @@ async function flatTable(tables: readonly LevelTable[], heads: ReadonlyMap<Datab
     widths.slice(from, to).flatMap((width) => Array.from({ length: width }, () => null));
 
   function* linesOf(place: number, id: number, before: Row): Generator<SheetCell[]> {
-    const { cells, below } = levels[place] ?? { cells: new Map<number, Row>(), below: new Map<number, number[]>() };
+    const { cells, childIds } = levels[place] ?? {
+      cells: new Map<number, Row>(),
+      childIds: new Map<number, number[]>(),
+    };
     const line = [...before, ...(cells.get(id) ?? [])];
-    const children = below.get(id) ?? [];
+    const children = childIds.get(id) ?? [];
     if (children.length === 0) yield [...line, ...empty(place + 1, widths.length)];
     for (const child of children) yield* linesOf(place + 1, child, line);
   }
   function* lines(): Generator<SheetCell[]> {
-    for (const [place, { loose }] of levels.entries())
-      for (const id of loose) yield* linesOf(place, id, empty(0, place));
+    for (const [place, { orphans }] of levels.entries())
+      for (const id of orphans) yield* linesOf(place, id, empty(0, place));
   }
   return {
     heads: tables.flatMap(({ level, table }, place) =>
       table.heads.slice(0, widths[place]).map((head) => `${heads.get(level) ?? level.code}: ${head}`),
     ),
     async *rows(): AsyncGenerator<SheetCell[][]> {
-      let portion: SheetCell[][] = [];
+      let batch: SheetCell[][] = [];
       for (const line of lines()) {
-        portion.push(line);
-        if (portion.length < PORTION) continue;
-        yield portion;
-        portion = [];
+        batch.push(line);
+        if (batch.length < BATCH_SIZE) continue;
+        yield batch;
+        batch = [];
         await nextTurn();
       }
-      if (portion.length > 0) yield portion;
+      if (batch.length > 0) yield batch;
     },
   };
 }

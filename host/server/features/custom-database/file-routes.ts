@@ -79,13 +79,13 @@ export const databaseFileModule: ServerModule = (services) => {
     }),
 
     route(importDatabase, async (context, { params, upload }) => {
-      const { structure, registry: known } = await requirePublished(registry, context, params.id);
+      const { structure, registry: shopRegistry } = await requirePublished(registry, context, params.id);
       if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
-      const caller = await callerOf(context, known);
+      const caller = await callerOf(context, shopRegistry);
       const split = await splitLevels({ structure, caller, services }, await upload.receive(MAX_IMPORT_BYTES));
       const drafts = [];
       for (const { level, differing, ...file } of split.files) {
-        const service = requireImport(known.get(articleName(level.id)), context);
+        const service = requireImport(shopRegistry.get(articleName(level.id)), context);
         const draft = await keepDraft(services, service, caller, file);
         drafts.push({ level: level.id, differing, draft: await draftView(services, service, caller, draft) });
       }

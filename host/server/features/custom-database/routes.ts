@@ -37,8 +37,8 @@ const isEmpty = ({ code, localised, type }: ArticleField): SQL => {
 
 async function healthOf({ data, languages }: RequestContext, structure: DatabaseStructure, level: DatabaseLevel) {
   const fields = fieldsOfLevel(structure, level.id);
-  const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
-  const lacking = all(fields.filter(({ mandatory, inherit }) => mandatory && !inherit).map(isEmpty));
+  const articlesOfLevel = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
+  const isIncomplete = all(fields.filter(({ mandatory, inherit }) => mandatory && !inherit).map(isEmpty));
   const silent = all(
     fields
       .filter(({ localised }) => localised)
@@ -48,7 +48,7 @@ async function healthOf({ data, languages }: RequestContext, structure: Database
         ),
       ),
   );
-  const alone =
+  const isOrphan =
     levelAbove(structure, level) === undefined
       ? sql`false`
       : sql`not exists (select 1 from record above where above.id = (${record.data}->>'parent')::bigint and above.deleted_at is null)`;
@@ -57,8 +57,8 @@ async function healthOf({ data, languages }: RequestContext, structure: Database
   >(
     record,
     (scope) => sql`select count(*) as articles, count(*) filter (where ${record.status} = 'ACTIVE') as active,
-      count(*) filter (where ${lacking}) as incomplete, count(*) filter (where ${silent}) as untranslated, count(*) filter (where ${alone}) as orphans
-      from ${record} where ${scope} and ${own}`,
+      count(*) filter (where ${isIncomplete}) as incomplete, count(*) filter (where ${silent}) as untranslated, count(*) filter (where ${isOrphan}) as orphans
+      from ${record} where ${scope} and ${articlesOfLevel}`,
   );
   const { articles = 0, active = 0, incomplete = 0, untranslated = 0, orphans = 0 } = counts ?? {};
   return {

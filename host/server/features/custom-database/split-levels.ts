@@ -35,16 +35,16 @@ interface Source {
 }
 
 const FLAT_FORMAT: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
-const folded = (text: string): string => foldText(text).trim();
+const normalise = (text: string): string => foldText(text).trim();
 
 /** Maps possible file names to levels: code, name and plural in any language. */
 function levelsByName({ levels }: DatabaseStructure): ReadonlyMap<string, DatabaseLevel> {
-  const named = new Map<string, DatabaseLevel>();
-  for (const level of levels) named.set(folded(level.code), level);
+  const byName = new Map<string, DatabaseLevel>();
+  for (const level of levels) byName.set(normalise(level.code), level);
   for (const level of levels)
     for (const text of [...Object.values(level.name), ...Object.values(level.pluralName)])
-      if (!named.has(folded(text))) named.set(folded(text), level);
-  return named;
+      if (!byName.has(normalise(text))) byName.set(normalise(text), level);
+  return byName;
 }
 
 /** Returns the column of a level's key field. */
@@ -77,38 +77,38 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 /** Returns each article once, from its first line, with the parent's key in a separate column. */
 function levelLines(
-  own: LevelColumns,
+  levelColumns: LevelColumns,
   key: number,
   above: { readonly columns: LevelColumns; readonly key: number } | undefined,
   lines: readonly TableLine[],
 ): { readonly lines: TableLine[]; readonly differing: number } {
   const first = new Map<string, string>();
-  const kept: TableLine[] = [];
+  const uniqueLines: TableLine[] = [];
   let differing = 0;
   for (const line of lines) {
-    const cells = cellsAt(own, line);
+    const cells = cellsAt(levelColumns, line);
     if (isBlank(cells)) continue;
     const parent = above === undefined ? [] : [cellsAt(above.columns, line)[above.key] ?? ""];
     const article = matchKey(cells[key]);
     const text = JSON.stringify([...cells, ...parent]);
-    const known = article === "" ? undefined : first.get(article);
-    if (known === undefined) {
+    const firstLine = article === "" ? undefined : first.get(article);
+    if (firstLine === undefined) {
       first.set(article, text);
-      kept.push({ line: line.line, cells: [...cells, ...parent] });
-    } else if (known !== text) differing++;
+      uniqueLines.push({ line: line.line, cells: [...cells, ...parent] });
+    } else if (firstLine !== text) differing++;
   }
-  return { lines: kept, differing };
+  return { lines: uniqueLines, differing };
 }
 
 async function splitFlat(source: Source, { name, content }: UploadedFile): Promise<SplitFile> {
   const { structure, caller } = source;
   const table = await readTable(content, undefined);
-  const named = levelsByName(structure);
+  const byName = levelsByName(structure);
   const ignored: string[] = [];
   const byLevel = new Map<DatabaseLevel, { at: number; head: string }[]>();
   for (const [at, head] of table.header.entries()) {
     const [, prefix = "", rest = ""] = /^([^:]*):(.*)$/.exec(head) ?? [];
-    const level = named.get(folded(prefix));
+    const level = byName.get(normalise(prefix));
     if (level === undefined || rest.trim() === "") ignored.push(head);
     else byLevel.set(level, [...(byLevel.get(level) ?? []), { at, head: rest.trim() }]);
   }
@@ -117,17 +117,17 @@ async function splitFlat(source: Source, { name, content }: UploadedFile): Promi
   for (const level of structure.levels) {
     const columns = byLevel.get(level);
     if (columns === undefined) continue;
-    const own: LevelColumns = { level, columns };
+    const levelColumns: LevelColumns = { level, columns };
     const heads = columns.map(({ head }) => head);
     const key = await keyColumn(source, level, heads);
     // A file that omits a level has no information about parents.
     const parent = above?.columns.level === levelAbove(structure, level) ? above : undefined;
     const parentName = parent === undefined ? "" : textIn(parent.columns.level.name, caller.languages);
     // A field of the same name takes precedence.
-    const parentHead = heads.some((head) => folded(head) === folded(parentName)) ? "parent" : parentName;
+    const parentHead = heads.some((head) => normalise(head) === normalise(parentName)) ? "parent" : parentName;
     const header = parent === undefined ? heads : [...heads, parentHead];
-    const found = levelLines(own, key, parent, table.lines);
-    above = { columns: own, key };
+    const found = levelLines(levelColumns, key, parent, table.lines);
+    above = { columns: levelColumns, key };
     if (found.lines.length === 0) continue;
     files.push({
       level,
@@ -142,12 +142,12 @@ async function splitFlat(source: Source, { name, content }: UploadedFile): Promi
 }
 
 async function splitArchive({ structure }: Source, { content }: UploadedFile): Promise<SplitFile> {
-  const named = levelsByName(structure);
+  const byName = levelsByName(structure);
   const ignored: string[] = [];
   const found = new Map<DatabaseLevel, LevelFile>();
   for (const file of await readArchive(content)) {
     const [, base = "", kind] = /^(.*)\.(csv|txt|tsv|xlsx)$/i.exec(file.name) ?? [];
-    const level = kind === undefined ? undefined : named.get(folded(base));
+    const level = kind === undefined ? undefined : byName.get(normalise(base));
     if (level === undefined || found.has(level)) ignored.push(file.name);
     else found.set(level, { level, ...file, ...(await readTable(file.content, undefined)), differing: 0 });
   }

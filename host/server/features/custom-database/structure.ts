@@ -78,14 +78,14 @@ export const partsOf = (id: number): SQL =>
 /** Builds a structure from its records. */
 export function structureFrom(id: number, rows: readonly Row[]): DatabaseStructure | undefined {
   const struct = rows.find(({ resource }) => resource === STRUCT);
-  const own = (resource: string): readonly Row[] => rows.filter((row) => row.resource === resource);
+  const rowsOf = (resource: string): readonly Row[] => rows.filter((row) => row.resource === resource);
   return (
     struct && {
       id,
       name: textsOf((struct.i18n as Values)["name"]),
       status: struct.status ?? "DRAFT",
-      levels: own(LEVEL).map(levelOf),
-      fields: own(FIELD).map(fieldOf),
+      levels: rowsOf(LEVEL).map(levelOf),
+      fields: rowsOf(FIELD).map(fieldOf),
     }
   );
 }

@@ -11,11 +11,11 @@ import type { Database, Transaction } from "../../platform/storage/db";
 import { record } from "../../platform/storage/schema";
 import { durationOf, otherStarts } from "./free-starts";
 import { actionsOf, isExpired, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./allowed-actions";
-import { letterFor, LINK_PLACE, withLink, type Happened } from "./letters";
+import { letterFor, LINK_PLACE, withLink, type RequestEvent } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
 import { asRecord, factsOf, isErased } from "./view";
 
-export interface Wish {
+export interface ActionInput {
   readonly type: string;
   readonly hash: string;
   readonly at?: string;
@@ -28,32 +28,32 @@ export type ActionResult =
   | { readonly state: "REFUSED"; readonly error: string }
   | { readonly state: "GONE" };
 
-const refused = (error: string): ActionResult => ({ state: "REFUSED", error: `external.error.${error}` });
+const refuse = (error: string): ActionResult => ({ state: "REFUSED", error: `external.error.${error}` });
 const sameInstant = (a: Date | undefined, b: Date | undefined): boolean => a?.getTime() === b?.getTime();
 
 /** Thrown when the link has expired or the request can no longer be changed. */
 const isGone = (opened: OpenedRequest, now: Date): boolean => isErased(opened) || isExpired(factsOf(opened), now);
 
 /** Whether the action was already done by an earlier click. */
-const wasDone = ({ action, at, proposals }: Happened, facts: RequestFacts): boolean =>
+const isAlreadyDone = ({ action, at, proposals }: RequestEvent, facts: RequestFacts): boolean =>
   facts.status === resultOf(action, facts) &&
   (action === "propose"
-    ? proposals.every((start) => facts.proposals.some((known) => sameInstant(known, start)))
+    ? proposals.every((start) => facts.proposals.some((candidate) => sameInstant(candidate, start)))
     : sameInstant(at, facts.date));
 
 /** Returns the outcome of a valid action. */
-function wished(action: ExternalAction, wish: Wish, { date }: RequestFacts, audience: Audience): Happened {
+function toEvent(action: ExternalAction, input: ActionInput, { date }: RequestFacts, audience: Audience): RequestEvent {
   const chooses = action === "reschedule" || (action === "confirm" && audience === "CUSTOMER");
-  const at = wish.at === undefined ? undefined : new Date(wish.at);
-  const proposals = action === "propose" ? (wish.starts ?? []).map((start) => new Date(start)) : [];
-  return { action, at: chooses ? at : date, proposals, reason: wish.reason ?? "" };
+  const at = input.at === undefined ? undefined : new Date(input.at);
+  const proposals = action === "propose" ? (input.starts ?? []).map((start) => new Date(start)) : [];
+  return { action, at: chooses ? at : date, proposals, reason: input.reason ?? "" };
 }
 
 /** Returns the message key of a refusal, or undefined. Locks the dealer's hours until the transaction ends. */
-async function objection(
+async function reasonAgainst(
   transaction: Transaction,
   { dealer, request, shop, audience }: OpenedRequest,
-  { action, at, proposals, reason }: Happened,
+  { action, at, proposals, reason }: RequestEvent,
   facts: RequestFacts,
   now: Date,
 ): Promise<string | undefined> {
@@ -62,14 +62,20 @@ async function objection(
     return facts.proposals.some((proposed) => sameInstant(proposed, at) && proposed > now) ? undefined : "start-taken";
   if (action !== "reschedule" && action !== "propose") return undefined;
 
-  const wanted = action === "propose" ? proposals : at === undefined ? [] : [at];
-  if (dealer === null || wanted.length === 0) return "start";
+  const starts = action === "propose" ? proposals : at === undefined ? [] : [at];
+  if (dealer === null || starts.length === 0) return "start";
   // Prevent two customers from booking the same slot.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer.id}::int)`);
   const durationMinutes = durationOf(dealer, request.data);
-  const free = await otherStarts(transaction, { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now });
-  const fits = wanted.every((start) => free.some((known) => sameInstant(known, start)));
-  return fits ? undefined : "start-taken";
+  const freeStarts = await otherStarts(transaction, {
+    dealer,
+    shopId: shop.id,
+    recordId: request.id,
+    durationMinutes,
+    now,
+  });
+  const areFree = starts.every((start) => freeStarts.some((candidate) => sameInstant(candidate, start)));
+  return areFree ? undefined : "start-taken";
 }
 
 /** Stores the outcome. `by` is the deciding account, null for a mailed link. */
@@ -77,12 +83,12 @@ export async function store(
   transaction: Database | Transaction,
   { request }: OpenedRequest,
   status: string,
-  happened: Happened,
+  event: RequestEvent,
   now: Date,
   by: number | null = null,
 ): Promise<typeof record.$inferSelect> {
   const { proposals: _, proposalsUntil: __, ...data } = request.data;
-  const proposed = happened.proposals.map((at) => at.toISOString());
+  const proposed = event.proposals.map((at) => at.toISOString());
   const until = new Date(now.getTime() + PROPOSAL_HOURS * 3_600_000).toISOString();
   const [stored] = await transaction
     .update(record)
@@ -90,9 +96,9 @@ export async function store(
       status,
       data: {
         ...data,
-        ...(happened.at !== undefined && { date: happened.at.toISOString() }),
+        ...(event.at !== undefined && { date: event.at.toISOString() }),
         ...(proposed.length > 0 && { proposals: proposed, proposalsUntil: until }),
-        ...(happened.reason !== "" && { decisionReason: happened.reason }),
+        ...(event.reason !== "" && { decisionReason: event.reason }),
       },
       version: sql`${record.version} + 1`,
       updatedAt: sql`now()`,
@@ -112,26 +118,26 @@ export async function runRequestAction(
   services: ServerServices,
   context: PublicContext,
   action: ExternalAction,
-  wish: Wish,
+  input: ActionInput,
   now = new Date(),
 ): Promise<ActionResult> {
   const { database } = services;
-  const seen = await openRequest(database, wish);
-  if (seen === undefined || isGone(seen, now)) return { state: "GONE" };
+  const initial = await openRequest(database, input);
+  if (initial === undefined || isGone(initial, now)) return { state: "GONE" };
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
-  const happened = wished(action, wish, factsOf(seen), seen.audience);
-  const possible = actionsOf(factsOf(seen), seen.audience, now).includes(action);
-  const letter = possible ? await letterFor(services, seen, happened) : undefined;
+  const event = toEvent(action, input, factsOf(initial), initial.audience);
+  const possible = actionsOf(factsOf(initial), initial.audience, now).includes(action);
+  const letter = possible ? await letterFor(services, initial, event) : undefined;
   return database.transaction(async (transaction): Promise<ActionResult> => {
-    const opened = await openRequest(transaction, wish, true);
+    const opened = await openRequest(transaction, input, true);
     if (opened === undefined || isGone(opened, now)) return { state: "GONE" };
     const facts = factsOf(opened);
-    if (wasDone(happened, facts)) return { state: "ALREADY", opened };
-    if (!actionsOf(facts, opened.audience, now).includes(action)) return refused("not-now");
-    const error = await objection(transaction, opened, happened, facts, now);
-    if (error !== undefined) return refused(error);
-    const stored = await store(transaction, opened, resultOf(action, facts), happened, now);
-    await leaveWord(transaction, context, opened, stored, happened);
+    if (isAlreadyDone(event, facts)) return { state: "ALREADY", opened };
+    if (!actionsOf(facts, opened.audience, now).includes(action)) return refuse("not-now");
+    const error = await reasonAgainst(transaction, opened, event, facts, now);
+    if (error !== undefined) return refuse(error);
+    const stored = await store(transaction, opened, resultOf(action, facts), event, now);
+    await leaveWord(transaction, context, opened, stored, event);
     if (letter !== undefined) await post(services, transaction, opened, letter);
     return { state: "DONE", opened: { ...opened, request: stored } };
   });
@@ -159,7 +165,7 @@ async function leaveWord(
   context: PublicContext,
   { request, dealer, audience }: OpenedRequest,
   stored: typeof record.$inferSelect,
-  { action, reason }: Happened,
+  { action, reason }: RequestEvent,
 ): Promise<void> {
   const { id, shopId, resource } = request;
   const customerName = asRecord(request.data["customer"])["name"];
@@ -204,7 +210,7 @@ async function leaveWord(
 /** Expires unanswered proposals; the request awaits its dealer again. */
 export async function lapseProposals(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
-    const lapsed = await transaction
+    const expired = await transaction
       .update(record)
       .set({
         status: "PENDING",
@@ -223,7 +229,7 @@ export async function lapseProposals(database: Database): Promise<number> {
     await writeAudit(
       transaction,
       SYSTEM_ACTOR,
-      ...lapsed.map(({ id, shopId, version }): AuditEntry => ({
+      ...expired.map(({ id, shopId, version }): AuditEntry => ({
         verb: "STATE",
         shopId,
         resource: "appointment",
@@ -233,6 +239,6 @@ export async function lapseProposals(database: Database): Promise<number> {
         changes: [{ field: "status", before: "RESCHEDULE_PROPOSED", after: "PENDING" }],
       })),
     );
-    return lapsed.length;
+    return expired.length;
   });
 }

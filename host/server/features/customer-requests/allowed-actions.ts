@@ -37,7 +37,7 @@ export const changeableUntil = ({ date, cancelLeadHours }: RequestFacts): Date |
 
 const OPEN = ["PENDING", "CONFIRMED", "RESCHEDULE_PROPOSED"];
 /** Quote statuses that await the customer. */
-const ANSWERED = ["ANSWERED", "SENT"];
+const ANSWERED_STATUSES = ["ANSWERED", "SENT"];
 
 function appointmentActions(facts: RequestFacts, audience: Audience, now: Date): ExternalAction[] {
   const { date, proposals } = facts;
@@ -57,8 +57,9 @@ function appointmentActions(facts: RequestFacts, audience: Audience, now: Date):
 /** Returns the allowed actions in display order. */
 export function actionsOf(facts: RequestFacts, audience: Audience, now: Date): ExternalAction[] {
   if (facts.type === "appointment") return appointmentActions(facts, audience, now);
-  const waits = facts.type === "quote" && audience === "CUSTOMER" && ANSWERED.includes(facts.status);
-  return waits ? ["accept", "refuse"] : [];
+  const isAwaitingDecision =
+    facts.type === "quote" && audience === "CUSTOMER" && ANSWERED_STATUSES.includes(facts.status);
+  return isAwaitingDecision ? ["accept", "refuse"] : [];
 }
 
 /** Returns the status resulting from an action. */

@@ -9,7 +9,7 @@ import { PROPOSAL_HOURS, type Audience } from "./allowed-actions";
 import type { OpenedRequest } from "./link";
 import { asRecord, factsOf, zoneOf } from "./view";
 
-export interface Happened {
+export interface RequestEvent {
   readonly action: ExternalAction;
   /** The new start. */
   readonly at: Date | undefined;
@@ -43,7 +43,7 @@ function localeOf({ request, shop }: OpenedRequest): string {
 }
 
 /** Returns the mail parameters about customer and dealer. */
-function whoAndWhere({ request, dealer, shop }: OpenedRequest) {
+function partyParams({ request, dealer, shop }: OpenedRequest) {
   const name = asRecord(request.data["customer"])["name"];
   const customer = typeof name === "string" ? name : NONE;
   const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
@@ -78,7 +78,7 @@ export async function takeoverLetter(
     locale,
     shopId: opened.shop.id,
     link: LINK_PLACE,
-    params: { ...whoAndWhere(opened), before, date: readable(date, locale, zoneOf(opened)) },
+    params: { ...partyParams(opened), before, date: readable(date, locale, zoneOf(opened)) },
   });
 }
 
@@ -86,7 +86,7 @@ export async function takeoverLetter(
 export async function letterFor(
   { messages }: Pick<ServerServices, "messages">,
   opened: OpenedRequest,
-  { action, at, proposals, reason }: Happened,
+  { action, at, proposals, reason }: RequestEvent,
 ): Promise<MailInput | undefined> {
   const { request, shop, audience } = opened;
   const toCustomer = audience === "DEALER";
@@ -96,7 +96,7 @@ export async function letterFor(
   const zone = zoneOf(opened);
   const day = (instant: Date | undefined): string => (instant === undefined ? NONE : readable(instant, locale, zone));
   const params = {
-    ...whoAndWhere(opened),
+    ...partyParams(opened),
     date: day(at),
     before: day(factsOf(opened).date),
     reason: reason || NONE,

@@ -33,11 +33,11 @@ export const externalPath = (type: string, secret: string): string =>
 /** Finds the request of a valid link; undefined when unknown, revoked, expired or of another type. */
 export async function openRequest(
   database: Database | Transaction,
-  wanted: { readonly type: string; readonly hash: string },
+  link: { readonly type: string; readonly hash: string },
   lock = false,
 ): Promise<OpenedRequest | undefined> {
-  const type = EXTERNAL_REQUEST_TYPES.find((known) => known === wanted.type);
-  if (type === undefined || wanted.hash.length < MIN_SECRET) return undefined;
+  const type = EXTERNAL_REQUEST_TYPES.find((candidate) => candidate === link.type);
+  if (type === undefined || link.hash.length < MIN_SECRET) return undefined;
   const query = database
     .select({ request: record, dealer: fitter, shop, audience: externalLink.audience })
     .from(externalLink)
@@ -53,7 +53,7 @@ export async function openRequest(
     .leftJoin(fitter, eq(fitter.id, record.fitterId))
     .where(
       and(
-        eq(externalLink.tokenHash, hashToken(wanted.hash)),
+        eq(externalLink.tokenHash, hashToken(link.hash)),
         eq(externalLink.type, type),
         isNull(externalLink.revokedAt),
         or(isNull(externalLink.expiresAt), gt(externalLink.expiresAt, sql`now()`)),

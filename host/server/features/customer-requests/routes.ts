@@ -24,20 +24,20 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
     await requireAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 });
   };
   // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.
-  const opened = async (wanted: { type: string; hash: string }): Promise<OpenedRequest> => {
-    const found = await openRequest(database, wanted);
+  const openLinked = async (link: { type: string; hash: string }): Promise<OpenedRequest> => {
+    const found = await openRequest(database, link);
     if (found === undefined || isExpired(factsOf(found), new Date())) throw new ApiProblem("not-found");
     return found;
   };
   return [
     publicRoute(externalRequest, async ({ address }, { query }, reply) => {
       await guard(address, reply);
-      return viewOf(await opened(query), new Date());
+      return viewOf(await openLinked(query), new Date());
     }),
 
     publicRoute(externalRequestStarts, async ({ address }, { query }, reply) => {
       await guard(address, reply);
-      const found = await opened(query);
+      const found = await openLinked(query);
       const now = new Date();
       const actions = actionsOf(factsOf(found), found.audience, now);
       const { dealer, shop, request } = found;

@@ -14,7 +14,7 @@ type Dealer = typeof fitter.$inferSelect;
 const DEFAULT_ZONE = "Europe/Paris";
 
 /** Allowed fields of the view; all others stay private. */
-const SHOWN = [
+const VISIBLE_FIELDS = [
   "date",
   "brand",
   "model",
@@ -83,7 +83,7 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
   const actions = actionsOf(facts, audience, now);
   const until = changeableUntil(facts);
   return {
-    ...pick({ ...request.data, date: withOffset(request.data["date"], zone) }, SHOWN),
+    ...pick({ ...request.data, date: withOffset(request.data["date"], zone) }, VISIBLE_FIELDS),
     id: request.id,
     status: request.status === null ? null : statusNow(facts, now),
     customer: pick(asRecord(request.data["customer"]), SHOWN_OF_CUSTOMER),

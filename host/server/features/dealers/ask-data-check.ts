@@ -24,11 +24,11 @@ export async function askDataCheck(
 ): Promise<DataCheckAsked> {
   const dealer = await data.find(fitter, eq(fitter.id, fitterId));
   if (dealer === undefined || dealer.email === null || dealer.email === "") return "NO_ADDRESS";
-  const lately = sql`${record.resource} = 'dataCheckMail' and ${record.fitterId} = ${fitterId} and ${record.createdAt} > now() - interval '30 days'`;
-  if ((await data.count(record, lately, 1)) > 0) return "TOO_OFTEN";
+  const isRecent = sql`${record.resource} = 'dataCheckMail' and ${record.fitterId} = ${fitterId} and ${record.createdAt} > now() - interval '30 days'`;
+  if ((await data.count(record, isRecent, 1)) > 0) return "TOO_OFTEN";
   const database = acrossShops(data);
   const messages = messageService(database);
-  const own = await data.find(shop, sql`true`);
+  const ownShop = await data.find(shop, sql`true`);
   const mail = await writeLetter(messages, {
     template: "data-check",
     recipient: dealer.email,
@@ -36,7 +36,7 @@ export async function askDataCheck(
     shopId: data.scope.shopId,
     link: `${publicUrl}/admin/fitter/${fitterId}`,
     params: {
-      shop: own?.name ?? "",
+      shop: ownShop?.name ?? "",
       dealer: dealer.tradingName ?? dealer.name,
       fields: await messages.text(locale, `dealer-data-validation.validatedField.${field}`, {}, data.scope.shopId),
     },

@@ -32,7 +32,7 @@ export async function usesOf(
   tag: number,
   { all, languages }: Pick<ToolContext, "all" | "languages">,
 ): Promise<LineHead[]> {
-  const named = (texts: unknown): string => textIn((texts ?? {}) as Localised, languages);
+  const labelOf = (texts: unknown): string => textIn((texts ?? {}) as Localised, languages);
   const groups = (await all("custom-dealer-ranking-group")).filter((group) =>
     (group["rules"] as readonly { readonly tag: { readonly id: number } | null }[]).some(
       (rule) => rule.tag?.id === tag,
@@ -42,20 +42,24 @@ export async function usesOf(
   return [
     ...groups.map((group) => {
       const ranking = (group["ranking"] as { readonly id: number }).id;
-      return { rowKey: named(group["name"]), label: "", path: `customDealerRanking/${ranking}/${group.id}` };
+      return { rowKey: labelOf(group["name"]), label: "", path: `customDealerRanking/${ranking}/${group.id}` };
     }),
-    ...days.map((day) => ({ rowKey: String(day["date"]), label: named(day["label"]), path: `specific-day/${day.id}` })),
+    ...days.map((day) => ({
+      rowKey: String(day["date"]),
+      label: labelOf(day["label"]),
+      path: `specific-day/${day.id}`,
+    })),
   ];
 }
 
 /** Returns the value after the change; undefined when unaffected. */
-export function newValue(column: AttributeColumn, { what, value, by }: TagChange, held: string): string | undefined {
+export function newValue(column: AttributeColumn, { what, value, by }: TagChange, current: string): string | undefined {
   if (what === "REMOVE") return "";
-  const [wanted, replaced] = [attributeText(column, value ?? ""), by === null ? "" : attributeText(column, by)];
-  if (column.attribute.type !== "MULTI_LIST") return held === wanted ? replaced : undefined;
-  const codes = splitCodes(held);
-  return codes.includes(wanted)
-    ? joinCodes([...new Set(codes.map((code) => (code === wanted ? replaced : code)).filter((code) => code !== ""))])
+  const [target, replaced] = [attributeText(column, value ?? ""), by === null ? "" : attributeText(column, by)];
+  if (column.attribute.type !== "MULTI_LIST") return current === target ? replaced : undefined;
+  const codes = splitCodes(current);
+  return codes.includes(target)
+    ? joinCodes([...new Set(codes.map((code) => (code === target ? replaced : code)).filter((code) => code !== ""))])
     : undefined;
 }
 
@@ -66,22 +70,22 @@ export async function valueChange(
   { save }: Pick<ToolContext, "save">,
 ): Promise<LineEffect<Kind> | null> {
   const rows = (dealer as unknown as Readonly<Record<string, readonly ValueRow[]>>)[column.field] ?? [];
-  const held = rows.find(({ tag }) => tag.id === column.id);
-  const value = held === undefined ? undefined : newValue(column, change, held.value);
-  if (held === undefined || value === undefined) return null;
+  const tagRow = rows.find(({ tag }) => tag.id === column.id);
+  const value = tagRow === undefined ? undefined : newValue(column, change, tagRow.value);
+  if (tagRow === undefined || value === undefined) return null;
   await save("fitter", dealer.id, { [column.field]: changedRows({ ...dealer }, column.field, [[column, value]]) });
   return {
     outcome: "CHANGE",
     kind: "dealer",
     message: value === "" ? "meta-data-change.line.lost" : "meta-data-change.line.replaced",
-    params: { before: held.value, ...(value !== "" && { after: value }) },
+    params: { before: tagRow.value, ...(value !== "" && { after: value }) },
     before: {
       id: dealer.id,
       field: column.field,
       tag: { id: column.id },
-      value: held.value,
-      from: held.from,
-      to: held.to,
+      value: tagRow.value,
+      from: tagRow.from,
+      to: tagRow.to,
     },
     after: value,
   };
@@ -103,8 +107,8 @@ export async function changeTag(
       before: { id: tag.id, tagName: tag.tagName, mandatory: tag.mandatory },
     };
   }
-  const dropped = column === undefined ? value : attributeText(column, value ?? "");
-  const values = tag.values.filter(({ code }) => code !== dropped);
+  const removedValue = column === undefined ? value : attributeText(column, value ?? "");
+  const values = tag.values.filter(({ code }) => code !== removedValue);
   if (!dropValue || values.length === tag.values.length) return null;
   await save("meta-data", tag.id, { values });
   return {
@@ -112,13 +116,13 @@ export async function changeTag(
     kind: "tag",
     path,
     message: "meta-data-change.line.dropped",
-    params: { value: dropped ?? "" },
+    params: { value: removedValue ?? "" },
     before: { id: tag.id, values: tag.values },
   };
 }
 
 /** Restores the tag. Runs first because the tag was removed last. */
-export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
+export async function restoreTag({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
   const { find, save, restore } = context;
   if (kind === "tag") {
     const { id, values, tagName, mandatory } = before as Pick<Tag, "id" | "values" | "tagName" | "mandatory">;
@@ -132,11 +136,11 @@ export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, cont
     if (mandatory) await save("meta-data", id, { mandatory });
     return;
   }
-  await putValueBack("tag", before, { find, save });
+  await restoreValue("tag", before, { find, save });
 }
 
 /** Restores a dealer's value from its report line: dealer, field, option or tag, and the rest of the row. */
-export async function putValueBack(
+export async function restoreValue(
   reference: "tag" | "option",
   before: unknown,
   { find, save }: Pick<ToolContext, "find" | "save">,
@@ -145,11 +149,11 @@ export async function putValueBack(
     readonly id: number;
     readonly field: string;
   };
-  const idIn = (held: Readonly<Record<string, unknown>>): unknown => (held[reference] as { readonly id: number }).id;
+  const idIn = (row: Readonly<Record<string, unknown>>): unknown => (row[reference] as { readonly id: number }).id;
   const [dealer] = await find("fitter", [id]);
   if (dealer === undefined) throw new ApiProblem("not-found");
   const others = (dealer[field] as readonly Readonly<Record<string, unknown>>[]).filter(
-    (held) => idIn(held) !== idIn(row),
+    (other) => idIn(other) !== idIn(row),
   );
   await save("fitter", id, { [field]: [...others, { ...row, [reference]: { id: idIn(row), label: "" } }] });
 }

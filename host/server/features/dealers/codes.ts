@@ -21,10 +21,10 @@ export const byCode = (codes: readonly string[]): SQL =>
   )})`;
 
 /** Selects dealers of the shop visible to the account that meet a condition. */
-export const dealersWhere = (data: ScopedDatabase, holds: SQL) =>
+export const findDealers = (data: ScopedDatabase, condition: SQL) =>
   data.execute<{ id: number | string; code: string }>(
     shopFitterLink,
     (scope) => sql`select ${shopFitterLink.fitterId} as id, ${shopFitterLink.code} as code from ${shopFitterLink}
       join fitter on fitter.id = ${shopFitterLink.fitterId}
-      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${holds}`,
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${condition}`,
   );

@@ -6,16 +6,16 @@ import { foldedKey } from "../../resources/storage/json-field";
 import type { FieldSql } from "../../resources/storage/resource-storage";
 
 /** Dealers of the shop that have a value of an option or tag. */
-const dealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
+const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
   countField(
     sql`(select count(*) from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.deleted_at is null
       and linked.extras @> jsonb_build_object(${part}, jsonb_build_array(jsonb_build_object(${reference}::text, ${record.id}))))`,
   );
 
-export const dealerOptionFields = { uses: dealersWith(sql`'options'::text`, "option") };
+export const dealerOptionFields = { uses: countDealersWith(sql`'options'::text`, "option") };
 
 // Values of a tag lie under the group of the tag.
-export const metaDataFields = { uses: dealersWith(sql`(${record.data}->>'group')`, "tag") };
+export const metaDataFields = { uses: countDealersWith(sql`(${record.data}->>'group')`, "tag") };
 
 /** Something about the dealer of an exclusion. */
 const excluded = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });

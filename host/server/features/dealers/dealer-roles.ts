@@ -8,7 +8,7 @@ import { mayUseDealer } from "../../platform/storage/scope";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import { propose } from "./updates/propose";
 
-const PROPOSED: ReadonlySet<string> = new Set(PROPOSABLE);
+const PROPOSABLE_FIELDS: ReadonlySet<string> = new Set(PROPOSABLE);
 
 /**
  * Applies the role of a dealer-scoped user to a change. Owners and managers change the record directly; an employee's change becomes a proposal, and the
@@ -25,15 +25,17 @@ export async function validateAttached<V extends object>(
   if (!mayUseDealer(scope, fitterId, "WRITE")) throw new ApiProblem("forbidden");
   if (mayUseDealer(scope, fitterId, "MANAGE")) return undefined;
   const { caller, data } = context;
-  const refused = [...sent].filter(
-    (name) => !PROPOSED.has(name) && !sameValue(values[name as keyof V], before[name as keyof V]),
+  const notAllowed = [...sent].filter(
+    (name) => !PROPOSABLE_FIELDS.has(name) && !sameValue(values[name as keyof V], before[name as keyof V]),
   );
-  if (refused.length > 0)
+  if (notAllowed.length > 0)
     throw new ApiProblem("validation", {
-      fields: Object.fromEntries(refused.map((name) => [name, "error.field-locked"])),
+      fields: Object.fromEntries(notAllowed.map((name) => [name, "error.field-locked"])),
     });
-  const wanted = Object.fromEntries([...sent].map((name) => [name, values[name as keyof V]]));
-  const { ids } = await propose({ caller, data, source: "DEALER", importName: null }, [{ fitterId, values: wanted }]);
+  const proposedValues = Object.fromEntries([...sent].map((name) => [name, values[name as keyof V]]));
+  const { ids } = await propose({ caller, data, source: "DEALER", importName: null }, [
+    { fitterId, values: proposedValues },
+  ]);
   if (ids.length > 0)
     await raiseAlert(acrossShops(data), {
       key: `fitter-update-sent-${data.scope.userId}-${fitterId}`,

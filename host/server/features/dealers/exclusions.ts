@@ -11,14 +11,14 @@ import { serviceOf } from "../../resources/service";
 import { shopFitterLink } from "../../platform/storage/schema";
 
 /** The relevant part of an exclusion. */
-export interface Excluding {
+export interface ExclusionPeriod {
   readonly dealer: { readonly id: number };
   readonly scope: readonly string[];
   readonly from: string;
   readonly to: string | null;
   readonly codes: string | null;
 }
-interface Stored extends AnyRecord, Excluding {
+interface Stored extends AnyRecord, ExclusionPeriod {
   readonly endedAt: string | null;
 }
 
@@ -27,7 +27,7 @@ export function refuseDealerUser({ dealerScoped }: Pick<HookContext, "dealerScop
   if (dealerScoped) throw new ApiProblem("forbidden");
 }
 
-const meet = (a: Pick<Excluding, "from" | "to">, b: Pick<Excluding, "from" | "to">): boolean =>
+const overlaps = (a: Pick<ExclusionPeriod, "from" | "to">, b: Pick<ExclusionPeriod, "from" | "to">): boolean =>
   (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
@@ -35,14 +35,14 @@ const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Finds overlapping exclusions of the same dealer with the same values. */
 export async function mergeable(
-  { dealer, scope, from, to }: Excluding,
+  { dealer, scope, from, to }: ExclusionPeriod,
   exceptId: number | null,
   context: HookContext,
 ): Promise<readonly Stored[]> {
   const all = (await context.all("fitter-exclusion", { dealer: String(dealer.id) })) as unknown as Stored[];
   return all.filter(
     (other) =>
-      other.id !== exceptId && other.endedAt === null && sameScope(other.scope, scope) && meet(other, { from, to }),
+      other.id !== exceptId && other.endedAt === null && sameScope(other.scope, scope) && overlaps(other, { from, to }),
   );
 }
 
@@ -72,7 +72,7 @@ async function dealersByCode({ data }: HookContext, codes: readonly string[]): P
 }
 
 /** Excludes the dealers of the pasted codes and returns unknown codes, one per line. */
-export async function excludeByCodes(exclusion: Excluding, context: HookContext): Promise<string | null> {
+export async function excludeByCodes(exclusion: ExclusionPeriod, context: HookContext): Promise<string | null> {
   const codes = codesOf(exclusion.codes);
   const dealers = await dealersByCode(context, codes);
   const { caller, data } = context;
@@ -92,19 +92,19 @@ export async function excludeByCodes(exclusion: Excluding, context: HookContext)
 }
 
 /** Whether the exclusion would leave no dealer in today's dealer search. */
-export async function wouldEmptySearch(exclusion: Excluding, context: HookContext): Promise<boolean> {
+export async function wouldEmptySearch(exclusion: ExclusionPeriod, context: HookContext): Promise<boolean> {
   const { today, data } = context;
-  const isNow = exclusion.from <= today && (exclusion.to === null || exclusion.to >= today);
-  if (!exclusion.scope.includes("LOCATOR") || !isNow) return false;
+  const isCurrent = exclusion.from <= today && (exclusion.to === null || exclusion.to >= today);
+  if (!exclusion.scope.includes("LOCATOR") || !isCurrent) return false;
   const { shopId } = data.scope;
-  const taken = [exclusion.dealer.id, ...(await dealersByCode(context, codesOf(exclusion.codes))).values()];
+  const excludedIds = [exclusion.dealer.id, ...(await dealersByCode(context, codesOf(exclusion.codes))).values()];
   const [row] = await data.execute<{ left: boolean; hit: boolean }>(
     shopFitterLink,
     (
       scope,
     ) => sql`select exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE'
-        and not fitter_id ${oneOf(taken)} and not ${excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${shopId}::bigint`)}) as left,
-      exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE' and fitter_id ${oneOf(taken)}) as hit`,
+        and not fitter_id ${oneOf(excludedIds)} and not ${excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${shopId}::bigint`)}) as left,
+      exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE' and fitter_id ${oneOf(excludedIds)}) as hit`,
   );
   return row?.hit === true && !row.left;
 }
@@ -120,12 +120,12 @@ export async function excludeDealer(
   try {
     await create(serviceOf(caller.registry, "fitter-exclusion"), caller, data, values);
   } catch (error) {
-    throw error instanceof ApiProblem ? inDealerWords(error) : error;
+    throw error instanceof ApiProblem ? withDealerMessages(error) : error;
   }
 }
 
 /** Converts error messages to those of the dealer list, which shows only some fields. */
-function inDealerWords(error: ApiProblem): ApiProblem {
+function withDealerMessages(error: ApiProblem): ApiProblem {
   const { problem } = error;
   if (problem.fields === undefined) return error;
   const entries = Object.entries(problem.fields).map(([path, key]) => [
@@ -133,10 +133,10 @@ function inDealerWords(error: ApiProblem): ApiProblem {
     key.replace("fitter-exclusion.error.", "fitter.error.exclusion-"),
   ]);
   const fields = Object.fromEntries(entries) as Record<string, string>;
-  const { evenLast, ...asked } = fields;
+  const { evenLast, ...exclusionFields } = fields;
   return new ApiProblem(
     evenLast === undefined ? problem.type : "refused",
-    evenLast === undefined ? { fields: asked } : { errors: [evenLast] },
+    evenLast === undefined ? { fields: exclusionFields } : { errors: [evenLast] },
   );
 }
 

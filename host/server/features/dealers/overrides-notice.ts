@@ -13,7 +13,7 @@ const EVERY_MINUTES = 60;
 
 /** Raises the notices and returns the number of affected overrides in all shops. */
 export async function noticeOverrides({ database }: Pick<ServerServices, "database">): Promise<number> {
-  let waiting = 0;
+  let pending = 0;
   const storage = new OverrideStorage(widen(dealerOverride));
   await inEachShop({ database }, async (data) => {
     const { total } = await readPage(storage, data, {
@@ -23,7 +23,7 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
       filterable: new Set(["state"]),
       sortable: new Set<string>(),
     });
-    waiting += total;
+    pending += total;
     await resolveAlert(
       data,
       KEY,
@@ -39,7 +39,7 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
           },
     );
   });
-  return waiting;
+  return pending;
 }
 
 /** Module without routes; the resource provides them. */

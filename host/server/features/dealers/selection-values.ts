@@ -7,12 +7,12 @@ import { foldText } from "../../../../src/contract/fold-text";
 import type { HookContext, HookResult } from "../../resources/types";
 import { loadOne } from "../../resources/writing/saving";
 import { serviceOf } from "../../resources/service";
-import { isUntouchable } from "./attach/attach";
+import { isProtectedAccount } from "./attach/attach";
 import type { Attachment } from "./attach/storage";
 import { refuseDealerUser } from "./exclusions";
 import { writeAttachments } from "./matrices/attachments";
 import { changedRows, type AttributeColumn } from "./matrices/attributes";
-import { changedOffers, columnKey } from "./matrices/offered";
+import { applyChanges, columnKey } from "./matrices/offered";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function offering(dealer: Values, { service }: Values, value: boolean, context: HookContext): HookResult {
   refuseDealerUser(context);
   const column = columnKey((service as Reference).id, "OFFERED");
-  return { set: { services: changedOffers(dealer, [{ column, value }]) } };
+  return { set: { services: applyChanges(dealer, [{ column, value }]) } };
 }
 
 const YES: ReadonlySet<string> = new Set(YES_WORDS);
@@ -29,9 +29,9 @@ const plain = (text: string): string => foldText(text).trim();
 
 /** Converts entered text to its stored form: choices by code or label, booleans by "yes" and "no". */
 export function attributeText({ attribute: { type }, choices }: AttributeColumn, text: string): string {
-  const codeOf = (wanted: string): string =>
-    choices.find(({ code, label }) => [code, ...Object.values(label)].some((known) => plain(known) === plain(wanted)))
-      ?.code ?? wanted;
+  const codeOf = (text: string): string =>
+    choices.find(({ code, label }) => [code, ...Object.values(label)].some((name) => plain(name) === plain(text)))
+      ?.code ?? text;
   switch (type) {
     case "BOOLEAN":
       return text === "" || YES.has(plain(text)) ? "true" : NO.has(plain(text)) ? "" : text;
@@ -47,17 +47,17 @@ export function attributeText({ attribute: { type }, choices }: AttributeColumn,
 }
 
 /** Sets the value of one option or tag in the dealer's rows. */
-export function attributed(
+export function withAttribute(
   dealer: Values,
   columns: readonly AttributeColumn[],
-  named: Reference,
+  attribute: Reference,
   value: unknown,
   context: HookContext,
 ): HookResult {
   refuseDealerUser(context);
-  const column = columns.find(({ id }) => id === named.id);
+  const column = columns.find(({ id }) => id === attribute.id);
   if (column === undefined) return { errors: ["error.reference-gone"] };
-  if (!column.isFor(String(dealer["country"]), String(dealer["dealerType"])))
+  if (!column.appliesTo(String(dealer["country"]), String(dealer["dealerType"])))
     return { errors: ["error.action-not-possible"] };
   const text = attributeText(column, typeof value === "string" ? value.trim() : "");
   const error = text === "" ? undefined : attributeError(column.attribute, text);
@@ -80,6 +80,6 @@ export async function attachUser(dealer: { readonly id: number }, input: Values,
 export async function attachingRefused(input: Values, context: HookContext): Promise<HookResult | undefined> {
   const { from, to } = input as unknown as Attachment;
   if (from !== null && to !== null && to < from) return { fields: { to: "error.period.order" } };
-  const refused = await isUntouchable((input["user"] as Reference).id, context);
-  return refused === undefined ? undefined : { errors: [refused] };
+  const isProtected = await isProtectedAccount((input["user"] as Reference).id, context);
+  return isProtected === undefined ? undefined : { errors: [isProtected] };
 }

@@ -9,7 +9,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
  *
  * @param value expected value, case-insensitive; null for any. Multiple codes in one text are compared individually.
  */
-export const holdsTag = (extras: SQL, tag: SQL, value: SQL, day: SQL): SQL =>
+export const hasTag = (extras: SQL, tag: SQL, value: SQL, day: SQL): SQL =>
   sql`exists (select 1 from jsonb_path_query(${extras}, '$.*[*] ? (@.tag == $tag)', jsonb_build_object('tag', ${tag})) as held(row)
     where coalesce(held.row->>'from', '') <= ${day} and coalesce(held.row->>'to', '9999') >= ${day}
       and (${value} is null or lower(${value}) = any(string_to_array(lower(held.row->>'value'), ','))))`;
@@ -28,7 +28,7 @@ export async function taggedDealers(data: ScopedDatabase, { tag, value, day }: T
     shopFitterLink,
     (scope) => sql`select ${shopFitterLink.fitterId} as id from ${shopFitterLink}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null
-        and ${holdsTag(extras, sql`${tag}::bigint`, sql`${value}::text`, sql`${day}::text`)}`,
+        and ${hasTag(extras, sql`${tag}::bigint`, sql`${value}::text`, sql`${day}::text`)}`,
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -59,9 +59,9 @@ export async function sendNightly(
 ): Promise<number> {
   let sent = 0;
   await inEachShop({ database }, async (data) => {
-    const own = await data.find(shop, sql`true`);
+    const ownShop = await data.find(shop, sql`true`);
     const { feedTime } = await loadSettings(data);
-    const { day, minutes } = clockIn(own?.timeZone ?? "UTC", now);
+    const { day, minutes } = clockIn(ownShop?.timeZone ?? "UTC", now);
     if (Math.floor(minutes / 60) < Number(feedTime.slice(0, 2))) return;
     if (
       (await data.count(
@@ -71,7 +71,7 @@ export async function sendNightly(
       )) === 0
     )
       return;
-    const today = sql`(${record.data}->>'at')::timestamptz at time zone ${own?.timeZone ?? "UTC"} >= ${day}::date`;
+    const today = sql`(${record.data}->>'at')::timestamptz at time zone ${ownShop?.timeZone ?? "UTC"} >= ${day}::date`;
     if ((await data.count(record, feeds(today), 1)) === 0)
       sent += await sendFeeds(data, directoryProvider(config, data), now);
   });

@@ -13,7 +13,7 @@ import { isVisibleFor, type ShowCondition } from "../../../../src/contract/parag
 import { labelOf } from "./owner";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { plain } from "../custom-database/computed-values";
+import { plainValue } from "../custom-database/computed-values";
 import { structureOfLevel } from "../custom-database/structure";
 
 type Row = typeof record.$inferSelect;
@@ -120,7 +120,7 @@ export async function levelVariables(
       for (const { code, inherit } of fields) {
         const said = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
         const value = inherit ? said.find((one) => !isEmptyValue(one)) : said[0];
-        values[`${prefix}:${code}`] = String(plain(value, locales) ?? "");
+        values[`${prefix}:${code}`] = String(plainValue(value, locales) ?? "");
       }
     const [own] = chain;
     return { id: own?.id ?? 0, label: own === undefined ? "" : labelOf(own, locales[0] ?? ""), values };

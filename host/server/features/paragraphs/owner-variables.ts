@@ -54,7 +54,7 @@ const NOTHING = { count: "", minPrice: "" };
 async function blocSamples({ data }: RequestContext, id: number, locale: string): Promise<Samples> {
   const row = await recordOf(data, id);
   if (row === undefined) return [];
-  const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
+  const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
   const brands = cells(row.data["brands"], "brand");
   const sizes = cells(row.data["sizes"], "size");
   const written = cells(row.data["cities"], "city");
@@ -71,7 +71,7 @@ async function blocSamples({ data }: RequestContext, id: number, locale: string)
       size: sizes[at % Math.max(1, sizes.length)] ?? "205/55 R16",
       city: cities[at % Math.max(1, cities.length)] ?? "",
       season: seasonWord,
-      shopName: own?.name ?? "",
+      shopName: ownShop?.name ?? "",
     }),
   );
   const named = (page: (typeof pages)[number]): string =>
@@ -90,7 +90,7 @@ async function serviceSamples(context: RequestContext, id: number, locale: strin
   const { data } = context;
   const row = await recordOf(data, id);
   if (row === undefined) return [];
-  const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
+  const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
   const [dealer, another] = await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: 2 });
   const { price, priceMode, durationMinutes } = row.data as {
     readonly price?: { readonly minor: number; readonly currency: string } | null;
@@ -108,7 +108,7 @@ async function serviceSamples(context: RequestContext, id: number, locale: strin
     "service.price": priced,
     "service.duration": durationMinutes === undefined ? "" : `${durationMinutes} min`,
     dealerName: another === undefined ? (dealer?.name ?? "") : "",
-    shopName: own?.name ?? "",
+    shopName: ownShop?.name ?? "",
   };
   return [{ id, label, values }];
 }
@@ -122,8 +122,8 @@ async function pageSamples(
 ): Promise<Samples> {
   const row = await recordOf(data, id);
   if (row === undefined) return [];
-  const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
-  const known = { shopName: own?.name ?? "", ...(await lowestPrices(data, [content, EXAMPLE_PRICE], locale)) };
+  const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
+  const known = { shopName: ownShop?.name ?? "", ...(await lowestPrices(data, [content, EXAMPLE_PRICE], locale)) };
   const named = (row.data["dealers"] ?? []) as readonly number[];
   const countries = cells(row.data["countries"], "country");
   const dealers = await data.selectFields(

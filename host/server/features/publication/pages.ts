@@ -68,10 +68,10 @@ export async function renderedPage(
   locale: string,
   dealer?: string,
 ): Promise<RenderedPage> {
-  const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
+  const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
   const language = typeof row.data["locale"] === "string" ? row.data["locale"] : locale;
   const header = row.data["header"];
-  const shopName = own?.name ?? "";
+  const shopName = ownShop?.name ?? "";
   const embedded = await withBlocs(data, paragraphs, language);
   return {
     title: textOf(row, "title", language) ?? textOf(row, "name", language) ?? "",

@@ -116,10 +116,10 @@ export const publicationModule: ServerModule = async ({ database }) => {
   const secret = await previewSecret(database);
   /** Finds the shop of a site and the public page at an address. */
   const visited = async (shopCode: string, { path, dealer }: { readonly path: string; readonly dealer?: string }) => {
-    const [own] = await database.select().from(shop).where(eq(shop.code, shopCode));
-    const data = own && shopData(database, own.id);
+    const [ownShop] = await database.select().from(shop).where(eq(shop.code, shopCode));
+    const data = ownShop && shopData(database, ownShop.id);
     const row = data && (await livePage(data, path));
-    return { own, data, row: row && data && (await isTargetedAt(data, row, dealer)) ? row : undefined };
+    return { own: ownShop, data, row: row && data && (await isTargetedAt(data, row, dealer)) ? row : undefined };
   };
   return [
     ...sitePageRoutes,
@@ -179,8 +179,8 @@ export const publicationModule: ServerModule = async ({ database }) => {
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {
-      const { own, data, row } = await visited(params.shopCode, query);
-      if (own === undefined || data === undefined) return answerPage(reply, notHere("fr"), 404);
+      const { own: ownShop, data, row } = await visited(params.shopCode, query);
+      if (ownShop === undefined || data === undefined) return answerPage(reply, notHere("fr"), 404);
       if (row !== undefined && !isOpen(secret, row, reply)) return answerDoor(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
@@ -192,7 +192,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
       if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
       if (redirection.to === null) return answerPage(reply, notHere("fr"), 410);
       const target = fullAddress(redirection.to);
-      const onSite = `/admin/public/api/site/${encodeURIComponent(own.code)}?path=${encodeURIComponent(target)}`;
+      const onSite = `/admin/public/api/site/${encodeURIComponent(ownShop.code)}?path=${encodeURIComponent(target)}`;
       reply.header("Location", isExternal(target) ? target : onSite);
       return answerPage(reply, "", redirection.status);
     }),

@@ -86,38 +86,38 @@ async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
 
 /** Finds an active shop by code with its public settings; throws 404 otherwise. */
 async function publicShop(database: ServerServices["database"], shopCode: string) {
-  const own = await activeShop(database, shopCode);
-  if (own === undefined) throw new ApiProblem("not-found");
-  const scope = { userId: null, shopId: own.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
-  return { own, data: new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" }) };
+  const ownShop = await activeShop(database, shopCode);
+  if (ownShop === undefined) throw new ApiProblem("not-found");
+  const scope = { userId: null, shopId: ownShop.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
+  return { own: ownShop, data: new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" }) };
 }
 
 export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [
   publicRoute(dealerPage, async (_context, { params, query: { url: asked, locale } }, reply) => {
-    const { own, data } = await publicShop(database, params.shopCode);
+    const { own: ownShop, data } = await publicShop(database, params.shopCode);
     const url = asked.replace(/^\/+/, "");
     const id = await dealerAt(data, locale, url);
     const facts = id === undefined ? undefined : (await loadAvailability(data, [id])).get(id);
-    const row = id === undefined ? undefined : (await dealerRows(data, own.id, [id])).get(id);
+    const row = id === undefined ? undefined : (await dealerRows(data, ownShop.id, [id])).get(id);
     if (row === undefined || facts === undefined || isHiddenOn(facts, dayInZone(facts.timeZone)))
       throw new ApiProblem("not-found");
     const present = textIn(row.relativeUrl, locale);
     const redirect = present === url ? null : present;
     if (redirect !== null) {
       const address = new URLSearchParams({ url: redirect, locale }).toString();
-      const path = `/admin/public/api/dealers/${encodeURIComponent(own.code)}/page?${address}`;
+      const path = `/admin/public/api/dealers/${encodeURIComponent(ownShop.code)}/page?${address}`;
       reply.code(301).header("Location", path);
     }
     const { name, address, phone, relativeUrl } = row;
     return { dealer: { id: Number(row.id), name, address, phone: phone ?? "", relativeUrl }, redirect };
   }),
   publicRoute(searchDealers, async (_context, { params, query }) => {
-    const { own, data } = await publicShop(database, params.shopCode);
-    const day = query.date ?? dayInZone(own.timeZone);
-    const point = await pointOf(data, own.id, query);
+    const { own: ownShop, data } = await publicShop(database, params.shopCode);
+    const day = query.date ?? dayInZone(ownShop.timeZone);
+    const point = await pointOf(data, ownShop.id, query);
     const { usage = "LOCATOR", country, locale, segment } = query;
-    const found = await effectiveRanking(data, own.id, { usage, day, country, locale, segment });
-    const { placed, availability } = await rankDealers(data, own.id, {
+    const found = await effectiveRanking(data, ownShop.id, { usage, day, country, locale, segment });
+    const { placed, availability } = await rankDealers(data, ownShop.id, {
       ranking: found?.ranking ?? BY_DISTANCE,
       usage,
       point,
@@ -125,7 +125,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
     });
     const dealers = await dealerRows(
       data,
-      own.id,
+      ownShop.id,
       placed.map(({ dealer }) => dealer.id),
     );
     const days = new Map(

@@ -25,9 +25,9 @@ const MAX_TWICE = 20;
 
 /** Returns the current shop, which owns the rankings. */
 export async function shopOf({ data }: Pick<RequestContext, "data">): Promise<typeof shop.$inferSelect> {
-  const own = data.scope.shopId === null ? undefined : await data.find(shop, sql`true`);
-  if (own === undefined) throw new ApiProblem("not-found");
-  return own;
+  const ownShop = data.scope.shopId === null ? undefined : await data.find(shop, sql`true`);
+  if (ownShop === undefined) throw new ApiProblem("not-found");
+  return ownShop;
 }
 
 /** Returns group names in the user's language. */

@@ -67,9 +67,9 @@ async function findVisit(database: ServerServices["database"], hash: string): Pr
 export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [
   publicRoute(sendReview, async ({ address }, { params, body }) => {
     await requireAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
-    const own = await activeShop(database, params.shopCode);
-    if (own === undefined) throw new ApiProblem("not-found");
-    const data = scopeOfShop(database, own.id);
+    const ownShop = await activeShop(database, params.shopCode);
+    if (ownShop === undefined) throw new ApiProblem("not-found");
+    const data = scopeOfShop(database, ownShop.id);
     const isActive = and(eq(shopFitterLink.fitterId, body.fitterId), eq(shopFitterLink.status, "ACTIVE")) ?? sql`false`;
     if ((await data.find(shopFitterLink, isActive)) === undefined) throw new ApiProblem("not-found");
     const { fitterId, ...content } = body;
@@ -80,10 +80,10 @@ export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): re
   publicRoute(giveReview, async ({ address }, { body: { hash, ...content } }, reply) => {
     secretAddress(reply);
     await requireAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
-    const { request, shop: own } = await findVisit(database, hash);
+    const { request, shop: ownShop } = await findVisit(database, hash);
     if (request.status !== "DONE" || request.fitterId === null) throw new ApiProblem("not-found");
     const fitterId = request.fitterId;
-    await scopeOfShop(database, own.id).transaction(async (data) => {
+    await scopeOfShop(database, ownShop.id).transaction(async (data) => {
       const visit = await data.find(record, eq(record.id, request.id), { forUpdate: true });
       if (visit === undefined || visit.data["reviewId"] != null) return;
       const author = shortName(asRecord(visit.data["customer"])["name"] ?? visit.data["customerName"]);
@@ -106,9 +106,9 @@ export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): re
 
   publicRoute(stopReviewMails, async (_context, { body: { hash } }, reply) => {
     secretAddress(reply);
-    const { request, shop: own } = await findVisit(database, hash);
+    const { request, shop: ownShop } = await findVisit(database, hash);
     const email = request.data["customerEmail"] ?? asRecord(request.data["customer"])["email"];
-    await optOutOfReviewMails(scopeOfShop(database, own.id), typeof email === "string" ? email : "");
+    await optOutOfReviewMails(scopeOfShop(database, ownShop.id), typeof email === "string" ? email : "");
     return { stopped: true };
   }),
 ];

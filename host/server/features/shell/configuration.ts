@@ -37,17 +37,18 @@ async function connected(
   context: RequestContext,
 ): Promise<DeliveredConfiguration> {
   const { identity, locale, languages } = context;
-  const [own] = identity.shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, identity.shopId));
-  const settings = own?.settings ?? {};
+  const [ownShop] =
+    identity.shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, identity.shopId));
+  const settings = ownShop?.settings ?? {};
   return {
     ...common(config),
     selectedLocale: locale,
     logoPath: settings.logoPath ?? null,
     logoWhitePath: settings.logoWhitePath ?? null,
-    logoAlt: own?.name ?? null,
+    logoAlt: ownShop?.name ?? null,
     logoHref: null,
-    contextCreation: own?.product === "ECALENDAR" ? "ecalendar" : own?.dlu ? "dlu" : "default",
-    creationContextKey: own?.product === "ECALENDAR" ? "ECALENDAR" : own?.dlu ? "DLU" : "DEFAULT",
+    contextCreation: ownShop?.product === "ECALENDAR" ? "ecalendar" : ownShop?.dlu ? "dlu" : "default",
+    creationContextKey: ownShop?.product === "ECALENDAR" ? "ECALENDAR" : ownShop?.dlu ? "DLU" : "DEFAULT",
     ckeditorColorList: [...(settings.colours ?? EDITOR_COLOURS)],
     suffixLanguagePath: languageSuffix(locale, languages),
     idSession: String(identity.sessionId),

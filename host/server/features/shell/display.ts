@@ -22,30 +22,30 @@ const daysUntil = (day: string): number => Math.max(0, Math.round((Date.parse(da
 async function display(services: ResourceServices, context: RequestContext): Promise<DisplayConfiguration> {
   const { database, config } = services;
   const { identity, access, locale, languages, data } = context;
-  const own = await sessionShop(database, context);
-  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
-  const { settings } = own;
-  const disputes = access.rights.PAYMENT === true ? await openDisputes(database, own.id) : 0;
+  const ownShop = await sessionShop(database, context);
+  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, ownShop.id));
+  const { settings } = ownShop;
+  const disputes = access.rights.PAYMENT === true ? await openDisputes(database, ownShop.id) : 0;
   return {
     shopInfo: {
-      id: own.id,
-      code: own.code,
-      name: own.name,
-      open: own.open,
+      id: ownShop.id,
+      code: ownShop.code,
+      name: ownShop.name,
+      open: ownShop.open,
       logoPath: settings.logoPath ?? null,
       logoWhitePath: settings.logoWhitePath ?? null,
-      shopUrl: publicUrl(own),
-      website: { url: publicUrl(own), newTab: settings.websiteNewTab ?? true },
+      shopUrl: publicUrl(ownShop),
+      website: { url: publicUrl(ownShop), newTab: settings.websiteNewTab ?? true },
       dealerEmailMandatory: settings.dealerEmailMandatory ?? false,
       subscriptionInfo: { status: plan?.status ?? "NONE", hasPlan: plan?.planCode != null },
-      demo: own.demo,
+      demo: ownShop.demo,
     },
     rightsMap: access.rights,
     languages: languages.map((known) => languageOf(known, known === locale)),
     subrogation: {
       initialUserId: identity.initial?.userId ?? null,
       initialUserName: identity.initial?.fullName ?? null,
-      shopName: identity.initial === null ? null : own.name,
+      shopName: identity.initial === null ? null : ownShop.name,
       userName: identity.initial === null ? null : identity.fullName,
       // A dash means that no reason was given.
       reason: identity.initial === null || identity.initial.reason === "-" ? null : identity.initial.reason,
@@ -59,9 +59,9 @@ async function display(services: ResourceServices, context: RequestContext): Pro
     faqUrl: settings.faqUrl === undefined ? null : assetUrl(settings.faqUrl, config.publicUrl),
     shopUserFullName: identity.fullName,
     logOutInfo: { url: "/admin/logout" },
-    dlu: own.dlu,
+    dlu: ownShop.dlu,
     activeSuperMenus: access.facts.activeSuperMenus,
-    ecalendroSession: own.product === "ECALENDAR",
+    ecalendroSession: ownShop.product === "ECALENDAR",
     subscriptionData: {
       planCode: plan?.planCode ?? null,
       planName: plan?.planCode ?? null,
@@ -71,14 +71,14 @@ async function display(services: ResourceServices, context: RequestContext): Pro
     isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,
     menuCounts: await countsOf(services, context),
     restrictions:
-      own.accessMode === "NORMAL"
+      ownShop.accessMode === "NORMAL"
         ? []
-        : [{ mode: own.accessMode, until: settings.accessUntil ?? null, text: settings.accessText ?? null }],
+        : [{ mode: ownShop.accessMode, until: settings.accessUntil ?? null, text: settings.accessText ?? null }],
     common: {
-      appContextGroup: own.product,
+      appContextGroup: ownShop.product,
       superAdmin: access.facts.superAdmin,
-      pimActive: own.pimActive,
-      shopProfileCode: own.profileCode,
+      pimActive: ownShop.pimActive,
+      shopProfileCode: ownShop.profileCode,
     },
     user: {
       id: identity.userId,
@@ -102,37 +102,37 @@ async function shopContextFor(
   context: RequestContext,
   locale: string,
 ): Promise<ShopContext> {
-  const own = await sessionShop(database, context);
+  const ownShop = await sessionShop(database, context);
   const { access, identity, languages } = context;
   const [head] =
-    own.networkId === null ? [] : await database.select().from(network).where(eq(network.id, own.networkId));
+    ownShop.networkId === null ? [] : await database.select().from(network).where(eq(network.id, ownShop.networkId));
   const selectedLocale = languages.includes(locale) ? locale : context.locale;
-  const { settings } = own;
+  const { settings } = ownShop;
   return {
     selectedLocale,
     staticProperties: helpAddresses(settings, config.publicUrl),
-    ecalendroSession: own.product === "ECALENDAR",
-    dluSession: own.dlu,
+    ecalendroSession: ownShop.product === "ECALENDAR",
+    dluSession: ownShop.dlu,
     activeSuperMenus: access.facts.activeSuperMenus,
     defaultPictureTemplate: null,
     activeTestingMigration: false,
     rights: access.rights,
-    shopUrl: publicUrl(own),
-    shopNetwork: own.networkId !== null,
-    shopOnlyNetwork: head?.headShopId === own.id,
-    shopId: own.id,
-    frontKeyCreationContext: own.product === "ECALENDAR" ? "ECALENDAR" : own.dlu ? "DLU" : "DEFAULT",
+    shopUrl: publicUrl(ownShop),
+    shopNetwork: ownShop.networkId !== null,
+    shopOnlyNetwork: head?.headShopId === ownShop.id,
+    shopId: ownShop.id,
+    frontKeyCreationContext: ownShop.product === "ECALENDAR" ? "ECALENDAR" : ownShop.dlu ? "DLU" : "DEFAULT",
     hideRunflatOptionForDealer: settings.hideRunflatOptionForDealer ?? false,
     assetUrl: settings.assetUrl ?? config.publicUrl,
     idSession: String(identity.sessionId),
-    stockPriceManagedByFTP: own.stockPriceManagedByFtp,
-    timeZone: own.timeZone,
-    country: own.country,
+    stockPriceManagedByFTP: ownShop.stockPriceManagedByFtp,
+    timeZone: ownShop.timeZone,
+    country: ownShop.country,
     sessionDefaults: sessionDefaultsOf({
       settings,
       locale: selectedLocale,
       languageCount: languages.length,
-      stockPriceManagedByFTP: own.stockPriceManagedByFtp,
+      stockPriceManagedByFTP: ownShop.stockPriceManagedByFtp,
     }),
   };
 }

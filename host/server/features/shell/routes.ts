@@ -17,8 +17,8 @@ import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";
 import { sessionShop } from "../../identity/sessions/session-shop";
 
-const publicAddress = (own: typeof shop.$inferSelect): URL =>
-  new URL(own.settings.shopUrl ?? `https://${own.code}.example`);
+const publicAddress = (ownShop: typeof shop.$inferSelect): URL =>
+  new URL(ownShop.settings.shopUrl ?? `https://${ownShop.code}.example`);
 
 const OPENING_STEP = "OPEN";
 
@@ -47,25 +47,25 @@ async function lacksOf({ data }: RequestContext): Promise<{ code: (typeof NEEDED
 export function shellRoutes({ database, messages }: ServerServices): readonly Route[] {
   return [
     route(changeShopStatus, async (context, { body }) => {
-      const own = await sessionShop(database, context);
-      if (own.settings.needActivateButton === false) throw new ApiProblem("refused");
-      if (body.open && own.status !== "ACTIVE") throw new ApiProblem("refused");
-      if (own.open === body.open) return { activated: true };
+      const ownShop = await sessionShop(database, context);
+      if (ownShop.settings.needActivateButton === false) throw new ApiProblem("refused");
+      if (body.open && ownShop.status !== "ACTIVE") throw new ApiProblem("refused");
+      if (ownShop.open === body.open) return { activated: true };
       await context.data.transaction(async (data) => {
         const [changed] = await data.update(
           shop,
-          { open: body.open, version: own.version + 1 },
-          and(eq(shop.id, own.id), eq(shop.version, own.version)) ?? sql`false`,
+          { open: body.open, version: ownShop.version + 1 },
+          and(eq(shop.id, ownShop.id), eq(shop.version, ownShop.version)) ?? sql`false`,
         );
         if (changed === undefined) throw new ApiProblem("conflict");
         await data.audit({
           verb: "STATE",
           resource: "shop",
-          recordId: own.id,
-          recordLabel: own.name,
+          recordId: ownShop.id,
+          recordLabel: ownShop.name,
           recordVersion: changed.version,
           action: body.open ? "open" : "close",
-          changes: [{ field: "open", before: own.open, after: body.open }],
+          changes: [{ field: "open", before: ownShop.open, after: body.open }],
         });
       });
       // Opening the shop is the guide's last step.
@@ -80,13 +80,13 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
 
     // The id in the address must be the current shop; any other is not found.
     route(clearShopCache, async (context, { params }) => {
-      const own = await sessionShop(database, context);
-      if (String(params.shopId) !== String(own.id)) throw new ApiProblem("not-found");
+      const ownShop = await sessionShop(database, context);
+      if (String(params.shopId) !== String(ownShop.id)) throw new ApiProblem("not-found");
       await context.data.audit({
         verb: "RUN_TOOL",
         resource: "shop",
-        recordId: own.id,
-        recordLabel: own.name,
+        recordId: ownShop.id,
+        recordLabel: ownShop.name,
         action: "clear-cache",
       });
       return "OK";

@@ -83,10 +83,10 @@ export async function startSubrogation(
   const { database, mail } = services;
   const [target] =
     userId === undefined ? [] : await database.select().from(userAccount).where(eq(userAccount.id, userId));
-  const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
-  if (target === undefined || own === undefined) return undefined;
+  const [ownShop] = await database.select().from(shop).where(eq(shop.id, shopId));
+  if (target === undefined || ownShop === undefined) return undefined;
   const minutes = DEFAULT_SUBROGATION_MINUTES;
-  const notice = await noticeOf(services, own, target, fullName(user), { reason, minutes });
+  const notice = await noticeOf(services, ownShop, target, fullName(user), { reason, minutes });
   const input = {
     initialUserId: user.id,
     initialShopId,

@@ -43,8 +43,8 @@ async function information(database: Database, context: RequestContext) {
   const { identity } = context;
   const active = identity.initial === null ? undefined : await running(database, context);
   if (identity.initial === null || active === undefined) return { initialUserId: null };
-  const [own] = await database.select().from(shop).where(eq(shop.id, active.shopId));
-  const users = own === undefined ? [] : await usersOf(database, context, own);
+  const [ownShop] = await database.select().from(shop).where(eq(shop.id, active.shopId));
+  const users = ownShop === undefined ? [] : await usersOf(database, context, ownShop);
   return {
     initialUserId: identity.initial.userId,
     initialUserName: identity.initial.fullName,
@@ -52,7 +52,7 @@ async function information(database: Database, context: RequestContext) {
     userName: identity.fullName,
     userRole: users.find((user) => user.id === identity.userId)?.role ?? null,
     shopId: active.shopId,
-    shopName: own?.name ?? null,
+    shopName: ownShop?.name ?? null,
     reason: active.reason === "-" ? null : active.reason,
     ticket: active.ticket,
     superMenus: active.superMenus,
@@ -79,9 +79,9 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
     route(subrogatableShops, (context, { query }) => findShops(database, context, query)),
 
     route(subrogatableUsers, async (context, { params }) => {
-      const own = await shopInReach(database, context, params.shopId);
-      if (own === undefined) throw new ApiProblem("not-found");
-      return usersOf(database, context, own);
+      const ownShop = await shopInReach(database, context, params.shopId);
+      if (ownShop === undefined) throw new ApiProblem("not-found");
+      return usersOf(database, context, ownShop);
     }),
 
     route(recentIdentities, async (context) => {
@@ -104,10 +104,12 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
       for (const { subrogation: past, shopName, user } of rows) {
         if (recent.length >= RECENT) break;
         if (recent.some((known) => known.shopId === past.shopId && known.userId === past.userId)) continue;
-        const own = await shopInReach(database, context, past.shopId);
+        const ownShop = await shopInReach(database, context, past.shopId);
         const eligible =
-          own !== undefined &&
-          (await usersOf(database, context, own)).some((known) => known.id === user.id && known.ineligible === null);
+          ownShop !== undefined &&
+          (await usersOf(database, context, ownShop)).some(
+            (known) => known.id === user.id && known.ineligible === null,
+          );
         if (!eligible) continue;
         const reason = past.reason === "-" ? "" : past.reason;
         recent.push({
@@ -127,24 +129,26 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
       const { reason = "", minutes = DEFAULT_SUBROGATION_MINUTES } = body;
       if (await lacksReason(database, reason))
         throw new ApiProblem("validation", { fields: { reason: REASON_MISSING } });
-      const own = await shopInReach(database, context, body.shopId);
+      const ownShop = await shopInReach(database, context, body.shopId);
       const target =
-        own === undefined ? undefined : (await usersOf(database, context, own)).find((user) => user.id === body.userId);
-      if (own === undefined || target === undefined) throw new ApiProblem("not-found");
+        ownShop === undefined
+          ? undefined
+          : (await usersOf(database, context, ownShop)).find((user) => user.id === body.userId);
+      if (ownShop === undefined || target === undefined) throw new ApiProblem("not-found");
       if (target.ineligible !== null)
         throw new ApiProblem("refused", { errors: [`subrogation.ineligible.${target.ineligible}`] });
       const [account] = await database.select().from(userAccount).where(eq(userAccount.id, target.id));
       const notice =
         account === undefined
           ? undefined
-          : await noticeOf(services, own, account, identity.fullName, { reason, minutes });
+          : await noticeOf(services, ownShop, account, identity.fullName, { reason, minutes });
 
       await database.transaction(async (transaction) => {
         const id = await beginSubrogation(transaction, data.actor, {
           initialUserId: identity.userId,
           initialShopId: identity.shopId,
           userId: target.id,
-          shopId: own.id,
+          shopId: ownShop.id,
           userName: target.fullName,
           reason,
           ticket: body.ticket,
@@ -169,7 +173,7 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
         creationGuide: false,
         superAdmin: false,
       };
-      return { nextPath: nextPathAfterLogin({ ...arrival, calendar: own.product === "ECALENDAR" }) };
+      return { nextPath: nextPathAfterLogin({ ...arrival, calendar: ownShop.product === "ECALENDAR" }) };
     }),
 
     // Independent of the identity's rights: the real user decides when it ends.

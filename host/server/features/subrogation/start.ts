@@ -74,20 +74,22 @@ export async function beginSubrogation(
 /** Builds the notice to the impersonated user; undefined when their shop has disabled it. */
 export async function noticeOf(
   { messages }: Pick<ServerServices, "messages">,
-  own: typeof shop.$inferSelect,
+  ownShop: typeof shop.$inferSelect,
   target: UserAccount,
   actorName: string,
   input: { readonly reason: string; readonly minutes: number },
 ): Promise<MailInput | undefined> {
-  if (own.settings.tellSubrogation === false) return undefined;
+  if (ownShop.settings.tellSubrogation === false) return undefined;
   const intl = target.locale.replace("_", "-");
-  const time = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeStyle: "short", timeZone: own.timeZone }).format(
-    new Date(),
-  );
+  const time = new Intl.DateTimeFormat(intl, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: ownShop.timeZone,
+  }).format(new Date());
   const params = {
     name: fullName(target),
     actor: actorName,
-    shop: own.name,
+    shop: ownShop.name,
     time,
     minutes: input.minutes,
     reason: input.reason || "–",
@@ -96,7 +98,7 @@ export async function noticeOf(
     template: "subrogation-notice",
     recipient: target.email,
     locale: target.locale,
-    shopId: own.id,
+    shopId: ownShop.id,
     params,
   });
 }

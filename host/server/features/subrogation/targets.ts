@@ -21,9 +21,9 @@ import {
 export function shopsInReach({ data, identity }: RequestContext): SQL {
   const { reach } = data.scope;
   const living = and(isNull(shop.deletedAt), reach === "PLATFORM" ? undefined : ne(shop.status, "DELETED"));
-  const own = identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId);
+  const isOwnShop = identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId);
   const ofNetwork = identity.networkId === null ? sql`false` : eq(shop.networkId, identity.networkId);
-  const place = reach === "PLATFORM" ? undefined : reach === "NETWORK" ? or(own, ofNetwork) : own;
+  const place = reach === "PLATFORM" ? undefined : reach === "NETWORK" ? or(isOwnShop, ofNetwork) : isOwnShop;
   return and(living, place) ?? sql`false`;
 }
 
@@ -153,7 +153,7 @@ export async function usersOf(
     ).map((row) => row.userId),
   );
   const users = new Map<number, SubrogatableUser>();
-  for (const { user, role, membership: own } of rows) {
+  for (const { user, role, membership } of rows) {
     if (user.status === "ERASED") continue;
     const known = users.get(user.id);
     if (known !== undefined && known.level >= role.level) continue;
@@ -163,7 +163,7 @@ export async function usersOf(
       fullName: fullName(user),
       role: role.label[context.locale] ?? role.label["en_GB"] ?? role.code,
       level: role.level,
-      mainAdministrator: own.mainAdministrator || known?.mainAdministrator === true,
+      mainAdministrator: membership.mainAdministrator || known?.mainAdministrator === true,
       status: user.status,
       lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
       ineligible:

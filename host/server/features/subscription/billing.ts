@@ -35,19 +35,19 @@ export const isVatVerified = ({ vatNumber, country }: Pick<BillingDetails, "vatN
 /** Returns the customer's billing details, completed from the company. */
 export async function detailsOf(
   database: Database | Transaction,
-  own: Shop,
+  ownShop: Shop,
   saved: Subscription["details"] = {},
 ): Promise<BillingDetails> {
-  const [legal] = await database.select().from(company).where(eq(company.shopId, own.id));
+  const [legal] = await database.select().from(company).where(eq(company.shopId, ownShop.id));
   const address = legal?.address ?? {};
   return {
-    company: legal?.name ?? own.name,
+    company: legal?.name ?? ownShop.name,
     vatNumber: legal?.vatNumber ?? null,
     address1: address.address1 ?? "",
     address2: address.address2 ?? null,
     postalCode: address.postalCode ?? "",
     city: address.city ?? "",
-    country: address.country ?? own.country,
+    country: address.country ?? ownShop.country,
     emails: legal?.email == null ? [] : [legal.email],
     purchaseOrder: null,
     ...saved,
@@ -63,13 +63,13 @@ export async function lockedSubscription(transaction: Transaction, shopId: numbe
 /** Creates an invoice with the year's next number. */
 export async function issueInvoice(
   transaction: Transaction,
-  own: Shop,
+  ownShop: Shop,
   row: Subscription,
   { from, to, exclMinor }: Pick<Quote, "from" | "to" | "exclMinor">,
   { plan, billing }: PlanChoice,
 ): Promise<Invoice> {
-  const customer = await detailsOf(transaction, own, row.details);
-  const issuedOn = dayInZone(own.timeZone);
+  const customer = await detailsOf(transaction, ownShop, row.details);
+  const issuedOn = dayInZone(ownShop.timeZone);
   const year = Number(issuedOn.slice(0, 4));
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.subscription-invoice'))`);
   const [last] = await transaction
@@ -80,7 +80,7 @@ export async function issueInvoice(
   const [invoice] = await transaction
     .insert(subscriptionInvoice)
     .values({
-      shopId: own.id,
+      shopId: ownShop.id,
       year,
       sequence: (last?.sequence ?? 0) + 1,
       issuedOn,
@@ -118,12 +118,12 @@ export function charge(card: PaymentCard | null, invoice: Invoice, today: string
 export type Services = Pick<ServerServices, "messages" | "mail" | "config" | "database">;
 
 /** Mails paid invoices to their recipients. Runs after the transaction, because texts are read outside it. */
-export async function mailInvoices(services: Services, own: Shop, invoices: readonly Invoice[]): Promise<void> {
+export async function mailInvoices(services: Services, ownShop: Shop, invoices: readonly Invoice[]): Promise<void> {
   const { database, messages, mail, config } = services;
   const [language] = await database
     .select({ locale: shopLanguage.locale })
     .from(shopLanguage)
-    .where(and(eq(shopLanguage.shopId, own.id), eq(shopLanguage.isDefault, true)));
+    .where(and(eq(shopLanguage.shopId, ownShop.id), eq(shopLanguage.isDefault, true)));
   const locale = language?.locale ?? "en_GB";
   const amount = new Intl.NumberFormat(locale.replace("_", "-"), { style: "currency", currency: "EUR" });
   for (const invoice of invoices)
@@ -132,9 +132,9 @@ export async function mailInvoices(services: Services, own: Shop, invoices: read
         template: "subscription-invoice",
         recipient,
         locale,
-        shopId: own.id,
+        shopId: ownShop.id,
         params: {
-          shop: own.name,
+          shop: ownShop.name,
           number: invoiceNumber(invoice),
           amount: amount.format((invoice.exclMinor + invoice.vatMinor) / 100),
         },
@@ -145,20 +145,20 @@ export async function mailInvoices(services: Services, own: Shop, invoices: read
 }
 
 /** Lifts a restriction caused by a late payment. Restrictions by administrators stay. */
-export async function liftRestriction(transaction: Transaction, own: Shop): Promise<void> {
-  await closeAlert(transaction, own.id, LATE_ALERT);
-  if (own.settings.accessReason !== "PAST_DUE") return;
-  const { accessReason: _reason, ...settings } = own.settings;
+export async function liftRestriction(transaction: Transaction, ownShop: Shop): Promise<void> {
+  await closeAlert(transaction, ownShop.id, LATE_ALERT);
+  if (ownShop.settings.accessReason !== "PAST_DUE") return;
+  const { accessReason: _reason, ...settings } = ownShop.settings;
   await transaction
     .update(shop)
     .set({ accessMode: "NORMAL", settings, version: sql`${shop.version} + 1` })
-    .where(eq(shop.id, own.id));
+    .where(eq(shop.id, ownShop.id));
 }
 
 /** Settles an invoice and extends the plan to its last day. Idempotent; returns whether it was settled now. */
 export async function settle(
   transaction: Transaction,
-  own: Shop,
+  ownShop: Shop,
   invoice: Invoice,
   reference: string,
   actor: Actor,
@@ -169,7 +169,7 @@ export async function settle(
     .where(and(eq(subscriptionInvoice.id, invoice.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
     .returning();
   if (paid === undefined) return false;
-  const before = await lockedSubscription(transaction, own.id);
+  const before = await lockedSubscription(transaction, ownShop.id);
   await transaction
     .update(subscription)
     .set({
@@ -187,17 +187,17 @@ export async function settle(
       version: sql`${subscription.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(eq(subscription.shopId, own.id));
+    .where(eq(subscription.shopId, ownShop.id));
   await transaction
     .update(subscriptionChange)
     .set({ state: "DONE", endedAt: sql`now()` })
     .where(and(eq(subscriptionChange.invoiceId, invoice.id), eq(subscriptionChange.state, "PENDING")));
-  await liftRestriction(transaction, own);
+  await liftRestriction(transaction, ownShop);
   await writeAudit(transaction, actor, {
     verb: "STATE",
-    shopId: own.id,
+    shopId: ownShop.id,
     resource: "subscription",
-    recordId: own.id,
+    recordId: ownShop.id,
     recordLabel: invoiceNumber(invoice),
     action: "paid",
     changes: [

@@ -53,20 +53,26 @@ interface Outcome {
 async function payForChange(
   transaction: Transaction,
   { data }: RequestContext,
-  own: Shop,
+  ownShop: Shop,
   row: Subscription,
   choice: PlanChoice,
   change: typeof subscriptionChange.$inferInsert,
 ): Promise<Outcome> {
-  const today = dayInZone(own.timeZone);
-  const invoice = await issueInvoice(transaction, own, row, quote(own.product, termsOf(row), choice, today), choice);
+  const today = dayInZone(ownShop.timeZone);
+  const invoice = await issueInvoice(
+    transaction,
+    ownShop,
+    row,
+    quote(ownShop.product, termsOf(row), choice, today),
+    choice,
+  );
   const charged = charge(row.card, invoice, today);
   const failed = !charged.paid && charged.reason === "expired";
   await transaction
     .insert(subscriptionChange)
     .values({ ...change, invoiceId: invoice.id, state: failed ? "FAILED" : "PENDING" });
   if (charged.paid) {
-    await settle(transaction, own, invoice, charged.reference, data.actor);
+    await settle(transaction, ownShop, invoice, charged.reference, data.actor);
     return { changed: "success", paid: [invoice] };
   }
   if (!failed) return { changed: "pending", paid: [] };
@@ -87,26 +93,26 @@ async function payForChange(
 export async function applyPlanChoice(
   services: Services,
   context: RequestContext,
-  own: Shop,
+  ownShop: Shop,
   seen: Subscription,
   choice: PlanChoice,
   expectedMinor: number,
 ): Promise<ChangeResult> {
-  const preview = await quoteChange(services.database, context, own, seen, choice);
+  const preview = await quoteChange(services.database, context, ownShop, seen, choice);
   if (preview.blocked !== null) throw refused(preview.blocked);
   if (preview.inclMinor !== expectedMinor) throw refused("subscription.error.moved");
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
-    const row = await lockedSubscription(transaction, own.id);
+    const row = await lockedSubscription(transaction, ownShop.id);
     if (row?.version !== seen.version) throw refused("subscription.error.moved");
-    await cancelPendingChange(transaction, own.id);
+    await cancelPendingChange(transaction, ownShop.id);
     const scheduled = preview.effective === "RENEWAL";
     await writeAudit(transaction, context.data.actor, {
       verb: "STATE",
-      shopId: own.id,
-      networkId: own.networkId,
+      shopId: ownShop.id,
+      networkId: ownShop.networkId,
       resource: "subscription",
-      recordId: own.id,
-      recordLabel: own.name,
+      recordId: ownShop.id,
+      recordLabel: ownShop.name,
       action: scheduled ? "schedule-plan" : "change-plan",
       changes: [
         { field: "plan", before: row.planCode, after: choice.plan },
@@ -114,7 +120,7 @@ export async function applyPlanChoice(
       ],
     });
     const change = {
-      shopId: own.id,
+      shopId: ownShop.id,
       fromPlan: row.planCode,
       planCode: choice.plan,
       billing: choice.billing,
@@ -122,30 +128,30 @@ export async function applyPlanChoice(
       askedBy: context.identity.userId,
       state: "SCHEDULED" as const,
     };
-    if (!scheduled) return payForChange(transaction, context, own, row, choice, change);
+    if (!scheduled) return payForChange(transaction, context, ownShop, row, choice, change);
     await transaction.insert(subscriptionChange).values(change);
     await transaction
       .update(subscription)
       .set({ nextPlanCode: choice.plan, nextBilling: choice.billing, cancelledAt: null, cancelReason: null })
-      .where(eq(subscription.shopId, own.id));
+      .where(eq(subscription.shopId, ownShop.id));
     return { changed: "success", paid: [] };
   });
-  await mailInvoices(services, own, paid);
+  await mailInvoices(services, ownShop, paid);
   return changed;
 }
 
 /** Cancels a pending or scheduled change; refused when there is none. */
-export function cancelChange(services: Services, { data }: RequestContext, own: Shop): Promise<ChangeResult> {
+export function cancelChange(services: Services, { data }: RequestContext, ownShop: Shop): Promise<ChangeResult> {
   return services.database.transaction(async (transaction): Promise<ChangeResult> => {
-    await lockedSubscription(transaction, own.id);
-    if (!(await cancelPendingChange(transaction, own.id))) throw refused("subscription.error.nothing-waits");
+    await lockedSubscription(transaction, ownShop.id);
+    if (!(await cancelPendingChange(transaction, ownShop.id))) throw refused("subscription.error.nothing-waits");
     await writeAudit(transaction, data.actor, {
       verb: "STATE",
-      shopId: own.id,
-      networkId: own.networkId,
+      shopId: ownShop.id,
+      networkId: ownShop.networkId,
       resource: "subscription",
-      recordId: own.id,
-      recordLabel: own.name,
+      recordId: ownShop.id,
+      recordLabel: ownShop.name,
       action: "drop-change",
     });
     return "cancelled";
@@ -153,27 +159,31 @@ export function cancelChange(services: Services, { data }: RequestContext, own: 
 }
 
 /** Pays open invoices, oldest first. Stops at the first failed payment. */
-export async function payOpenInvoices(services: Services, { data }: RequestContext, own: Shop): Promise<ChangeResult> {
+export async function payOpenInvoices(
+  services: Services,
+  { data }: RequestContext,
+  ownShop: Shop,
+): Promise<ChangeResult> {
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
-    const row = await lockedSubscription(transaction, own.id);
+    const row = await lockedSubscription(transaction, ownShop.id);
     if (row === undefined || row.status === "DELETED") throw refused("subscription.error.deleted");
     const open = await transaction
       .select()
       .from(subscriptionInvoice)
-      .where(and(eq(subscriptionInvoice.shopId, own.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
+      .where(and(eq(subscriptionInvoice.shopId, ownShop.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
       .orderBy(subscriptionInvoice.id);
     if (open.length === 0) throw refused("subscription.error.nothing-due");
     if (row.card === null) throw refused("subscription.error.no-card");
     const settled: Invoice[] = [];
     for (const invoice of open) {
-      const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+      const charged = charge(row.card, invoice, dayInZone(ownShop.timeZone));
       if (!charged.paid) return { changed: "error", paid: settled };
-      await settle(transaction, own, invoice, charged.reference, data.actor);
+      await settle(transaction, ownShop, invoice, charged.reference, data.actor);
       settled.push(invoice);
     }
     return { changed: "success", paid: settled };
   });
-  await mailInvoices(services, own, paid);
+  await mailInvoices(services, ownShop, paid);
   return changed;
 }
 

@@ -16,16 +16,21 @@ function ending({ status, endsOn, cancelledAt, card }: Subscription): "cancelled
 }
 
 /** Raises the alert when the end approaches, and closes it otherwise. */
-export async function tellEnd(transaction: Transaction, own: Shop, row: Subscription, today: string): Promise<void> {
+export async function tellEnd(
+  transaction: Transaction,
+  ownShop: Shop,
+  row: Subscription,
+  today: string,
+): Promise<void> {
   const why = ending(row);
   const day = row.endsOn ?? "";
   if (why === undefined || row.planCode === null || daysBetween(today, day) > NOTICE_DAYS) {
-    await closeAlert(transaction, own.id, END_ALERT);
+    await closeAlert(transaction, ownShop.id, END_ALERT);
     return;
   }
   await keepAlert(transaction, {
     key: END_ALERT,
-    shopId: own.id,
+    shopId: ownShop.id,
     right: "PLAN",
     type: "WARNING",
     titleKey: `alert.subscription-ends.${why}.title`,

@@ -18,13 +18,13 @@ import {
 import { invoiceNumber, type Shop } from "./billing";
 
 /** Returns the shop's rows by table as JSON text. */
-export async function shopData(database: Database, { data }: RequestContext, own: Shop): Promise<string> {
-  const [legal] = await database.select().from(company).where(eq(company.shopId, own.id));
-  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+export async function shopData(database: Database, { data }: RequestContext, ownShop: Shop): Promise<string> {
+  const [legal] = await database.select().from(company).where(eq(company.shopId, ownShop.id));
+  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, ownShop.id));
   const invoices = await database
     .select()
     .from(subscriptionInvoice)
-    .where(eq(subscriptionInvoice.shopId, own.id))
+    .where(eq(subscriptionInvoice.shopId, ownShop.id))
     .orderBy(asc(subscriptionInvoice.id));
   const users = await database
     .select({
@@ -37,22 +37,22 @@ export async function shopData(database: Database, { data }: RequestContext, own
     })
     .from(membership)
     .innerJoin(userAccount, eq(userAccount.id, membership.userId))
-    .where(eq(membership.shopId, own.id))
+    .where(eq(membership.shopId, ownShop.id))
     .orderBy(asc(userAccount.email));
-  const [identity] = await database.select().from(shop).where(eq(shop.id, own.id));
+  const [identity] = await database.select().from(shop).where(eq(shop.id, ownShop.id));
   return JSON.stringify(
     {
       exportedAt: new Date().toISOString(),
       shop: identity,
       company: legal ?? null,
-      languages: await database.select().from(shopLanguage).where(eq(shopLanguage.shopId, own.id)),
+      languages: await database.select().from(shopLanguage).where(eq(shopLanguage.shopId, ownShop.id)),
       subscription: plan ?? null,
       invoices: invoices.map((invoice) => ({ number: invoiceNumber(invoice), ...invoice })),
       users,
       dealers: await data.select(fitter, { orderBy: [asc(fitter.id)] }),
       // Records published by network and platform are not the shop's own.
       records: (await data.select(record, { where: isNull(record.deletedAt), orderBy: [asc(record.id)] })).filter(
-        ({ shopId }) => shopId === own.id,
+        ({ shopId }) => shopId === ownShop.id,
       ),
     },
     null,

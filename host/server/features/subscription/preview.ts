@@ -34,12 +34,12 @@ export const termsOf = ({ status, planCode, billing, endsOn }: Subscription): Te
   endsOn,
 });
 
-export const offersOf = (own: Shop): PlanOffer[] =>
+export const offersOf = (ownShop: Shop): PlanOffer[] =>
   PLAN_CODES.map((plan) => ({
     plan,
-    monthlyMinor: planPrice(own.product, plan, "MONTHLY"),
-    yearlyMinor: planPrice(own.product, plan, "YEARLY"),
-    included: QUOTAS.map((quota) => ({ quota, count: planTerms(own.product, plan).included[quota] })),
+    monthlyMinor: planPrice(ownShop.product, plan, "MONTHLY"),
+    yearlyMinor: planPrice(ownShop.product, plan, "YEARLY"),
+    included: QUOTAS.map((quota) => ({ quota, count: planTerms(ownShop.product, plan).included[quota] })),
     opens: rightsOf(plan),
   }));
 
@@ -49,14 +49,14 @@ const GONE = ["ARCHIVED", "MERGED"];
 export async function usageOf(
   database: Database | Transaction,
   { data }: RequestContext,
-  own: Shop,
+  ownShop: Shop,
 ): Promise<Record<Quota, number>> {
   const [people] = await database
     .select({ used: sql<number>`count(distinct ${membership.userId})::int` })
     .from(membership)
     .where(
       and(
-        eq(membership.shopId, own.id),
+        eq(membership.shopId, ownShop.id),
         eq(membership.status, "ACTIVE"),
         or(isNull(membership.until), gt(membership.until, sql`current_date`)),
       ),
@@ -65,17 +65,17 @@ export async function usageOf(
     .select({ used: count() })
     .from(outbox)
     .where(
-      and(eq(outbox.shopId, own.id), eq(outbox.kind, "SMS"), gt(outbox.createdAt, sql`date_trunc('month', now())`)),
+      and(eq(outbox.shopId, ownShop.id), eq(outbox.kind, "SMS"), gt(outbox.createdAt, sql`date_trunc('month', now())`)),
     );
   const dealers = await data.count(fitter, notInArray(fitter.status, GONE));
   return { dealers, users: people?.used ?? 0, sms: sent?.used ?? 0 };
 }
 
-export const usageList = (own: Shop, used: Readonly<Record<Quota, number>>, plan: PlanCode | null) =>
+export const usageList = (ownShop: Shop, used: Readonly<Record<Quota, number>>, plan: PlanCode | null) =>
   QUOTAS.map((quota) => ({
     quota,
     used: used[quota],
-    included: plan === null ? null : planTerms(own.product, plan).included[quota],
+    included: plan === null ? null : planTerms(ownShop.product, plan).included[quota],
   }));
 
 /** Counts records accessible only with these rights. */
@@ -101,7 +101,7 @@ async function recordsBehind({ data }: RequestContext, rights: readonly Right[])
 
 /** Returns why the plan cannot be changed now, or null. */
 function blockedBy(
-  own: Shop,
+  ownShop: Shop,
   row: Subscription,
   choice: PlanChoice,
   used: Readonly<Record<Quota, number>>,
@@ -110,23 +110,23 @@ function blockedBy(
   if (row.status === "SUSPENDED" || row.status === "PAST_DUE") return "subscription.error.pay-first";
   if (row.status === "ACTIVE" && row.planCode === choice.plan && row.billing === choice.billing)
     return row.nextPlanCode === null ? "subscription.error.same" : "subscription.error.take-back";
-  const limit = planTerms(own.product, choice.plan).included.dealers;
+  const limit = planTerms(ownShop.product, choice.plan).included.dealers;
   return limit !== null && used.dealers > limit ? "subscription.error.too-many-dealers" : null;
 }
 
 export async function quoteChange(
   database: Database | Transaction,
   context: RequestContext,
-  own: Shop,
+  ownShop: Shop,
   row: Subscription,
   choice: PlanChoice,
 ): Promise<ChangePreview> {
-  const today = dayInZone(own.timeZone);
-  const used = await usageOf(database, context, own);
+  const today = dayInZone(ownShop.timeZone);
+  const used = await usageOf(database, context, ownShop);
   const atOnce = isAtOnce(termsOf(row), choice, today);
-  const quoted = quote(own.product, termsOf(row), choice, today);
-  const details = await detailsOf(database, own, row.details);
-  const exclMinor = atOnce ? quoted.exclMinor : planPrice(own.product, choice.plan, choice.billing);
+  const quoted = quote(ownShop.product, termsOf(row), choice, today);
+  const details = await detailsOf(database, ownShop, row.details);
+  const exclMinor = atOnce ? quoted.exclMinor : planPrice(ownShop.product, choice.plan, choice.billing);
   return {
     ...choice,
     effective: atOnce ? "NOW" : "RENEWAL",
@@ -135,7 +135,7 @@ export async function quoteChange(
     ...withVat(exclMinor, details.country, isVatVerified(details)),
     opens: rightsBeyond(choice.plan, row.planCode),
     closes: row.planCode === null ? [] : await recordsBehind(context, rightsBeyond(row.planCode, choice.plan)),
-    usage: usageList(own, used, choice.plan),
-    blocked: blockedBy(own, row, choice, used),
+    usage: usageList(ownShop, used, choice.plan),
+    blocked: blockedBy(ownShop, row, choice, used),
   };
 }

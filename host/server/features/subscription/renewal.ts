@@ -26,30 +26,30 @@ import { dueStep, NOTICE_AFTER_DAYS, periodEnd, RESTRICTED_AFTER_DAYS } from "./
 
 async function setStatus(
   transaction: Transaction,
-  own: Shop,
+  ownShop: Shop,
   row: Subscription,
   status: Subscription["status"],
 ): Promise<void> {
   await transaction
     .update(subscription)
     .set({ status, statusSince: sql`now()`, attempts: 0, version: sql`${subscription.version} + 1` })
-    .where(eq(subscription.shopId, own.id));
+    .where(eq(subscription.shopId, ownShop.id));
   await writeAudit(transaction, SYSTEM_ACTOR, {
     verb: "STATE",
-    shopId: own.id,
-    networkId: own.networkId,
+    shopId: ownShop.id,
+    networkId: ownShop.networkId,
     resource: "subscription",
-    recordId: own.id,
-    recordLabel: own.name,
+    recordId: ownShop.id,
+    recordLabel: ownShop.name,
     action: "status",
     changes: [{ field: "status", before: row.status, after: status }],
   });
 }
 
-const tellLate = (transaction: Transaction, own: Shop, invoice: Invoice): Promise<void> =>
+const tellLate = (transaction: Transaction, ownShop: Shop, invoice: Invoice): Promise<void> =>
   raiseAlert(transaction, {
     key: LATE_ALERT,
-    shopId: own.id,
+    shopId: ownShop.id,
     right: "PLAN",
     type: "ERROR",
     titleKey: "alert.subscription-late.title",
@@ -59,15 +59,15 @@ const tellLate = (transaction: Transaction, own: Shop, invoice: Invoice): Promis
   });
 
 /** Starts the next period with the scheduled plan and charges it. */
-async function renew(transaction: Transaction, own: Shop, row: Subscription): Promise<Invoice[]> {
+async function renew(transaction: Transaction, ownShop: Shop, row: Subscription): Promise<Invoice[]> {
   const plan = row.nextPlanCode ?? row.planCode;
   if (plan === null || row.endsOn === null) return [];
   const billing = row.nextBilling ?? row.billing;
   const from = addDays(row.endsOn, 1);
-  const exclMinor = planPrice(own.product, plan, billing);
+  const exclMinor = planPrice(ownShop.product, plan, billing);
   const invoice = await issueInvoice(
     transaction,
-    own,
+    ownShop,
     row,
     { from, to: periodEnd(from, billing), exclMinor },
     { plan, billing },
@@ -75,69 +75,69 @@ async function renew(transaction: Transaction, own: Shop, row: Subscription): Pr
   await transaction
     .update(subscriptionChange)
     .set({ state: "DONE", invoiceId: invoice.id, endedAt: sql`now()` })
-    .where(and(eq(subscriptionChange.shopId, own.id), eq(subscriptionChange.state, "SCHEDULED")));
-  const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+    .where(and(eq(subscriptionChange.shopId, ownShop.id), eq(subscriptionChange.state, "SCHEDULED")));
+  const charged = charge(row.card, invoice, dayInZone(ownShop.timeZone));
   if (charged.paid) {
-    await settle(transaction, own, invoice, charged.reference, SYSTEM_ACTOR);
+    await settle(transaction, ownShop, invoice, charged.reference, SYSTEM_ACTOR);
     return [invoice];
   }
   await transaction.update(subscriptionInvoice).set({ status: "FAILED" }).where(eq(subscriptionInvoice.id, invoice.id));
   await transaction
     .update(subscription)
     .set({ planCode: plan, billing, nextPlanCode: null, nextBilling: null })
-    .where(eq(subscription.shopId, own.id));
-  await setStatus(transaction, own, row, "PAST_DUE");
-  await tellLate(transaction, own, invoice);
+    .where(eq(subscription.shopId, ownShop.id));
+  await setStatus(transaction, ownShop, row, "PAST_DUE");
+  await tellLate(transaction, ownShop, invoice);
   return [];
 }
 
-async function retry(transaction: Transaction, own: Shop, row: Subscription): Promise<Invoice[]> {
+async function retry(transaction: Transaction, ownShop: Shop, row: Subscription): Promise<Invoice[]> {
   const due = await transaction
     .select()
     .from(subscriptionInvoice)
-    .where(and(eq(subscriptionInvoice.shopId, own.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
+    .where(and(eq(subscriptionInvoice.shopId, ownShop.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
     .orderBy(subscriptionInvoice.id);
   const paid: Invoice[] = [];
   for (const invoice of due) {
-    const charged = charge(row.card, invoice, dayInZone(own.timeZone));
+    const charged = charge(row.card, invoice, dayInZone(ownShop.timeZone));
     if (!charged.paid) {
       await transaction
         .update(subscription)
         .set({ attempts: row.attempts + 1 })
-        .where(eq(subscription.shopId, own.id));
+        .where(eq(subscription.shopId, ownShop.id));
       break;
     }
-    await settle(transaction, own, invoice, charged.reference, SYSTEM_ACTOR);
+    await settle(transaction, ownShop, invoice, charged.reference, SYSTEM_ACTOR);
     paid.push(invoice);
   }
   return paid;
 }
 
 /** Ends the subscription and closes the shop. */
-async function suspend(transaction: Transaction, own: Shop, row: Subscription): Promise<void> {
-  await setStatus(transaction, own, row, "SUSPENDED");
+async function suspend(transaction: Transaction, ownShop: Shop, row: Subscription): Promise<void> {
+  await setStatus(transaction, ownShop, row, "SUSPENDED");
   await transaction
     .update(shop)
     .set({ open: false, version: sql`${shop.version} + 1` })
-    .where(eq(shop.id, own.id));
+    .where(eq(shop.id, ownShop.id));
 }
 
 /** Restricts the shop when a payment stays late. A notice is sent a week before. */
-async function warn(transaction: Transaction, own: Shop, days: number): Promise<void> {
+async function warn(transaction: Transaction, ownShop: Shop, days: number): Promise<void> {
   const key = `${LATE_ALERT}-notice`;
-  if (days >= RESTRICTED_AFTER_DAYS && own.accessMode === "NORMAL")
+  if (days >= RESTRICTED_AFTER_DAYS && ownShop.accessMode === "NORMAL")
     await transaction
       .update(shop)
       .set({
         accessMode: "RESTRICTED",
-        settings: { ...own.settings, accessReason: "PAST_DUE" },
+        settings: { ...ownShop.settings, accessReason: "PAST_DUE" },
         version: sql`${shop.version} + 1`,
       })
-      .where(eq(shop.id, own.id));
+      .where(eq(shop.id, ownShop.id));
   else if (days === NOTICE_AFTER_DAYS)
     await raiseAlert(transaction, {
       key,
-      shopId: own.id,
+      shopId: ownShop.id,
       right: "PLAN",
       type: "WARNING",
       titleKey: "alert.subscription-notice.title",
@@ -150,20 +150,20 @@ async function warn(transaction: Transaction, own: Shop, days: number): Promise<
 /** Processes one step of a subscription. Returns the shop and paid invoices to mail. */
 async function advance(transaction: Transaction, shopId: number, at: Date) {
   const row = await lockedSubscription(transaction, shopId);
-  const [own] = await transaction.select().from(shop).where(eq(shop.id, shopId));
-  if (row === undefined || own === undefined || own.demo) return undefined;
-  const today = dayInZone(own.timeZone, at);
-  const since = dayInZone(own.timeZone, row.statusSince);
+  const [ownShop] = await transaction.select().from(shop).where(eq(shop.id, shopId));
+  if (row === undefined || ownShop === undefined || ownShop.demo) return undefined;
+  const today = dayInZone(ownShop.timeZone, at);
+  const since = dayInZone(ownShop.timeZone, row.statusSince);
   const { status, planCode: plan, billing, endsOn, attempts } = row;
   const step = dueStep({ status, plan, billing, endsOn, since, cancelled: row.cancelledAt !== null, attempts }, today);
   let paid: Invoice[] = [];
-  if (step === "RENEW") paid = await renew(transaction, own, row);
-  else if (step === "RETRY") paid = await retry(transaction, own, row);
-  else if (step === "SUSPEND") await suspend(transaction, own, row);
-  else if (step === "DELETE") await setStatus(transaction, own, row, "DELETED");
-  else if (status === "PAST_DUE") await warn(transaction, own, daysBetween(since, today));
-  if (step === undefined) await tellEnd(transaction, own, row, today);
-  return { own, paid };
+  if (step === "RENEW") paid = await renew(transaction, ownShop, row);
+  else if (step === "RETRY") paid = await retry(transaction, ownShop, row);
+  else if (step === "SUSPEND") await suspend(transaction, ownShop, row);
+  else if (step === "DELETE") await setStatus(transaction, ownShop, row, "DELETED");
+  else if (status === "PAST_DUE") await warn(transaction, ownShop, daysBetween(since, today));
+  if (step === undefined) await tellEnd(transaction, ownShop, row, today);
+  return { own: ownShop, paid };
 }
 
 /** Processes all subscriptions with a due step. @param at current time; overridden in tests */

@@ -88,37 +88,37 @@ const NOTHING: Pick<Subscription, "status" | "planCode" | "billing" | "version">
   version: 0,
 };
 
-async function stored({ database }: ServerServices, own: Shop): Promise<Subscription | undefined> {
-  const [row] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+async function stored({ database }: ServerServices, ownShop: Shop): Promise<Subscription | undefined> {
+  const [row] = await database.select().from(subscription).where(eq(subscription.shopId, ownShop.id));
   return row;
 }
 
 /** Loads the current shop's subscription or throws the refusal. */
-async function mine(services: ServerServices, context: RequestContext): Promise<{ own: Shop; row: Subscription }> {
-  const own = await sessionShop(services.database, context);
-  const row = await stored(services, own);
-  if (row === undefined || own.demo) throw new ApiProblem("refused", { errors: ["subscription.error.none"] });
-  return { own, row };
+async function mine(services: ServerServices, context: RequestContext): Promise<{ ownShop: Shop; row: Subscription }> {
+  const ownShop = await sessionShop(services.database, context);
+  const row = await stored(services, ownShop);
+  if (row === undefined || ownShop.demo) throw new ApiProblem("refused", { errors: ["subscription.error.none"] });
+  return { ownShop, row };
 }
 
 async function overview(services: ServerServices, context: RequestContext): Promise<SubscriptionOverview> {
   const { database } = services;
-  const own = await sessionShop(database, context);
-  const row = await stored(services, own);
+  const ownShop = await sessionShop(database, context);
+  const row = await stored(services, ownShop);
   const known = row ?? NOTHING;
-  const details = await detailsOf(database, own, row?.details);
+  const details = await detailsOf(database, ownShop, row?.details);
   const verified = isVatVerified(details);
-  const today = dayInZone(own.timeZone);
+  const today = dayInZone(ownShop.timeZone);
   const next = row?.nextPlanCode == null ? null : { plan: row.nextPlanCode, billing: row.nextBilling ?? row.billing };
   const renewed = next ?? (known.planCode === null ? null : { plan: known.planCode, billing: known.billing });
   const invoices = await database
     .select()
     .from(subscriptionInvoice)
-    .where(eq(subscriptionInvoice.shopId, own.id))
+    .where(eq(subscriptionInvoice.shopId, ownShop.id))
     .orderBy(desc(subscriptionInvoice.id))
     .limit(60);
   return {
-    offered: row !== undefined && !own.demo,
+    offered: row !== undefined && !ownShop.demo,
     version: known.version,
     status: known.status,
     plan: known.planCode,
@@ -132,16 +132,16 @@ async function overview(services: ServerServices, context: RequestContext): Prom
     price:
       renewed === null
         ? null
-        : withVat(planPrice(own.product, renewed.plan, renewed.billing), details.country, verified),
-    usage: usageList(own, await usageOf(database, context, own), known.planCode),
-    owner: await ownerOf(services, own.id),
+        : withVat(planPrice(ownShop.product, renewed.plan, renewed.billing), details.country, verified),
+    usage: usageList(ownShop, await usageOf(database, context, ownShop), known.planCode),
+    owner: await ownerOf(services, ownShop.id),
     card: row?.card ?? null,
     details,
     vatVerified: verified,
     invoices: invoices.map(told),
-    change: await changeOf(services, own.id),
-    offers: offersOf(own),
-    shopCode: own.code,
+    change: await changeOf(services, ownShop.id),
+    offers: offersOf(ownShop),
+    shopCode: ownShop.code,
     paymentPlatform: null,
   };
 }
@@ -153,82 +153,87 @@ export const subscriptionModule: ServerModule = (services) => {
     route(subscriptionEndpoint, (context) => overview(services, context)),
 
     route(saveBillingDetails, async (context, { body }) => {
-      const { own, row } = await mine(services, context);
+      const { ownShop, row } = await mine(services, context);
       await requireVersion(row, body.version, () => ({ version: row.version, details: row.details }));
-      await saveSubscription(context, own, row, { details: body.details }, "details");
+      await saveSubscription(context, ownShop, row, { details: body.details }, "details");
       return overview(services, context);
     }),
 
     route(savePaymentCard, async (context, { body }) => {
-      const { own, row } = await mine(services, context);
+      const { ownShop, row } = await mine(services, context);
       const expires = `${String(body.expiryYear)}-${String(body.expiryMonth).padStart(2, "0")}`;
-      if (expires < dayInZone(own.timeZone).slice(0, 7))
+      if (expires < dayInZone(ownShop.timeZone).slice(0, 7))
         throw new ApiProblem("validation", { fields: { expiryYear: "subscription.error.card-expired" } });
-      await saveSubscription(context, own, row, { card: body }, "card");
+      await saveSubscription(context, ownShop, row, { card: body }, "card");
       return overview(services, context);
     }),
 
     route(previewChange, async (context, { params }) => {
-      const { own, row } = await mine(services, context);
-      return quoteChange(database, context, own, row, params);
+      const { ownShop, row } = await mine(services, context);
+      return quoteChange(database, context, ownShop, row, params);
     }),
 
     route(changePlan, async (context, { body: { plan, billing, expectedMinor } }) => {
-      const { own, row } = await mine(services, context);
-      return { changed: await applyPlanChoice(services, context, own, row, { plan, billing }, expectedMinor) };
+      const { ownShop, row } = await mine(services, context);
+      return { changed: await applyPlanChoice(services, context, ownShop, row, { plan, billing }, expectedMinor) };
     }),
 
     route(dropChange, async (context) => {
-      const { own } = await mine(services, context);
-      return { changed: await cancelChange(services, context, own) };
+      const { ownShop } = await mine(services, context);
+      return { changed: await cancelChange(services, context, ownShop) };
     }),
 
     route(retryPayment, async (context) => {
-      const { own } = await mine(services, context);
-      return { changed: await payOpenInvoices(services, context, own) };
+      const { ownShop } = await mine(services, context);
+      return { changed: await payOpenInvoices(services, context, ownShop) };
     }),
 
     route(cancelSubscription, async (context, { body: { reason, shopCode } }) => {
-      const { own, row } = await mine(services, context);
-      if (shopCode.trim() !== own.code)
+      const { ownShop, row } = await mine(services, context);
+      if (shopCode.trim() !== ownShop.code)
         throw new ApiProblem("validation", { fields: { shopCode: "subscription.error.shop-code" } });
       if (row.cancelledAt !== null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
         throw new ApiProblem("refused", { errors: ["subscription.error.not-running"] });
-      await saveSubscription(context, own, row, { cancelledAt: new Date(), cancelReason: reason }, "cancel");
+      await saveSubscription(context, ownShop, row, { cancelledAt: new Date(), cancelReason: reason }, "cancel");
       return overview(services, context);
     }),
 
     route(reactivateSubscription, async (context) => {
-      const { own, row } = await mine(services, context);
+      const { ownShop, row } = await mine(services, context);
       if (row.cancelledAt === null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
         throw new ApiProblem("refused", { errors: ["subscription.error.not-cancelled"] });
-      await saveSubscription(context, own, row, { cancelledAt: null, cancelReason: null }, "reactivate");
+      await saveSubscription(context, ownShop, row, { cancelledAt: null, cancelReason: null }, "reactivate");
       return overview(services, context);
     }),
 
     route(invoiceFile, async (context, { params: { number } }) => {
-      const own = await sessionShop(database, context);
+      const ownShop = await sessionShop(database, context);
       const [, year, sequence] = /^S-(\d{4})-(\d+)$/.exec(number) ?? [];
       const [found] = await database
         .select()
         .from(subscriptionInvoice)
         .where(
           and(
-            eq(subscriptionInvoice.shopId, own.id),
+            eq(subscriptionInvoice.shopId, ownShop.id),
             eq(subscriptionInvoice.year, Number(year)),
             eq(subscriptionInvoice.sequence, Number(sequence)),
           ),
         );
       if (found === undefined) throw new ApiProblem("not-found");
-      await context.data.audit({ verb: "DOWNLOAD", resource: "subscription", recordId: own.id, recordLabel: number });
+      await context.data.audit({
+        verb: "DOWNLOAD",
+        resource: "subscription",
+        recordId: ownShop.id,
+        recordLabel: number,
+      });
       return new FileResponse(`${number}.pdf`, "application/pdf", await invoicePdf(messages, context.locale, found));
     }),
 
     route(exportShopData, async (context) => {
-      const own = await sessionShop(database, context);
-      const content = await shopData(database, context, own);
-      await context.data.audit({ verb: "EXPORT", resource: "shop", recordId: own.id, recordLabel: own.name });
-      return new FileResponse(`${own.code.toLowerCase()}.json`, "application/json; charset=utf-8", content);
+      const ownShop = await sessionShop(database, context);
+      const content = await shopData(database, context, ownShop);
+      await context.data.audit({ verb: "EXPORT", resource: "shop", recordId: ownShop.id, recordLabel: ownShop.name });
+      return new FileResponse(`${ownShop.code.toLowerCase()}.json`, "application/json; charset=utf-8", content);
     }),
   ];
 };

@@ -6,25 +6,26 @@ import { subscription } from "../../platform/storage/schema";
 import { writeRecorded, type WriteTarget } from "../../resources/writing/write-path";
 import type { Shop, Subscription } from "./billing";
 
-const targetOf = (own: Shop): WriteTarget<Subscription> => ({
+const targetOf = (ownShop: Shop): WriteTarget<Subscription> => ({
   resource: "subscription",
   id: ({ shopId }) => shopId,
-  label: () => own.name,
+  label: () => ownShop.name,
   values: ({ version: _version, updatedAt: _updatedAt, ...values }) => values,
 });
 
 /** Saves values in a transaction of its own. Throws a conflict after a concurrent change. */
 export const saveSubscription = (
   { data }: RequestContext,
-  own: Shop,
+  ownShop: Shop,
   before: Subscription,
   values: Partial<Subscription>,
   action: string,
 ): Promise<void> =>
   data.transaction(async (within) => {
-    const isUnchanged = and(eq(subscription.shopId, own.id), eq(subscription.version, before.version)) ?? sql`false`;
+    const isUnchanged =
+      and(eq(subscription.shopId, ownShop.id), eq(subscription.version, before.version)) ?? sql`false`;
     const set = { ...values, version: before.version + 1, updatedAt: new Date() };
-    const written = await writeRecorded(within, targetOf(own), { verb: "UPDATE", action }, async () =>
+    const written = await writeRecorded(within, targetOf(ownShop), { verb: "UPDATE", action }, async () =>
       (await within.update(subscription, set, isUnchanged)).map((after) => ({ before, after })),
     );
     if (written.length === 0) throw new ApiProblem("conflict");

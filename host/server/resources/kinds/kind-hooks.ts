@@ -60,7 +60,7 @@ export interface MatrixData<T = unknown> {
   /** Cells read-only for this account, as `[row, column]`. */
   readonly locked?: readonly (readonly [row: string, column: string])[];
   /** Whether there are more rows than returned. Return at most 5,000. */
-  readonly cut?: boolean;
+  readonly truncated?: boolean;
 }
 export interface CellChange<T = unknown> {
   readonly row: string;

@@ -89,7 +89,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         rows: [...data.rows],
         cells: Object.fromEntries(Object.entries(data.cells).map(([row, cells]) => [row, { ...cells }])),
         locked: (data.locked ?? []).map(([row, column]): [string, string] => [row, column]),
-        truncated: data.cut ?? false,
+        truncated: data.truncated ?? false,
       };
     }),
 

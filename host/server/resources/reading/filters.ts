@@ -136,7 +136,7 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
   if (stored.matches !== undefined) return stored.matches(text);
   const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
   if (kind === "period") return periodFilter(stored, value);
-  if (kind === "references") return anyOf(stored.sought ?? stored.value, ids(value).map(String));
+  if (kind === "references") return anyOf(stored.filterIds ?? stored.value, ids(value).map(String));
   if (kind === "choices") {
     if (value.kind !== "oneOf") throw new FilterError("error.choice");
     return anyOf(stored.value, value.values);

@@ -17,7 +17,7 @@ export interface FieldSql {
   /** Condition for an empty value. Default: `value` is null or an empty list. */
   readonly isEmpty?: SQL;
   /** List of ids for filters only, not part of the record. */
-  readonly sought?: SQL;
+  readonly filterIds?: SQL;
   /** Condition of a custom filter; must match nothing for invalid text. */
   readonly matches?: (text: string) => SQL;
   /** Whether the key or emptiness test uses joined tables. */

@@ -1,6 +1,6 @@
 /** Refuses overlapping closures with the same effect, and a replacement dealer that is closed itself. */
 import { closureFields } from "../../../../host/server/features/closures/computed-fields";
-import { seeToAppointments } from "../../../../host/server/features/closures/after-save";
+import { handleAppointments } from "../../../../host/server/features/closures/after-save";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import type { Closing } from "../../../contract/endpoints/closing-appointments";
@@ -53,7 +53,7 @@ export default defineHooks(inactivity, {
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }
       : { set };
   },
-  afterWrite: (change, context) => seeToAppointments(change, closingOf, context),
+  afterWrite: (change, context) => handleAppointments(change, closingOf, context),
   beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),
   actions: { "end-today": (_closure, _input, { today }) => ({ set: { to: today } }) },
 });

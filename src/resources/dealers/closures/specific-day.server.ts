@@ -1,7 +1,7 @@
 /** Refuses a second specific day on the same date for the whole shop, the same dealer or the same tag. */
 import { addDays, daysBetween } from "../../../contract/days";
 import { specificDayFields } from "../../../../host/server/features/closures/computed-fields";
-import { seeToAppointments } from "../../../../host/server/features/closures/after-save";
+import { handleAppointments } from "../../../../host/server/features/closures/after-save";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
@@ -50,7 +50,7 @@ export default defineHooks(specificDay, {
       return {};
     },
   },
-  afterWrite: (change, context) => seeToAppointments(change, closingOf, context),
+  afterWrite: (change, context) => handleAppointments(change, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
     if (!["date", "to", "repeat", "appliesTo", "dealers", "tag", "tagValue"].some((name) => sent.has(name))) return {};
     const others = (await context.all("specific-day")) as unknown as RecordOf<typeof specificDay>[];

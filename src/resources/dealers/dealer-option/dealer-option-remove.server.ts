@@ -1,5 +1,5 @@
 /** Removes the option and all dealers' values, or nothing. */
-import { putValueBack } from "../../../../host/server/features/dealers/change-tag";
+import { restoreValue } from "../../../../host/server/features/dealers/change-tag";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -48,7 +48,7 @@ export default defineHooks(dealerOptionRemove, {
       return { word: name };
     },
     async undo({ kind, before }, context) {
-      if (kind === "dealer") return putValueBack("option", before, context);
+      if (kind === "dealer") return restoreValue("option", before, context);
       const { id, name } = before as { readonly id: number; readonly name: string };
       const isTaken = (await context.all("dealer-option")).some((option) => option["valueName"] === name);
       if (isTaken) throw new ApiProblem("refused", { errors: ["dealer-option-remove.line.name-taken"] });

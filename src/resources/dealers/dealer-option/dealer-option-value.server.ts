@@ -22,7 +22,7 @@ export async function optionColumns({ all }: Pick<KindContext, "all">): Promise<
       attribute: optionAttribute(option),
       choices: option.choices,
       editableByDealer: option.editableByDealer,
-      isFor: (country, dealerType) =>
+      appliesTo: (country, dealerType) =>
         !excludesCountry(option.countries, country) &&
         (option.dealerTypes.length === 0 || option.dealerTypes.some((type) => type === dealerType)),
     }));

@@ -10,7 +10,7 @@ import { geocodeLocally } from "../../../../host/server/features/dealers/places/
 import {
   attachingRefused,
   attachUser,
-  attributed,
+  withAttribute,
   offering,
 } from "../../../../host/server/features/dealers/selection-values";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
@@ -147,9 +147,9 @@ export default defineHooks(fitter, {
     "offer-service": (dealer, input, context) => offering({ ...dealer }, input, true, context),
     "withdraw-service": (dealer, input, context) => offering({ ...dealer }, input, false, context),
     "set-option": async (dealer, { option, value }, context) =>
-      attributed({ ...dealer }, await optionColumns(context), option as Reference, value, context),
+      withAttribute({ ...dealer }, await optionColumns(context), option as Reference, value, context),
     "set-tag": async (dealer, { tag, value }, context) =>
-      attributed({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
+      withAttribute({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
     "attach-user": async (dealer, input, context) => {
       const refusal = await attachingRefused(input, context);
       if (refusal === undefined) await attachUser(dealer, input, context);

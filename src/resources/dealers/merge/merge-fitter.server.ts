@@ -2,9 +2,9 @@
 import {
   mergeOne,
   partOne,
-  survivingValues,
-  unitedNumbers,
-  type MergeWish,
+  mergedValuesOf,
+  mergeNumbers,
+  type MergeInput,
 } from "../../../../host/server/features/dealers/merge/tool";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -14,13 +14,13 @@ export default defineHooks(mergeFitter, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const input = values as unknown as MergeWish;
+      const input = values as unknown as MergeInput;
       const found = await tool.find("fitter", [input.kept.id, ...input.others.map(({ id }) => id)]);
       const kept = found.find(({ id }) => id === input.kept.id);
       const others = found.filter(({ id }) => id !== input.kept.id);
       if (kept === undefined) return undefined;
-      const survivors = survivingValues(input, kept, others);
-      const { clashes } = unitedNumbers(kept, others);
+      const survivors = mergedValuesOf(input, kept, others);
+      const { clashes } = mergeNumbers(kept, others);
       if (clashes > 0) tool.warn("merge-fitter.warning.customer-numbers", { count: clashes });
       const head = (dealer: (typeof found)[number]) => ({
         rowKey: String(dealer["code"]),

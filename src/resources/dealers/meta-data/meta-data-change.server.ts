@@ -1,5 +1,5 @@
 /** Changes a metadata tag together with the dealers' values, all or nothing. */
-import { changeTag, putTagBack, usesOf, valueChange } from "../../../../host/server/features/dealers/change-tag";
+import { changeTag, restoreTag, usesOf, valueChange } from "../../../../host/server/features/dealers/change-tag";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -46,6 +46,6 @@ export default defineHooks(metaDataChange, {
       );
       return { word: tag.tagName };
     },
-    undo: putTagBack,
+    undo: restoreTag,
   },
 });

@@ -38,7 +38,7 @@ export async function tagColumns(
         attribute: attributeDefinition(tag),
         choices: tag.values,
         editableByDealer: tag.editableByDealer,
-        isFor: (country) => !excludesCountry(tag.countries, country),
+        appliesTo: (country) => !excludesCountry(tag.countries, country),
       });
   }
   return columns;

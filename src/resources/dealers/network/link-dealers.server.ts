@@ -4,7 +4,7 @@ import {
   linkBack,
   linkOne,
   shopCode,
-  type LinkWish,
+  type LinkInput,
 } from "../../../../host/server/features/dealers/links/tool";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -14,7 +14,7 @@ export default defineHooks(linkDealers, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const input = values as unknown as LinkWish;
+      const input = values as unknown as LinkInput;
       await tool.each(
         await candidates(input, tool),
         ({ id, code, name }) => ({ rowKey: code, label: name, ...(id > 0 && { path: `fitter/${id}` }) }),

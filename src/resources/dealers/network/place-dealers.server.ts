@@ -17,8 +17,8 @@ export default defineHooks(placeDealers, {
       return locateAddresses(context.data, addresses, context.caller.registry.services?.config.geocoderUrl);
     },
     async run(values, tool, places) {
-      const { dealers, left } = await selectDealers(values, tool);
-      if (left > 0) tool.warn("place-dealers.warning.left", { count: left });
+      const { dealers, remaining } = await selectDealers(values, tool);
+      if (remaining > 0) tool.warn("place-dealers.warning.left", { count: remaining });
       await tool.each(
         dealers,
         ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),

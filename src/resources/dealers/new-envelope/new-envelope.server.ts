@@ -2,7 +2,7 @@
 import {
   createEnvelope,
   envelopesOf,
-  type EnvelopeWish,
+  type EnvelopeInput,
 } from "../../../../host/server/features/dealers/envelope/envelope";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -12,11 +12,11 @@ export default defineHooks(newEnvelope, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const input = values as unknown as EnvelopeWish;
+      const input = values as unknown as EnvelopeInput;
       const [template] = input.copyFrom === null ? [] : await tool.find("fitter", [input.copyFrom.id]);
       await tool.each(
         envelopesOf(input),
-        ({ line, values: values }) => ({
+        ({ line, values }) => ({
           rowKey: line === null ? "" : `#${line}`,
           label: String(values["name"] ?? ""),
         }),

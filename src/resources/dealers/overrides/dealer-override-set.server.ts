@@ -1,5 +1,5 @@
 /** Sets overrides for dealers of other shops as their form would: one value for many dealers, or one for each line of a file. */
-import { byCode, dealersWhere } from "../../../../host/server/features/dealers/codes";
+import { byCode, findDealers } from "../../../../host/server/features/dealers/codes";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { imageOf, putBack, type Image } from "../../../../host/server/features/service-catalogue/put-back";
@@ -76,7 +76,7 @@ async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Prom
   if (lines.length > MAX_LINES)
     throw new ApiProblem("validation", { fields: { lines: "dealer-override-set.error.too-many" } });
   const codes = [...new Set(lines.map(({ code }) => code))];
-  const found = codes.length === 0 ? [] : await dealersWhere(tool.data, byCode(codes));
+  const found = codes.length === 0 ? [] : await findDealers(tool.data, byCode(codes));
   const ids = new Map(found.map(({ id, code }) => [code.toLowerCase(), Number(id)]));
   await tool.each(
     lines,

@@ -2,7 +2,7 @@
 import { UpdateStorage } from "../../../../host/server/features/dealers/updates/storage";
 import {
   allAs,
-  decided,
+  markDecided,
   recount,
   type Decision,
   type Update,
@@ -21,7 +21,7 @@ const carryOut = async (
   context: HookContext,
   seenVersion: number | null = null,
 ): Promise<HookResult<Values>> => ({
-  set: await decided(update as unknown as Update, decisions, seenVersion, context),
+  set: await markDecided(update as unknown as Update, decisions, seenVersion, context),
 });
 
 /** High-risk changes need explicit consent. */

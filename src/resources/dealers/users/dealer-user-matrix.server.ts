@@ -1,5 +1,5 @@
 /** Reads and saves attachments as cells. Users who see the whole shop and the caller's own account are locked. */
-import { isUntouchable } from "../../../../host/server/features/dealers/attach/attach";
+import { isProtectedAccount } from "../../../../host/server/features/dealers/attach/attach";
 import type { Attachment } from "../../../../host/server/features/dealers/attach/storage";
 import { dealerRows } from "../../../../host/server/features/dealers/matrices/dealer-rows";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
@@ -19,21 +19,21 @@ export default defineHooks(dealerUserMatrix, {
       const users = ((await context.all("dealer-user")) as unknown as User[]).filter(
         ({ dealerScope }) => dealerScope === "ATTACHED",
       );
-      const { rows, cut } = await dealerRows(query, context, []);
+      const { rows, truncated } = await dealerRows(query, context, []);
       const cells: Record<string, Record<string, DealerRole>> = {};
       for (const { id, dealers } of users)
         for (const { dealer, role } of dealers as readonly Attachment[])
           (cells[dealer.id] ??= {})[id] = role as DealerRole;
       const columns = [];
       for (const { id, name, email } of users) {
-        const locked = (await isUntouchable(id, context)) !== undefined;
+        const locked = (await isProtectedAccount(id, context)) !== undefined;
         columns.push({ key: String(id), label: name ?? email ?? "", note: email, locked });
       }
       const visibleKeys = new Set(rows.map(({ key }) => key));
       return {
         columns,
         rows,
-        cut,
+        truncated,
         cells: Object.fromEntries(Object.entries(cells).filter(([row]) => visibleKeys.has(row))),
       };
     },

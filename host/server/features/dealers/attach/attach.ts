@@ -4,11 +4,11 @@ import type { MessageKey } from "../../../../../src/contract/errors";
 import type { HookContext } from "../../../resources/types";
 import { region } from "../storage/columns";
 import { fitter } from "../../../platform/storage/schema";
-import { byCode, dealersWhere } from "../codes";
+import { byCode, findDealers } from "../codes";
 import { dealerUser } from "./storage";
 
 /** Returns why the caller may not change this user's dealers: it is their own account, or a main administrator. */
-export async function isUntouchable(
+export async function isProtectedAccount(
   id: number,
   { data, caller }: Pick<HookContext, "caller" | "data">,
 ): Promise<MessageKey | undefined> {
@@ -22,26 +22,35 @@ export async function isUntouchable(
 const codesOf = (text: unknown): string[] =>
   typeof text === "string" ? [...new Set(text.split(/[\s,;]+/).filter((code) => code !== ""))] : [];
 
-export interface Meant {
+export interface DealerSelection {
   readonly ids: readonly number[];
   /** Field errors for input that matches no dealer. */
   readonly fields?: Readonly<Record<string, MessageKey>>;
 }
 
 /** Returns the dealers selected by an action: picked, by code, by region or by head office. */
-export async function dealersOf(input: Readonly<Record<string, unknown>>, { data }: HookContext): Promise<Meant> {
+export async function dealersOf(
+  input: Readonly<Record<string, unknown>>,
+  { data }: HookContext,
+): Promise<DealerSelection> {
   const codes = codesOf(input["codes"]);
-  const picked = ((input["dealers"] ?? []) as readonly { id: number }[]).map(({ id }) => id);
+  const selectedIds = ((input["dealers"] ?? []) as readonly { id: number }[]).map(({ id }) => id);
   const office = (input["headOffice"] ?? null) as { readonly id: number } | null;
-  const wanted = typeof input["region"] === "string" ? input["region"].trim() : "";
-  const coded = codes.length === 0 ? [] : await dealersWhere(data, byCode(codes));
-  const known = new Set(coded.map(({ code }) => code.toLowerCase()));
-  if (codes.some((code) => !known.has(code.toLowerCase())))
+  const regionName = typeof input["region"] === "string" ? input["region"].trim() : "";
+  const dealersByCode = codes.length === 0 ? [] : await findDealers(data, byCode(codes));
+  const foundCodes = new Set(dealersByCode.map(({ code }) => code.toLowerCase()));
+  if (codes.some((code) => !foundCodes.has(code.toLowerCase())))
     return { ids: [], fields: { codes: "dealer-user.error.unknown-codes" } };
-  const there = wanted === "" ? [] : await dealersWhere(data, sql`fold_text(${region}) = fold_text(${wanted}::text)`);
-  if (wanted !== "" && there.length === 0) return { ids: [], fields: { region: "dealer-user.error.nobody-there" } };
-  const sites = office === null ? [] : await dealersWhere(data, sql`${fitter.parentDealer} = ${office.id}::bigint`);
+  const dealersInRegion =
+    regionName === "" ? [] : await findDealers(data, sql`fold_text(${region}) = fold_text(${regionName}::text)`);
+  if (regionName !== "" && dealersInRegion.length === 0)
+    return { ids: [], fields: { region: "dealer-user.error.nobody-there" } };
+  const sites = office === null ? [] : await findDealers(data, sql`${fitter.parentDealer} = ${office.id}::bigint`);
   if (office !== null && sites.length === 0)
     return { ids: [], fields: { headOffice: "dealer-user.error.nobody-there" } };
-  return { ids: [...new Set([...picked, ...[...coded, ...there, ...sites].map(({ id }) => Number(id))])] };
+  return {
+    ids: [
+      ...new Set([...selectedIds, ...[...dealersByCode, ...dealersInRegion, ...sites].map(({ id }) => Number(id))]),
+    ],
+  };
 }

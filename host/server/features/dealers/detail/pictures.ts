@@ -12,24 +12,24 @@ import {
 import { ApiProblem } from "../../../platform/http/problem";
 import { galleryRoutes, namesOf, type Groups } from "../../media-library/gallery";
 import { saveOverrides } from "../storage/overrides";
-import { shownJson } from "../storage/shown-values";
+import { effectiveJson } from "../storage/effective-values";
 import { requireDealer } from "../../../resources/writing/dealer-ownership";
 import type { ServerModule } from "../../../resources/resource-services";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 
-interface Shown extends Record<string, unknown> {
+interface PictureRow extends Record<string, unknown> {
   readonly name: string;
   readonly version: number;
   readonly owner: boolean;
   readonly groups: Groups | null;
 }
 
-async function shownPictures(data: ScopedDatabase, id: number): Promise<Shown & { readonly groups: Groups }> {
-  const [found] = await data.execute<Shown>(
+async function loadPictures(data: ScopedDatabase, id: number): Promise<PictureRow & { readonly groups: Groups }> {
+  const [found] = await data.execute<PictureRow>(
     shopFitterLink,
     (scope) => sql`select ${fitter.name} as name, ${fitter.version} as version, ${shopFitterLink.ownerShop} as owner,
-        ${shownJson("sliderPictures", fitter.sliderPictures)} as groups
+        ${effectiveJson("sliderPictures", fitter.sliderPictures)} as groups
       from shop_fitter_link inner join fitter on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${shopFitterLink.fitterId} = ${id} and ${shopFitterLink.deletedAt} is null and ${scope}`,
   );
@@ -38,25 +38,25 @@ async function shownPictures(data: ScopedDatabase, id: number): Promise<Shown & 
 }
 
 /** Stores a new set for the owner or as an override, writes the journal and returns the dealer's new version. */
-async function store(data: ScopedDatabase, id: number, before: Shown, groups: Groups): Promise<number> {
-  const [written] = await data.execute<{ version: number }>(
+async function store(data: ScopedDatabase, id: number, before: PictureRow, groups: Groups): Promise<number> {
+  const [updated] = await data.execute<{ version: number }>(
     fitter,
     (scope) => sql`update fitter set version = version + 1
       ${before.owner ? sql`, slider_pictures = ${JSON.stringify(groups)}::jsonb, updated_at = now(), updated_by = ${data.scope.userId}` : sql``}
       where ${fitter.id} = ${id} and ${fitter.version} = ${before.version} and ${scope} returning version`,
     "write",
   );
-  if (written === undefined) throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+  if (updated === undefined) throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
   if (!before.owner) await saveOverrides(data, [{ fitterId: id, field: "sliderPictures", locale: "", value: groups }]);
   await data.audit({
     verb: "UPDATE",
     resource: "fitter",
     recordId: id,
     recordLabel: before.name,
-    recordVersion: written.version,
+    recordVersion: updated.version,
     changes: [{ field: "sliderPictures", before: namesOf(before.groups ?? []), after: namesOf(groups) }],
   });
-  return written.version;
+  return updated.version;
 }
 
 export const dealerPictureModule: ServerModule = ({ files }) =>
@@ -71,7 +71,7 @@ export const dealerPictureModule: ServerModule = ({ files }) =>
       max: MAX_DEALER_PICTURES,
       least: LEAST_DESKTOP,
       sizesOf: () => DEALER_PICTURE_SIZES,
-      read: (_, data, id) => shownPictures(data, id),
+      read: (_, data, id) => loadPictures(data, id),
       authorise: (data, id) => requireDealer(data, id, "MANAGE"),
       store: (_, data, id, before, groups) => store(data, id, before, groups),
     },

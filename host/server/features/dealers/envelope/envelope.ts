@@ -11,11 +11,18 @@ import type { Transaction } from "../../../platform/storage/db";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { freeCode } from "../codes";
 import { linkable, linkDealer } from "../links/link";
-import { ALIKE, alike, comparable, tail, type Comparable, type ComparedValues } from "../merge/duplicates";
+import {
+  MIN_SIMILARITY,
+  similarity,
+  comparable,
+  tail,
+  type Comparable,
+  type ComparedValues,
+} from "../merge/duplicates";
 import { geocodeLocally } from "../places/geocode";
 import { inviteToDealer } from "./invite";
 
-export interface EnvelopeWish {
+export interface EnvelopeInput {
   readonly name: string | null;
   readonly dealerType: string;
   readonly code: string | null;
@@ -47,23 +54,23 @@ const COLUMNS = ["name", "address1", "postalCode", "city", "country", "phone", "
 const cellsOf = (line: string): string[] => line.split(line.includes("\t") ? "\t" : ";").map((cell) => cell.trim());
 
 /** Parses the form or the pasted lines. */
-export function envelopesOf(wish: EnvelopeWish): Envelope[] {
-  const { name, dealerType, code, address, geo, phone, email, companyId, vatNumber, lines } = wish;
+export function envelopesOf(input: EnvelopeInput): Envelope[] {
+  const { name, dealerType, code, address, geo, phone, email, companyId, vatNumber, lines } = input;
   if (lines === null)
     return [{ line: null, values: { name, dealerType, code, address, geo, phone, email, companyId, vatNumber } }];
   const numbered = lines.split(/\r?\n/).map((text, index) => ({ text: text.trim(), line: index + 1 }));
-  const filled = numbered.filter(({ text }) => text !== "" && !/^name;address1/i.test(text));
-  if (filled.length > MAX_ENVELOPES)
+  const nonEmpty = numbered.filter(({ text }) => text !== "" && !/^name;address1/i.test(text));
+  if (nonEmpty.length > MAX_ENVELOPES)
     throw new ApiProblem("validation", { fields: { lines: "new-envelope.error.too-many" } });
-  return filled.map(({ text, line }) => {
+  return nonEmpty.map(({ text, line }) => {
     const cells = cellsOf(text);
-    const [said, address1, postalCode, city, country = "", telephone, mail] = COLUMNS.map(
+    const [name, address1, postalCode, city, country = "", telephone, mail] = COLUMNS.map(
       (_, index) => cells[index] ?? "",
     );
     return {
       line,
       values: {
-        name: said,
+        name,
         dealerType,
         address: { address1, postalCode, city, country: country === "" ? "FR" : country.toUpperCase() },
         phone: telephone,
@@ -74,7 +81,7 @@ export function envelopesOf(wish: EnvelopeWish): Envelope[] {
 }
 
 interface Row extends ComparedValues, Record<string, unknown> {
-  readonly here: boolean;
+  readonly isInShop: boolean;
 }
 
 const transactionOf = ({ data }: Context): Transaction => acrossShops(data) as Transaction;
@@ -88,7 +95,7 @@ async function neighbours(context: Context, values: Readonly<Record<string, unkn
     .slice(-8);
   const { rows } = await transactionOf(context).execute<Row>(sql`
     select fitter.id as id, fitter.name as name, fitter.phone as phone, fitter.company_id as "companyId", fitter.email as email, own.postal_code as "postalCode",
-      fitter.address->>'address1' as street, fitter.lat as lat, fitter.lng as lng, here.fitter_id is not null as here
+      fitter.address->>'address1' as street, fitter.lat as lat, fitter.lng as lng, here.fitter_id is not null as "isInShop"
     from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
     left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId} and here.deleted_at is null
     where fitter.deleted_at is null and fitter.status not in ('MERGED', 'ARCHIVED') and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null)
@@ -99,7 +106,7 @@ async function neighbours(context: Context, values: Readonly<Record<string, unkn
 async function duplicateOf(context: Context, values: Readonly<Record<string, unknown>>) {
   const address = (values["address"] ?? {}) as Partial<Address>;
   const geo = values["geo"] as Geo | null | undefined;
-  const asked: Comparable = {
+  const searched: Comparable = {
     id: 0,
     name: String(values["name"]),
     phone: tail((values["phone"] as string | null) ?? null),
@@ -111,25 +118,25 @@ async function duplicateOf(context: Context, values: Readonly<Record<string, unk
   };
   const scored = (await neighbours(context, values)).map((row) => ({
     row,
-    ...alike(asked, { ...comparable(row), phone: tail(row.phone) }),
+    ...similarity(searched, { ...comparable(row), phone: tail(row.phone) }),
   }));
-  return scored.filter(({ score }) => score >= ALIKE).sort((a, b) => b.score - a.score)[0];
+  return scored.filter(({ score }) => score >= MIN_SIMILARITY).sort((a, b) => b.score - a.score)[0];
 }
 
 async function invitation(
   context: Context,
-  wish: EnvelopeWish,
+  input: EnvelopeInput,
   dealer: AnyRecord,
 ): Promise<readonly LineEffect<Kind>[]> {
   const email = dealer["email"] as string | null;
-  if (!wish.invite || email === null) return [];
+  if (!input.invite || email === null) return [];
   const { caller, data, isDry, languages } = context;
   const invited = await inviteToDealer(transactionOf(context), {
     shopId: data.scope.shopId ?? 0,
     fitterId: dealer.id,
     dealerName: String(dealer["name"]),
     email,
-    locale: wish.inviteLocale ?? languages[0] ?? "en_GB",
+    locale: input.inviteLocale ?? languages[0] ?? "en_GB",
     publicUrl: caller.registry.services?.config.publicUrl ?? "",
     silent: isDry,
   });
@@ -146,7 +153,7 @@ async function invitation(
 
 /** Creates one envelope, or handles a known dealer as requested. */
 export async function createEnvelope(
-  wish: EnvelopeWish,
+  input: EnvelopeInput,
   { values }: Envelope,
   template: AnyRecord | undefined,
   context: Context,
@@ -155,11 +162,11 @@ export async function createEnvelope(
   if (data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
   const { shopId, userId } = data.scope;
   const found = await duplicateOf(context, values);
-  if (found !== undefined && wish.onDuplicate !== "CREATE") {
+  if (found !== undefined && input.onDuplicate !== "CREATE") {
     const params = { name: found.row.name, score: Math.round(found.score * 100) };
     const path = `fitter/${Number(found.row.id)}`;
     const before = { id: Number(found.row.id) };
-    if (wish.onDuplicate === "SKIP" || found.row.here)
+    if (input.onDuplicate === "SKIP" || found.row.isInShop)
       return [{ outcome: "SKIP", kind: "dealer", message: "new-envelope.line.duplicate", params, path, before }];
     await linkDealer(transactionOf(context), { shopId: shopId ?? 0, fitterId: Number(found.row.id), userId });
     return [{ outcome: "CHANGE", kind: "dealer", message: "new-envelope.line.linked", params, path, before }];
@@ -176,7 +183,7 @@ export async function createEnvelope(
     code: values["code"] ?? (await freeCode(data, country)),
     address,
     geo,
-    activateWhenComplete: wish.activate,
+    activateWhenComplete: input.activate,
   });
   return [
     {
@@ -188,6 +195,6 @@ export async function createEnvelope(
       ...(!context.isDry && { path: `fitter/${dealer.id}` }),
       before: null,
     },
-    ...(await invitation(context, wish, dealer)),
+    ...(await invitation(context, input, dealer)),
   ];
 }

@@ -27,30 +27,31 @@ export type Invited = "INVITED" | "ATTACHED" | "TOO_OFTEN";
 
 /** Returns the id of the user's membership in the shop; creates a missing one. */
 async function ensureMembership(transaction: Transaction, userId: number, shopId: number): Promise<number> {
-  const [known] = await transaction
+  const [account] = await transaction
     .select({ id: membership.id })
     .from(membership)
     .where(and(eq(membership.userId, userId), eq(membership.shopId, shopId)));
-  if (known !== undefined) return known.id;
+  if (account !== undefined) return account.id;
   const [role] = await transaction
     .select({ id: userRole.id })
     .from(userRole)
     .where(and(eq(userRole.code, "DEALER_USER"), isNull(userRole.shopId)));
   if (role === undefined) throw new Error("The predefined role DEALER_USER is missing from the database.");
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(membership)
     .values({ userId, shopId, roleId: role.id, dealerScope: "ATTACHED" })
     .returning({ id: membership.id });
-  return made?.id ?? 0;
+  return created?.id ?? 0;
 }
 
 async function attach(transaction: Transaction, userId: number, { shopId, fitterId }: Invitation): Promise<void> {
   const membershipId = await ensureMembership(transaction, userId, shopId);
-  const [known] = await transaction
+  const [membership] = await transaction
     .select({ id: dealerUserScope.id })
     .from(dealerUserScope)
     .where(and(eq(dealerUserScope.membershipId, membershipId), eq(dealerUserScope.fitterId, fitterId)));
-  if (known === undefined) await transaction.insert(dealerUserScope).values({ membershipId, fitterId, role: "OWNER" });
+  if (membership === undefined)
+    await transaction.insert(dealerUserScope).values({ membershipId, fitterId, role: "OWNER" });
 }
 
 /** Creates a new link and invalidates the former ones. */
@@ -72,36 +73,36 @@ async function newLink(transaction: Transaction, userId: number): Promise<string
 /** Attaches the account of the address to the dealer, creates the account if needed, and mails a new account its link. */
 export async function inviteToDealer(transaction: Transaction, invitation: Invitation): Promise<Invited> {
   const { email, locale, dealerName, shopId, publicUrl, silent } = invitation;
-  const [known] = await transaction
+  const [account] = await transaction
     .select()
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, email.toLowerCase()));
-  const [made] =
-    known === undefined
+  const [created] =
+    account === undefined
       ? await transaction
           .insert(userAccount)
           .values({ email, locale, status: "INVITED", lastShopId: shopId })
           .returning()
-      : [known];
-  if (made === undefined) throw new Error("The account was not stored.");
-  await attach(transaction, made.id, invitation);
-  if (made.status !== "INVITED") return "ATTACHED";
+      : [account];
+  if (created === undefined) throw new Error("The account was not stored.");
+  await attach(transaction, created.id, invitation);
+  if (created.status !== "INVITED") return "ATTACHED";
   const sent = await transaction
     .select({ id: userToken.id })
     .from(userToken)
-    .where(and(eq(userToken.userId, made.id), gt(userToken.createdAt, sql`now() - interval '1 day'`)));
+    .where(and(eq(userToken.userId, created.id), gt(userToken.createdAt, sql`now() - interval '1 day'`)));
   if (sent.length >= MAX_INVITATIONS_A_DAY) return "TOO_OFTEN";
-  const token = await newLink(transaction, made.id);
+  const token = await newLink(transaction, created.id);
   if (silent) return "INVITED";
-  const [own] = await transaction.select({ name: shop.name }).from(shop).where(eq(shop.id, shopId));
+  const [ownShop] = await transaction.select({ name: shop.name }).from(shop).where(eq(shop.id, shopId));
   await queueMail(
     transaction,
     await writeLetter(messageService(transaction), {
       template: "dealer-invitation",
-      recipient: made.email,
-      locale: made.locale,
+      recipient: created.email,
+      locale: created.locale,
       shopId,
-      params: { shop: own?.name ?? "", dealer: dealerName, login: made.email, days: INVITATION_DAYS },
+      params: { shop: ownShop?.name ?? "", dealer: dealerName, login: created.email, days: INVITATION_DAYS },
       link: `${publicUrl}/admin/modificationPassword?hash=${token}&type=INVITATION`,
     }),
   );

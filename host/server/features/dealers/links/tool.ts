@@ -10,10 +10,10 @@ import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { shop } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
-import { dropLinks } from "../transfers/carry-out";
+import { dropLinks } from "../transfers/execute";
 import { copyServices, futureAppointments, imageOf, linkable, linkDealer, restoreLink, type LinkImage } from "./link";
 
-export interface LinkWish {
+export interface LinkInput {
   readonly mode: "LINK" | "UNLINK" | "MIRROR" | "CLEAN";
   readonly source: "CODES" | "DIRECTORY_SEARCH" | "SHOP";
   readonly codes: string | null;
@@ -35,13 +35,13 @@ export interface Candidate {
   /** Name of the dealer that it was merged into. */
   readonly mergedInto: string | null;
   readonly linked: boolean;
-  readonly ownedHere: boolean;
+  readonly isOwned: boolean;
   /** Whether the code matched only after ignoring case or leading zeros. */
-  readonly guessed: boolean;
-  readonly what: "LINK" | "UNLINK" | "UNKNOWN";
+  readonly isGuess: boolean;
+  readonly operation: "LINK" | "UNLINK" | "UNKNOWN";
 }
 
-const MOST_CODES = 2_000;
+const MAX_CODES = 2_000;
 
 interface Row extends Record<string, unknown> {
   readonly id: number | string;
@@ -71,21 +71,21 @@ async function dealers(context: ToolContext, where: ReturnType<typeof sql>): Pro
 
 const plainCode = (code: string): string => code.toLowerCase().replace(/^0+/, "");
 
-const candidateOf = (row: Row, what: Candidate["what"], guessed = false): Candidate => ({
+const candidateOf = (row: Row, operation: Candidate["operation"], isGuess = false): Candidate => ({
   id: Number(row.id),
   code: row.code,
   name: row.name,
   status: row.status,
   mergedInto: row.merged,
   linked: row.linked,
-  ownedHere: row.owned,
-  guessed,
-  what,
+  isOwned: row.owned,
+  isGuess,
+  operation,
 });
 
-async function byCodes(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
-  const codes = [...new Set((wish.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
-  if (codes.length > MOST_CODES)
+async function byCodes(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
+  const codes = [...new Set((input.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
+  if (codes.length > MAX_CODES)
     throw new ApiProblem("validation", { fields: { codes: "link-dealers.error.too-many" } });
   const plain = codes.map(plainCode);
   const rows = await dealers(
@@ -96,11 +96,11 @@ async function byCodes(wish: LinkWish, context: ToolContext): Promise<Candidate[
     )})`,
   );
   return codes.map((code): Candidate => {
-    const alike = rows.filter((row) => plainCode(row.code) === plainCode(code));
-    const exact = alike.find((row) => row.code === code);
-    const [only] = alike;
+    const similar = rows.filter((row) => plainCode(row.code) === plainCode(code));
+    const exact = similar.find((row) => row.code === code);
+    const [only] = similar;
     if (exact !== undefined) return candidateOf(exact, "LINK");
-    if (only !== undefined && alike.length === 1) return candidateOf(only, "LINK", true);
+    if (only !== undefined && similar.length === 1) return candidateOf(only, "LINK", true);
     return {
       id: 0,
       code,
@@ -108,45 +108,45 @@ async function byCodes(wish: LinkWish, context: ToolContext): Promise<Candidate[
       status: "",
       mergedInto: null,
       linked: false,
-      ownedHere: false,
-      guessed: false,
-      what: "UNKNOWN",
+      isOwned: false,
+      isGuess: false,
+      operation: "UNKNOWN",
     };
   });
 }
 
 /** Builds a filter for dealers around a known place. Makes no external calls, because the dry run waits for it. */
-async function around({ near, withinKm, country }: LinkWish, context: ToolContext): Promise<(row: Row) => boolean> {
+async function around({ near, withinKm, country }: LinkInput, context: ToolContext): Promise<(row: Row) => boolean> {
   if (near === null || withinKm === null) return () => true;
-  const own = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
+  const ownShop = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
   const place = await geocodeLocally(context.data, {
     address1: "",
     city: near,
     postalCode: near,
-    country: country ?? own?.country ?? "",
+    country: country ?? ownShop?.country ?? "",
   });
   if (place === null) throw new ApiProblem("validation", { fields: { near: "link-dealers.error.unknown-place" } });
   return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, place) <= withinKm;
 }
 
-async function bySearch(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
+async function bySearch(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const conditions = [
-    ...searchPatterns(wish.search ?? "").map((pattern) => sql`own.search like ${pattern}`),
-    ...(wish.country === null ? [] : [sql`own.country = ${wish.country}`]),
-    ...(wish.dealerType === null ? [] : [sql`fitter.dealer_type = ${wish.dealerType}`]),
+    ...searchPatterns(input.search ?? "").map((pattern) => sql`own.search like ${pattern}`),
+    ...(input.country === null ? [] : [sql`own.country = ${input.country}`]),
+    ...(input.dealerType === null ? [] : [sql`fitter.dealer_type = ${input.dealerType}`]),
     sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
   ];
-  const isNear = await around(wish, context);
+  const isNear = await around(input, context);
   return (await dealers(context, sql.join(conditions, sql` and `)))
     .filter(isNear)
     .map((row) => candidateOf(row, "LINK"));
 }
 
-async function byShop(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
+async function byShop(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const [other] = await transactionOf(context)
     .select({ id: shop.id })
     .from(shop)
-    .where(eq(sql`lower(${shop.code})`, (wish.shop ?? "").trim().toLowerCase()));
+    .where(eq(sql`lower(${shop.code})`, (input.shop ?? "").trim().toLowerCase()));
   if (other === undefined) throw new ApiProblem("validation", { fields: { shop: "link-dealers.error.unknown-shop" } });
   const rows = await dealers(
     context,
@@ -157,28 +157,32 @@ async function byShop(wish: LinkWish, context: ToolContext): Promise<Candidate[]
 }
 
 /** Returns the dealers of the run in the order of its lines. */
-export async function candidates(wish: LinkWish, context: ToolContext): Promise<readonly Candidate[]> {
+export async function candidates(input: LinkInput, context: ToolContext): Promise<readonly Candidate[]> {
   if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
-  if (wish.mode === "CLEAN")
+  if (input.mode === "CLEAN")
     return (
       await dealers(
         context,
         sql`here.fitter_id is not null and not here.owner_shop and fitter.status in ('MERGED', 'ARCHIVED')`,
       )
     ).map((row) => candidateOf(row, "UNLINK"));
-  const wanted = await { CODES: byCodes, DIRECTORY_SEARCH: bySearch, SHOP: byShop }[wish.source](wish, context);
-  if (wish.mode === "LINK") return wanted;
-  if (wish.mode === "UNLINK") return wanted.map((one) => (one.what === "LINK" ? { ...one, what: "UNLINK" } : one));
-  const known = wanted.filter(({ what }) => what === "LINK").map(({ id }) => id);
-  if (known.length === 0) throw new ApiProblem("refused", { errors: ["link-dealers.error.empty-mirror"] });
+  const candidateList = await { CODES: byCodes, DIRECTORY_SEARCH: bySearch, SHOP: byShop }[input.source](
+    input,
+    context,
+  );
+  if (input.mode === "LINK") return candidateList;
+  if (input.mode === "UNLINK")
+    return candidateList.map((one) => (one.operation === "LINK" ? { ...one, operation: "UNLINK" } : one));
+  const linkedIds = candidateList.filter(({ operation }) => operation === "LINK").map(({ id }) => id);
+  if (linkedIds.length === 0) throw new ApiProblem("refused", { errors: ["link-dealers.error.empty-mirror"] });
   const others = await dealers(
     context,
-    sql`here.fitter_id is not null and not here.owner_shop and not fitter.id ${oneOf(known)}`,
+    sql`here.fitter_id is not null and not here.owner_shop and not fitter.id ${oneOf(linkedIds)}`,
   );
-  return [...wanted, ...others.map((row) => candidateOf(row, "UNLINK"))];
+  return [...candidateList, ...others.map((row) => candidateOf(row, "UNLINK"))];
 }
 
-async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
+async function link(input: LinkInput, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
   if (dealer.status === "MERGED")
     return { outcome: "REFUSE", message: "link-dealers.line.merged", params: { kept: dealer.mergedInto ?? "" } };
   if (dealer.status === "ARCHIVED") return { outcome: "REFUSE", message: "link-dealers.line.archived" };
@@ -187,7 +191,7 @@ async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Pr
   const shopId = scope.shopId ?? 0;
   const transaction = transactionOf(context);
   await linkDealer(transaction, { shopId, fitterId: dealer.id, userId: scope.userId });
-  const services = wish.withServices ? await copyServices(transaction, shopId, dealer.id) : 0;
+  const services = input.withServices ? await copyServices(transaction, shopId, dealer.id) : 0;
   await context.data.audit({
     verb: "STATE",
     resource: "fitter",
@@ -198,7 +202,7 @@ async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Pr
   });
   return {
     outcome: "CREATE",
-    message: dealer.guessed ? "link-dealers.line.guessed" : services > 0 ? "link-dealers.line.services" : undefined,
+    message: dealer.isGuess ? "link-dealers.line.guessed" : services > 0 ? "link-dealers.line.services" : undefined,
     params: { count: services },
     before: { id: dealer.id },
   };
@@ -206,7 +210,7 @@ async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Pr
 
 async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
   if (!dealer.linked) return { outcome: "SKIP", message: "link-dealers.line.not-linked" };
-  if (dealer.ownedHere) return { outcome: "REFUSE", message: "link-dealers.line.owner" };
+  if (dealer.isOwned) return { outcome: "REFUSE", message: "link-dealers.line.owner" };
   const shopId = context.data.scope.shopId ?? 0;
   const transaction = transactionOf(context);
   const booked = await futureAppointments(transaction, shopId, dealer.id);
@@ -224,11 +228,11 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   return { outcome: "DELETE", before: { id: dealer.id, image } };
 }
 
-export const linkOne = (wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
-  dealer.what === "UNKNOWN"
+export const linkOne = (input: LinkInput, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
+  dealer.operation === "UNKNOWN"
     ? Promise.resolve({ outcome: "REFUSE", message: "link-dealers.line.unknown" })
-    : dealer.what === "LINK"
-      ? link(wish, dealer, context)
+    : dealer.operation === "LINK"
+      ? link(input, dealer, context)
       : unlink(dealer, context);
 
 /** Undoes one linking or unlinking. */

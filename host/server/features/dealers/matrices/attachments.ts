@@ -12,9 +12,9 @@ function changed(dealers: readonly Attachment[], changes: readonly CellChange<De
   const rows = new Map(dealers.map((row) => [row.dealer.id, row]));
   for (const { row, value } of changes) {
     const id = Number(row);
-    const fresh: Attachment = { dealer: { id, label: "" }, role: "", receiveMails: [], from: null, to: null };
+    const attachment: Attachment = { dealer: { id, label: "" }, role: "", receiveMails: [], from: null, to: null };
     if (value === null) rows.delete(id);
-    else rows.set(id, { ...(rows.get(id) ?? fresh), role: value });
+    else rows.set(id, { ...(rows.get(id) ?? attachment), role: value });
   }
   return [...rows.values()];
 }

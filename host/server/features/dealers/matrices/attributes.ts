@@ -25,7 +25,7 @@ export interface AttributeColumn {
   readonly attribute: Attribute;
   readonly choices: readonly { readonly code: string; readonly label: Texts }[];
   readonly editableByDealer: boolean;
-  readonly isFor: (country: string, dealerType: string) => boolean;
+  readonly appliesTo: (country: string, dealerType: string) => boolean;
 }
 
 /** Stored value of a dealer. */
@@ -50,7 +50,7 @@ function cellOf({ attribute: { type, min, max }, choices }: AttributeColumn, lan
 }
 
 /** Converts a stored text to a cell value. */
-const shownValue = ({ attribute: { type } }: AttributeColumn, text: string | undefined): unknown =>
+const cellValue = ({ attribute: { type } }: AttributeColumn, text: string | undefined): unknown =>
   type === "BOOLEAN" ? text === "true" : text === undefined ? null : type === "NUMBER" ? Number(text) : text;
 
 /** Converts a cell value to its stored text; empty for none. */
@@ -87,17 +87,17 @@ export function attributeMatrix<V = Values>(
     row: string,
     changes: readonly CellChange[],
   ): Promise<FieldErrors> {
-    const told = changes.flatMap(({ column, value }): (readonly [AttributeColumn, string])[] => {
-      const own = columns.get(column);
-      return own === undefined ? [] : [[own, storedText(value)]];
+    const entries = changes.flatMap(({ column, value }): (readonly [AttributeColumn, string])[] => {
+      const attributeColumn = columns.get(column);
+      return attributeColumn === undefined ? [] : [[attributeColumn, storedText(value)]];
     });
-    const wrong = told.flatMap(([column, value]) => {
+    const errors = entries.flatMap(([column, value]) => {
       const key = value === "" ? undefined : attributeError(column.attribute, value);
       return key === undefined ? [] : [[`${row}.${column.id}`, { key }] as const];
     });
-    if (wrong.length > 0) return Object.fromEntries(wrong);
-    const fields = fieldsOf(told.map(([column]) => column));
-    const keys = told.map(([column]) => String(column.id));
+    if (errors.length > 0) return Object.fromEntries(errors);
+    const fields = fieldsOf(entries.map(([column]) => column));
+    const keys = entries.map(([column]) => String(column.id));
     return saveDealer(context, row, keys, (dealer) =>
       Object.fromEntries(
         fields.map((field) => [
@@ -105,7 +105,7 @@ export function attributeMatrix<V = Values>(
           changedRows(
             dealer,
             field,
-            told.filter(([column]) => column.field === field),
+            entries.filter(([column]) => column.field === field),
           ),
         ]),
       ),
@@ -116,19 +116,23 @@ export function attributeMatrix<V = Values>(
     async read({ filters, ...query }, context) {
       const { caller, languages } = context;
       const columns = await columnsOf(context, filters as Values);
-      const { dealers, rows, cut } = await dealerRows(query, context, ["country", "dealerType", ...fieldsOf(columns)]);
+      const { dealers, rows, truncated } = await dealerRows(query, context, [
+        "country",
+        "dealerType",
+        ...fieldsOf(columns),
+      ]);
       const locked: [string, string][] = [];
       const cells: Record<string, Record<string, never>> = {};
       for (const dealer of dealers) {
         const row = String(dealer.id);
-        const own: Record<string, unknown> = {};
+        const rowCells: Record<string, unknown> = {};
         for (const column of columns) {
           const stored = rowsOf(dealer, column.field).find((one) => idIn(one, column.reference) === column.id);
-          if (stored !== undefined) own[column.id] = shownValue(column, stored.value);
-          if (!column.isFor(String(dealer["country"]), String(dealer["dealerType"])))
+          if (stored !== undefined) rowCells[column.id] = cellValue(column, stored.value);
+          if (!column.appliesTo(String(dealer["country"]), String(dealer["dealerType"])))
             locked.push([row, String(column.id)]);
         }
-        cells[row] = own as Record<string, never>;
+        cells[row] = rowCells as Record<string, never>;
       }
       return {
         columns: columns.map((column): MatrixHead => ({
@@ -141,7 +145,7 @@ export function attributeMatrix<V = Values>(
         rows,
         cells,
         locked,
-        cut,
+        truncated,
       };
     },
 
@@ -150,7 +154,7 @@ export function attributeMatrix<V = Values>(
       const byRow = new Map<string, CellChange[]>();
       for (const change of changes) byRow.set(change.row, [...(byRow.get(change.row) ?? []), change]);
       const errors: Record<string, FieldErrors[string]> = {};
-      for (const [row, own] of byRow) Object.assign(errors, await saveRow(context, columns, row, own));
+      for (const [row, rowChanges] of byRow) Object.assign(errors, await saveRow(context, columns, row, rowChanges));
       if (Object.keys(errors).length > 0) refuse(errors);
     },
   };

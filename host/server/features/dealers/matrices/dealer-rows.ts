@@ -6,12 +6,12 @@ import type { KindContext } from "../../../resources/types";
 import { serviceOf } from "../../../resources/service";
 
 /** Maximum rows per answer; users search for others. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export interface DealerRows {
   readonly dealers: readonly StoredRecord[];
   readonly rows: readonly MatrixHead[];
-  readonly cut: boolean;
+  readonly truncated: boolean;
 }
 
 /** Returns dealers matching a search, sorted by name, or the given ones. @param fields fields to read besides name and code */
@@ -25,14 +25,14 @@ export async function dealerRows(
   const query = { q, page: 1, size: 25, sort: [{ field: "name", descending: false }], filter: {} };
   const ids =
     rows === undefined
-      ? await findIds(storage, data, { query, reader: caller, filterable: names, sortable: names }, MOST_ROWS + 1)
+      ? await findIds(storage, data, { query, reader: caller, filterable: names, sortable: names }, MAX_ROWS + 1)
       : rows.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
-  const found = await readByIds(storage, data, ids.slice(0, rows === undefined ? MOST_ROWS : undefined), caller, {
+  const found = await readByIds(storage, data, ids.slice(0, rows === undefined ? MAX_ROWS : undefined), caller, {
     fields: ["name", "code", ...fields],
   });
   return {
     dealers: found,
     rows: found.map(({ id, name, code }) => ({ key: String(id), label: String(name), note: String(code) })),
-    cut: rows === undefined && ids.length > MOST_ROWS,
+    truncated: rows === undefined && ids.length > MAX_ROWS,
   };
 }

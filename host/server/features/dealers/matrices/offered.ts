@@ -51,15 +51,15 @@ async function services({ all }: KindContext, only: Reference | null): Promise<r
 }
 
 /** Returns a dealer's offers after the changes. Own terms are kept when a service is no longer offered. */
-export function changedOffers(
+export function applyChanges(
   dealer: Readonly<Record<string, unknown>>,
   changes: readonly Pick<CellChange, "column" | "value">[],
 ): Offer[] {
   const offers = new Map(offersOf(dealer).map((offer) => [offer.service.id, offer]));
   for (const { column, value } of changes) {
     const { id, fact } = factOf(column);
-    const fresh = { service: { id, label: "" }, priceOverride: null, durationOverride: null, available: false };
-    const before = offers.get(id) ?? fresh;
+    const newOffer = { service: { id, label: "" }, priceOverride: null, durationOverride: null, available: false };
+    const before = offers.get(id) ?? newOffer;
     if (fact === "OFFERED") offers.set(id, { ...before, available: value === true });
     if (fact === "PRICE") offers.set(id, { ...before, priceOverride: value as Money | null });
     if (fact === "DURATION") offers.set(id, { ...before, durationOverride: value as number | null });
@@ -74,25 +74,25 @@ export const offeredMatrix: MatrixHooks<Filters, never> = {
   async read({ filters, ...query }, context) {
     const { caller, languages } = context;
     const facts = query.rows === undefined ? [filters.fact ?? "OFFERED"] : ALL;
-    const shown = await services(context, filters.service);
+    const visibleServices = await services(context, filters.service);
     const { resource } = serviceOf(caller.registry, "service");
-    const { dealers, rows, cut } = await dealerRows(query, context, ["services"]);
+    const { dealers, rows, truncated } = await dealerRows(query, context, ["services"]);
     const cells: Record<string, Record<string, unknown>> = {};
     const locked: [string, string][] = [];
     for (const dealer of dealers) {
       const offers = new Map(offersOf(dealer).map((offer) => [offer.service.id, offer]));
-      const own: Record<string, unknown> = {};
-      for (const { id } of shown)
+      const rowCells: Record<string, unknown> = {};
+      for (const { id } of visibleServices)
         for (const fact of facts) {
           const offer = offers.get(id);
-          if (offer !== undefined) own[columnKey(id, fact)] = FACTS[fact].of(offer);
+          if (offer !== undefined) rowCells[columnKey(id, fact)] = FACTS[fact].of(offer);
           // Terms can only be set for offered services.
           else if (fact !== "OFFERED") locked.push([String(dealer.id), columnKey(id, fact)]);
         }
-      cells[dealer.id] = own;
+      cells[dealer.id] = rowCells;
     }
     return {
-      columns: shown.flatMap(({ id, code, name }) =>
+      columns: visibleServices.flatMap(({ id, code, name }) =>
         facts.map((fact): MatrixHead => ({
           key: columnKey(id, fact),
           label: labelText(resource.fields["name"], name, [caller.context.locale, ...languages]),
@@ -103,16 +103,16 @@ export const offeredMatrix: MatrixHooks<Filters, never> = {
       rows,
       cells: cells as Record<string, Record<string, never>>,
       locked,
-      cut,
+      truncated,
     };
   },
 
   async save(changes, context) {
     const errors: Record<string, FieldErrors[string]> = {};
     for (const row of new Set(changes.map((change) => change.row))) {
-      const own = changes.filter((change) => change.row === row);
-      const columns = own.map(({ column }) => column);
-      const change = (dealer: Readonly<Record<string, unknown>>) => ({ services: changedOffers(dealer, own) });
+      const rowChanges = changes.filter((change) => change.row === row);
+      const columns = rowChanges.map(({ column }) => column);
+      const change = (dealer: Readonly<Record<string, unknown>>) => ({ services: applyChanges(dealer, rowChanges) });
       Object.assign(errors, await saveDealer(context, row, columns, change));
     }
     if (Object.keys(errors).length > 0) refuse(errors);

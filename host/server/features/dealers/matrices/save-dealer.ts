@@ -20,8 +20,8 @@ export async function saveDealer(
   const service = serviceOf(caller.registry, "fitter");
   const dealer = await loadOne(service, caller, data, Number(row));
   try {
-    const occasion = { verb: "UPDATE", action: "matrix" } as const;
-    await updateWithin(service, caller, data, dealer.id, dealer.version, change(dealer), occasion);
+    const info = { verb: "UPDATE", action: "matrix" } as const;
+    await updateWithin(service, caller, data, dealer.id, dealer.version, change(dealer), info);
     return {};
   } catch (error) {
     // Show errors about the whole dealer at its changed cells.

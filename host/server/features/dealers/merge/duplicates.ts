@@ -68,7 +68,7 @@ const NEAR_KM = 0.15;
 /** Weight of each common value. A single one is not enough, except the company number. */
 const WEIGHTS: Readonly<Record<Reason, number>> = { NAME: 0.4, PHONE: 0.45, COMPANY_ID: 0.8, NEAR: 0.4, EMAIL: 0.35 };
 /** Minimum score of a proposed pair. */
-export const ALIKE = 0.8;
+export const MIN_SIMILARITY = 0.8;
 
 /** Common words in garage names, ignored in the comparison. */
 const COMMON = /\b(garage|centre|auto|pneus?|reifen|kfz|meisterbetrieb|atelier|sarl|sas|gmbh|de|du|la|le|les)\b/g;
@@ -102,7 +102,10 @@ function isNear(a: Comparable, b: Comparable): boolean {
 }
 
 /** Returns the common values of two dealers and their score. */
-export function alike(a: Comparable, b: Comparable): { readonly score: number; readonly reasons: readonly Reason[] } {
+export function similarity(
+  a: Comparable,
+  b: Comparable,
+): { readonly score: number; readonly reasons: readonly Reason[] } {
   const reasons: Reason[] = [
     ...(sameName(a.name, b.name) ? (["NAME"] as const) : []),
     ...(same(a.phone, b.phone) ? (["PHONE"] as const) : []),
@@ -144,7 +147,7 @@ export interface Pair {
 }
 
 /** Returns similar pairs, best first. @param dismissed pairs (`smallerId-largerId`) that a user has dismissed */
-export function alikePairs(dealers: readonly Comparable[], dismissed: ReadonlySet<string>): Pair[] {
+export function similarPairs(dealers: readonly Comparable[], dismissed: ReadonlySet<string>): Pair[] {
   const buckets = new Map<string, Comparable[]>();
   for (const dealer of dealers)
     for (const bucket of bucketsOf(dealer)) buckets.set(bucket, [...(buckets.get(bucket) ?? []), dealer]);
@@ -155,8 +158,8 @@ export function alikePairs(dealers: readonly Comparable[], dismissed: ReadonlySe
         const ids = a.id < b.id ? ([a.id, b.id] as const) : ([b.id, a.id] as const);
         const key = ids.join("-");
         if (a.id === b.id || pairs.has(key) || dismissed.has(key)) continue;
-        const { score, reasons } = alike(a, b);
-        if (score >= ALIKE) pairs.set(key, { ids, score, reasons });
+        const { score, reasons } = similarity(a, b);
+        if (score >= MIN_SIMILARITY) pairs.set(key, { ids, score, reasons });
       }
   return [...pairs.values()].sort((a, b) => b.score - a.score || a.ids[0] - b.ids[0]);
 }

@@ -88,7 +88,7 @@ async function moveRows(transaction: Transaction, from: number, to: number) {
 
 /** Moves attached users to the kept dealer. Users attached to both keep one row. */
 async function moveUsers(transaction: Transaction, from: number, to: number) {
-  const doubles = await transaction.execute<
+  const duplicates = await transaction.execute<
     Record<string, unknown>
   >(sql`delete from dealer_user_scope held where fitter_id = ${from}
     and exists (select 1 from dealer_user_scope same where same.membership_id = held.membership_id and same.fitter_id = ${to})
@@ -96,7 +96,7 @@ async function moveUsers(transaction: Transaction, from: number, to: number) {
   const { rows } = await transaction.execute<{ id: number | string }>(
     sql`update dealer_user_scope set fitter_id = ${to} where fitter_id = ${from} returning id`,
   );
-  return { doubles: doubles.rows, ids: idsOf(rows) };
+  return { duplicates: duplicates.rows, ids: idsOf(rows) };
 }
 
 const COPIED = sql.raw(
@@ -117,12 +117,12 @@ async function addLinks(transaction: Transaction, from: number, to: number): Pro
   return rows.map((row) => Number(row.shop_id));
 }
 
-const offered = sql.raw("position, price_minor, currency, duration, available");
+const offerColumns = sql.raw("position, price_minor, currency, duration, available");
 
 async function uniteServices(transaction: Transaction, from: number, to: number) {
   const { rows } = await transaction.execute<{ shop: number | string; service: number | string }>(sql`
-    insert into service_dealer (shop_id, fitter_id, service_id, ${offered})
-    select old.shop_id, ${to}::bigint, old.service_id, ${offered} from service_dealer old where old.fitter_id = ${from}
+    insert into service_dealer (shop_id, fitter_id, service_id, ${offerColumns})
+    select old.shop_id, ${to}::bigint, old.service_id, ${offerColumns} from service_dealer old where old.fitter_id = ${from}
     on conflict do nothing returning shop_id as shop, service_id as service`);
   await transaction.execute(sql`update shop_fitter_link link set service_count =
     (select count(*) from service_dealer done where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where fitter_id = ${to}`);
@@ -142,9 +142,9 @@ async function uniteExtras(transaction: Transaction, from: number, to: number): 
     const parts = new Set([...Object.keys(kept), ...Object.keys(other)]);
     const after = Object.fromEntries(
       [...parts].map((part) => {
-        const own = kept[part] ?? [];
-        const known = new Set(own.map(keyOf));
-        return [part, [...own, ...(other[part] ?? []).filter((row) => !known.has(keyOf(row)))]];
+        const ownRows = kept[part] ?? [];
+        const keys = new Set(ownRows.map(keyOf));
+        return [part, [...ownRows, ...(other[part] ?? []).filter((row) => !keys.has(keyOf(row)))]];
       }),
     );
     return JSON.stringify(after) === JSON.stringify(kept) ? [] : [{ shop: Number(shop), before: kept, after }];
@@ -240,12 +240,12 @@ export async function mergeInto(
   const counts = await countRowsToMove(transaction, from, to);
   const gained = await addLinks(transaction, from, to);
   const redirects = await redirect(transaction, from, to);
-  const { doubles, ids } = await moveUsers(transaction, from, to);
+  const { duplicates, ids } = await moveUsers(transaction, from, to);
   const rows = { ...(await moveRows(transaction, from, to)), dealer_user_scope: ids };
   const journal: MergeJournal = {
     rows,
     references: await moveReferences(transaction, registry, from, to),
-    doubleUsers: doubles,
+    doubleUsers: duplicates,
     services: union ? await uniteServices(transaction, from, to) : [],
     extras: union ? await uniteExtras(transaction, from, to) : [],
     gained,

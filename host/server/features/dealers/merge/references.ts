@@ -40,7 +40,10 @@ function replaced(value: unknown, columns: readonly string[], from: number, to: 
   if (columns.length === 0) return [...new Set((value as number[]).map((id) => (id === from ? to : id)))];
   return (value as Row[]).map((row) =>
     Object.fromEntries(
-      Object.entries(row).map(([name, held]) => [name, columns.includes(name) && held === from ? to : held]),
+      Object.entries(row).map(([name, fieldValue]) => [
+        name,
+        columns.includes(name) && fieldValue === from ? to : fieldValue,
+      ]),
     ),
   );
 }

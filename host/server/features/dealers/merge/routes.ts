@@ -17,10 +17,10 @@ import type { ServerModule } from "../../../resources/resource-services";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { locateAddress } from "../places/geocode";
-import { alikePairs, comparable, type ComparedRow, type Pair } from "./duplicates";
+import { similarPairs, comparable, type ComparedRow, type Pair } from "./duplicates";
 import { similarTo } from "./similar";
 
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /** Loads the listed dealers of the shop for comparison. */
 export const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
@@ -38,11 +38,11 @@ export const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
 function duplicateGroups(pairs: readonly Pair[], rows: ReadonlyMap<number, ComparedRow>): DuplicateGroup[] {
   const groups: { score: number; reasons: Set<DuplicateGroup["reasons"][number]>; ids: Set<number> }[] = [];
   for (const { ids, score, reasons } of pairs) {
-    const known = groups.find((group) => ids.some((id) => group.ids.has(id)));
-    if (known === undefined) groups.push({ score, reasons: new Set(reasons), ids: new Set(ids) });
-    else for (const id of ids) known.ids.add(id);
+    const existing = groups.find((group) => ids.some((id) => group.ids.has(id)));
+    if (existing === undefined) groups.push({ score, reasons: new Set(reasons), ids: new Set(ids) });
+    else for (const id of ids) existing.ids.add(id);
   }
-  return groups.slice(0, MOST_GROUPS).map(({ score, reasons, ids }) => ({
+  return groups.slice(0, MAX_GROUPS).map(({ score, reasons, ids }) => ({
     score,
     reasons: [...reasons],
     dealers: [...ids].flatMap((id) => {
@@ -59,8 +59,8 @@ export const dealerMergeModule: ServerModule = (services) => {
   const dismissals = serviceOf(registry, "duplicate-dismissal");
   const dismissedPairs = async (context: RequestContext): Promise<ReadonlySet<string>> => {
     const caller = await callerOf(context, registry);
-    const known = await hookContext(dismissals, caller, context.data, null).all("duplicate-dismissal");
-    return new Set(known.map(({ pair }) => String(pair)));
+    const dismissed = await hookContext(dismissals, caller, context.data, null).all("duplicate-dismissal");
+    return new Set(dismissed.map(({ pair }) => String(pair)));
   };
   return [
     route(geocodeAddress, async ({ data }, { query }) => ({
@@ -74,7 +74,7 @@ export const dealerMergeModule: ServerModule = (services) => {
       const dismissed = await dismissedPairs(context);
       const rows = await comparableRows(context.data);
       const byId = new Map(rows.map((row) => [Number(row.id), row]));
-      return { groups: duplicateGroups(alikePairs(rows.map(comparable), dismissed), byId) };
+      return { groups: duplicateGroups(similarPairs(rows.map(comparable), dismissed), byId) };
     }),
     route(dismissDuplicates, async (context, { body }) => {
       if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
@@ -85,9 +85,9 @@ export const dealerMergeModule: ServerModule = (services) => {
         const found = await hookContext(serviceOf(registry, "fitter"), caller, data, null).find("fitter", ids);
         if (found.length < ids.length) throw new ApiProblem("not-found");
         let dismissed = 0;
-        const known = await dismissals.storage.findDuplicates(data, "pair", pairs);
+        const existing = await dismissals.storage.findDuplicates(data, "pair", pairs);
         for (const [index, pair] of pairs.entries())
-          if (known[index]?.length === 0) {
+          if (existing[index]?.length === 0) {
             await create(dismissals, caller, data, { pair });
             dismissed += 1;
           }

@@ -3,24 +3,24 @@ import { sql } from "drizzle-orm";
 import type { SimilarDealer } from "../../../../../src/contract/endpoints/dealer-form";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { alike, comparable, tail, type Comparable, type ComparedRow, type Reason } from "./duplicates";
+import { similarity, comparable, tail, type Comparable, type ComparedRow, type Reason } from "./duplicates";
 
-const MOST = 5;
+const MAX_RESULTS = 5;
 /** Maximum dealers of a postal code to compare. */
-const COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /** Warns earlier than the duplicate search: two common values, one in the same town, or the company number. */
-const isTelling = (reasons: readonly Reason[], sameTown: boolean): boolean =>
+const isSignificant = (reasons: readonly Reason[], sameTown: boolean): boolean =>
   reasons.length > 1 || (reasons.length === 1 && sameTown) || reasons.includes("COMPANY_ID");
 
 /** @param dismissed pairs (`smallerId-largerId`) that a user has dismissed */
 export async function similarTo(
   data: ScopedDatabase,
-  asked: Comparable,
+  searched: Comparable,
   dismissed: ReadonlySet<string>,
 ): Promise<SimilarDealer[]> {
-  const { id, postalCode, email, companyId } = asked;
-  const phone = tail(asked.phone) ?? "";
+  const { id, postalCode, email, companyId } = searched;
+  const phone = tail(searched.phone) ?? "";
   const has = (value: string | null) => sql`${value ?? ""}::text <> ''`;
   const rows = await data.execute<ComparedRow>(
     shopFitterLink,
@@ -34,15 +34,15 @@ export async function similarTo(
           or (${has(phone)} and right(regexp_replace(coalesce(${fitter.phone}, ''), '\\D', '', 'g'), 8) = ${phone}::text)
           or (${has(email)} and lower(${fitter.email}) = lower(${email ?? ""}::text))
           or (${has(companyId)} and ${fitter.companyId} = ${companyId ?? ""}::text))
-      limit ${COMPARED}`,
+      limit ${MAX_COMPARED}`,
   );
-  const typed = { ...asked, phone: tail(asked.phone) };
+  const normalised = { ...searched, phone: tail(searched.phone) };
   return rows
     .filter((row) => !dismissed.has([id, Number(row.id)].sort((a, b) => a - b).join("-")))
-    .map((row) => ({ row, ...alike(typed, { ...comparable(row), phone: tail(row.phone) }) }))
-    .filter(({ row, reasons }) => isTelling(reasons, postalCode !== "" && row.postalCode === postalCode))
+    .map((row) => ({ row, ...similarity(normalised, { ...comparable(row), phone: tail(row.phone) }) }))
+    .filter(({ row, reasons }) => isSignificant(reasons, postalCode !== "" && row.postalCode === postalCode))
     .sort((a, b) => b.score - a.score || Number(a.row.id) - Number(b.row.id))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ row, reasons }) => ({
       id: Number(row.id),
       name: row.name,

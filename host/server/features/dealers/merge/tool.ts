@@ -17,7 +17,7 @@ import { partAgain } from "./unmerge";
 
 declareScope(fitterMerge, shopRule(fitterMerge));
 
-export interface MergeWish {
+export interface MergeInput {
   readonly kept: Reference;
   readonly others: readonly Reference[];
   readonly values: readonly { readonly field: string; readonly from: Reference }[];
@@ -46,44 +46,44 @@ const isEmpty = (value: unknown): boolean =>
     Object.values(value).every((part) => part === null || (Array.isArray(part) && part.length === 0)));
 
 /** Returns the values that the kept dealer takes over: the chosen ones, and missing ones from the newest record that has them. */
-export function survivingValues(wish: MergeWish, kept: AnyRecord, others: readonly AnyRecord[]): Values {
-  const asked = new Map(wish.values.map(({ field, from }) => [field, from.id]));
+export function mergedValuesOf(input: MergeInput, kept: AnyRecord, others: readonly AnyRecord[]): Values {
+  const sourceByField = new Map(input.values.map(({ field, from }) => [field, from.id]));
   const newest = [...others].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
-  const chosen: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const field of MERGED_FIELDS) {
-    const from = asked.get(field);
+    const from = sourceByField.get(field);
     const source =
       from === undefined
         ? isEmpty(kept[field])
           ? newest.find((other) => !isEmpty(other[field]))
           : undefined
         : others.find(({ id }) => id === from);
-    if (source !== undefined && !sameValue(source[field], kept[field])) chosen[field] = source[field];
+    if (source !== undefined && !sameValue(source[field], kept[field])) values[field] = source[field];
   }
-  const { numbers } = unitedNumbers(kept, others);
-  if (wish.lists === "UNION" && numbers.length > numbersOf(kept).length) chosen["customerNumbers"] = numbers;
-  return chosen;
+  const { numbers } = mergeNumbers(kept, others);
+  if (input.lists === "UNION" && numbers.length > numbersOf(kept).length) values["customerNumbers"] = numbers;
+  return values;
 }
 
 interface CustomerNumber {
   readonly supplier: string;
   readonly number: string;
 }
-const MOST_NUMBERS = 20;
+const MAX_NUMBERS = 20;
 const numbersOf = (dealer: AnyRecord): readonly CustomerNumber[] =>
   (dealer["customerNumbers"] ?? []) as readonly CustomerNumber[];
 const supplierOf = ({ supplier }: CustomerNumber): string => supplier.trim().toLowerCase();
 
 /** Unites customer numbers by supplier and counts conflicting ones, of which the kept dealer's win. */
-export function unitedNumbers(kept: AnyRecord, others: readonly AnyRecord[]) {
-  const known = new Map(numbersOf(kept).map((row) => [supplierOf(row), row]));
+export function mergeNumbers(kept: AnyRecord, others: readonly AnyRecord[]) {
+  const bySupplier = new Map(numbersOf(kept).map((row) => [supplierOf(row), row]));
   let clashes = 0;
   for (const row of others.flatMap(numbersOf)) {
-    const own = known.get(supplierOf(row));
-    if (own === undefined) known.set(supplierOf(row), row);
-    else if (own.number !== row.number) clashes += 1;
+    const existing = bySupplier.get(supplierOf(row));
+    if (existing === undefined) bySupplier.set(supplierOf(row), row);
+    else if (existing.number !== row.number) clashes += 1;
   }
-  return { numbers: [...known.values()].slice(0, MOST_NUMBERS), clashes };
+  return { numbers: [...bySupplier.values()].slice(0, MAX_NUMBERS), clashes };
 }
 
 const countryOf = (dealer: AnyRecord): string => (dealer["address"] as Partial<Address> | null)?.country ?? "";
@@ -139,7 +139,7 @@ const KINDS: readonly (readonly [Kind, keyof MergeCounts])[] = [
 
 /** Merges one dealer. Returns a report line for the dealer and one for each kind of moved data. */
 export async function mergeOne(
-  wish: MergeWish,
+  input: MergeInput,
   kept: AnyRecord,
   other: AnyRecord,
   context: ToolContext<Kind>,
@@ -155,7 +155,7 @@ export async function mergeOne(
   const { journal, counts } = await mergeInto(transaction, caller.registry, {
     from: other.id,
     to: kept.id,
-    union: wish.lists === "UNION",
+    union: input.lists === "UNION",
     userId,
   });
   const [stored] = await data.insert(fitterMerge, {
@@ -217,10 +217,10 @@ export async function partOne(line: DoneLine<Kind>, context: ToolContext<Kind>):
   const { data, save, find } = context;
   if (line.kind === "value") {
     const { id, values } = line.before as { id: number; values: Values };
-    const taken = (line.after as { values: Values }).values;
+    const mergedValues = (line.after as { values: Values }).values;
     const [now] = await find("fitter", [id]);
-    const untouched = Object.entries(values).filter(([name]) => sameValue(now?.[name], taken[name]));
-    if (now !== undefined && untouched.length > 0) await save("fitter", id, Object.fromEntries(untouched));
+    const unchanged = Object.entries(values).filter(([name]) => sameValue(now?.[name], mergedValues[name]));
+    if (now !== undefined && unchanged.length > 0) await save("fitter", id, Object.fromEntries(unchanged));
     return;
   }
   if (line.kind !== "dealer") return;

@@ -142,9 +142,9 @@ export async function locateAddresses(
   const work = async (): Promise<void> => {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [key, address] = next;
-      const callsService = service !== undefined && failures < MAX_FAILURES;
-      const found = callsService ? await callGeocoder(service, address) : undefined;
-      if (callsService) failures = found === undefined ? failures + 1 : 0;
+      const canCallService = service !== undefined && failures < MAX_FAILURES;
+      const found = canCallService ? await callGeocoder(service, address) : undefined;
+      if (canCallService) failures = found === undefined ? failures + 1 : 0;
       places.set(key, found ?? (await geocodeLocally(data, address)));
     }
   };

@@ -29,14 +29,14 @@ export const isPlaced = ({ geo }: Pick<SelectedDealer, "geo">): boolean => geo !
 
 /** Returns ids of the shop's own dealers without a position. */
 async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindContext): Promise<number[]> {
-  const lacking = which === "MISSING" ? sql`lat is null` : sql`(lat is null or geo_precision = 'CITY')`;
+  const condition = which === "MISSING" ? sql`lat is null` : sql`(lat is null or geo_precision = 'CITY')`;
   const rows = await data.execute<{ id: number | string }>(
     shopFitterLink,
     (
       scope,
     ) => sql`select ${fitter.id} as id from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.ownerShop} and ${shopFitterLink.deletedAt} is null
-        and ${fitter.status} not in ('ARCHIVED', 'MERGED') and ${lacking} order by ${shopFitterLink.nameKey}, ${fitter.id}`,
+        and ${fitter.status} not in ('ARCHIVED', 'MERGED') and ${condition} order by ${shopFitterLink.nameKey}, ${fitter.id}`,
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -45,10 +45,10 @@ async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindCo
 export async function selectDealers(
   { which, dealers }: PlacingInput,
   context: KindContext,
-): Promise<{ readonly dealers: readonly SelectedDealer[]; readonly left: number }> {
+): Promise<{ readonly dealers: readonly SelectedDealer[]; readonly remaining: number }> {
   const ids = which === "CHOSEN" ? dealers.map(({ id }) => id) : await idsWithoutPosition(which, context);
   const found = await context.find("fitter", ids.slice(0, MAX_PLACED));
-  return { dealers: found as unknown as readonly SelectedDealer[], left: Math.max(0, ids.length - MAX_PLACED) };
+  return { dealers: found as unknown as readonly SelectedDealer[], remaining: Math.max(0, ids.length - MAX_PLACED) };
 }
 
 const KINDS = { ROOFTOP: "exact", STREET: "street", CITY: "town", MANUAL: "kept" } as const;

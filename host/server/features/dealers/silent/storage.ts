@@ -13,21 +13,21 @@ const lastLogin = sql`(select max(account.last_login_at) from dealer_user_scope 
   join user_account account on account.id = membership.user_id
   where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId})`;
 
-const asked = (what: SQL, condition: SQL): SQL =>
+const latestOf = (what: SQL, condition: SQL): SQL =>
   sql`(select ${what} from record asked where asked.fitter_id = ${shopFitterLink.fitterId} and asked.resource in ('appointment', 'quote', 'contact')
     and asked.shop_id = ${shopFitterLink.shopId} and asked.deleted_at is null and ${condition})`;
 // A request changed after its creation counts as answered at that time.
-const lastAnswer = asked(
+const lastResponseAt = latestOf(
   sql`max(case when asked.version > 1 then asked.updated_at else asked.created_at end)`,
   sql`asked.status not in ('NEW', 'PENDING', 'EXPIRED', 'CANCELLED_BY_CUSTOMER')`,
 );
-const pending = asked(sql`count(*)::int`, sql`asked.status in ('NEW', 'PENDING')`);
-const lastContact = sql`greatest(${lastLogin}, ${lastAnswer})`;
+const pending = latestOf(sql`count(*)::int`, sql`asked.status in ('NEW', 'PENDING')`);
+const lastContact = sql`greatest(${lastLogin}, ${lastResponseAt})`;
 const silentDays = sql`floor(extract(epoch from now() - coalesce(${lastContact}, ${shopFitterLink.linkedAt}, now())) / 86400)::int`;
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   lastLogin: { value: lastLogin, key: lastLogin },
-  lastAnswer: { value: lastAnswer, key: lastAnswer },
+  lastResponseAt: { value: lastResponseAt, key: lastResponseAt },
   lastContact: { value: lastContact, key: lastContact },
   pendingRequests: { value: pending, key: pending, isNeverNull: true, isEmpty: sql`${pending} = 0` },
   silentDays: { value: silentDays, key: silentDays, isNeverNull: true, isEmpty: sql`false` },

@@ -22,14 +22,14 @@ export async function writeToDealer(
   const dealer = await data.find(fitter, eq(fitter.id, fitterId));
   if (dealer === undefined || dealer.email === null || dealer.email === "") return false;
   const database = acrossShops(data);
-  const own = await data.find(shop, sql`true`);
+  const ownShop = await data.find(shop, sql`true`);
   const mail = await writeLetter(messageService(database), {
     template: "dealer-message",
     recipient: dealer.email,
     locale,
     shopId: data.scope.shopId,
     link: `${publicUrl}/admin/fitter/${fitterId}`,
-    params: { shop: own?.name ?? "", dealer: dealer.tradingName ?? dealer.name, message },
+    params: { shop: ownShop?.name ?? "", dealer: dealer.tradingName ?? dealer.name, message },
   });
   await queueMail(database, mail);
   return true;

@@ -12,7 +12,7 @@ import { around } from "./near";
 import { hasTagValue } from "./tag-values";
 import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
 import type { FieldSql } from "../../../resources/storage/resource-storage";
-import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
+import { overriddenCount, overriddenNames, effectiveJson, effectiveText, effectiveTexts } from "./effective-values";
 
 /** Columns of `fitter` written by a save. */
 export const MASTER: ColumnTypes = {
@@ -43,7 +43,7 @@ export const MASTER: ColumnTypes = {
 };
 
 /** Columns of the shop's link written by a save. */
-export const OWN_LINK: ColumnTypes = { code: "text", relative_url: "jsonb", extras: "jsonb", service_count: "int" };
+export const LINK_COLUMNS: ColumnTypes = { code: "text", relative_url: "jsonb", extras: "jsonb", service_count: "int" };
 
 /** Options, tags and similar shop data: field → key in the link's `extras`. */
 export const EXTRAS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const EXTRAS: Readonly<Record<string, string>> = {
 };
 
 /** Columns of all links of a dealer that lists search and sort by. */
-export const LISTED: ColumnTypes = {
+export const LIST_COLUMNS: ColumnTypes = {
   search: "text",
   name_key: "text",
   city_key: "text",
@@ -89,19 +89,19 @@ export const MASTER_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** SQL of a column that shops can override. */
-const shown = (name: string, column: PgColumn): FieldSql => ({
-  value: shownJson(name, column),
-  key: foldedKey(shownText(name, column)),
-  isEmpty: sql`coalesce(${shownText(name, column)}, '') = ''`,
+const visibleField = (name: string, column: PgColumn): FieldSql => ({
+  value: effectiveJson(name, column),
+  key: foldedKey(effectiveText(name, column)),
+  isEmpty: sql`coalesce(${effectiveText(name, column)}, '') = ''`,
   joined: true,
 });
-const plain = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): FieldSql => ({
+const plainField = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): FieldSql => ({
   value: column,
   key,
   joined: true,
 });
 /** SQL of a link column with an index for sorting. */
-const listed = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({ value, key, isNeverNull: true });
+const listField = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({ value, key, isNeverNull: true });
 const byCodePoint = (column: PgColumn): SQL => sql`${column} collate "C"`;
 const orNull = (column: PgColumn): SQL => sql`nullif(${column}, '')`;
 
@@ -113,7 +113,11 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
 const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
 
 /** SQL of a list of ids stored in or next to the link; only for filters. */
-const sought = (list: SQL): FieldSql => ({ value: sql`null::jsonb`, sought: list, isEmpty: sql`${list} is null` });
+const filterOnly = (list: SQL): FieldSql => ({
+  value: sql`null::jsonb`,
+  filterIds: list,
+  isEmpty: sql`${list} is null`,
+});
 const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
   sql`(select jsonb_agg(held->${name}::text) from jsonb_array_elements(${sql.join(
     parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
@@ -130,36 +134,36 @@ const hasUser = sql`exists (select 1 from dealer_user_scope held join membership
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
   near: { value: sql`null::text`, matches: around },
   tagged: { value: sql`null::text`, matches: hasTagValue },
-  hasUser: listed(hasUser, hasUser),
+  hasUser: listField(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
-  withServices: sought(
+  withServices: filterOnly(
     sql`(select jsonb_agg(offered.service_id) from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}
       and offered.fitter_id = ${shopFitterLink.fitterId} and offered.available)`,
   ),
-  withOptions: sought(idsIn("option", "options")),
-  withTags: sought(idsIn("tag", "marketing", "country", "partner")),
-  name: listed(shownJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
-  code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
-  status: listed(shopFitterLink.status, shopFitterLink.status),
-  dealerType: listed(shopFitterLink.dealerType, shopFitterLink.dealerType),
-  bookingMode: listed(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
+  withOptions: filterOnly(idsIn("option", "options")),
+  withTags: filterOnly(idsIn("tag", "marketing", "country", "partner")),
+  name: listField(effectiveJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
+  code: listField(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
+  status: listField(shopFitterLink.status, shopFitterLink.status),
+  dealerType: listField(shopFitterLink.dealerType, shopFitterLink.dealerType),
+  bookingMode: listField(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
   city: {
-    ...listed(sql`${fitter.address}->>'city'`, byCodePoint(shopFitterLink.cityKey)),
+    ...listField(sql`${fitter.address}->>'city'`, byCodePoint(shopFitterLink.cityKey)),
     isEmpty: sql`${shopFitterLink.cityKey} = ''`,
   },
   postalCode: {
-    ...listed(orNull(shopFitterLink.postalCode), byCodePoint(shopFitterLink.postalCode)),
+    ...listField(orNull(shopFitterLink.postalCode), byCodePoint(shopFitterLink.postalCode)),
     isEmpty: sql`${shopFitterLink.postalCode} = ''`,
   },
   country: {
-    ...listed(orNull(shopFitterLink.country), shopFitterLink.country),
+    ...listField(orNull(shopFitterLink.country), shopFitterLink.country),
     isEmpty: sql`${shopFitterLink.country} = ''`,
   },
-  serviceCount: listed(shopFitterLink.serviceCount, shopFitterLink.serviceCount),
-  quality: listed(shopFitterLink.quality, shopFitterLink.quality),
-  pendingChanges: listed(shopFitterLink.pendingChanges, shopFitterLink.pendingChanges),
-  owned: listed(shopFitterLink.ownerShop, shopFitterLink.ownerShop),
-  excluded: listed(excluded, excluded),
+  serviceCount: listField(shopFitterLink.serviceCount, shopFitterLink.serviceCount),
+  quality: listField(shopFitterLink.quality, shopFitterLink.quality),
+  pendingChanges: listField(shopFitterLink.pendingChanges, shopFitterLink.pendingChanges),
+  owned: listField(shopFitterLink.ownerShop, shopFitterLink.ownerShop),
+  excluded: listField(excluded, excluded),
   rating: {
     value: sql`case when ${fitter.ratingCount} = 0 then null else jsonb_build_object('value', ${fitter.ratingValue}, 'count', ${fitter.ratingCount}) end`,
     key: shopFitterLink.ratingKey,
@@ -167,26 +171,26 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     isEmpty: sql`${shopFitterLink.ratingKey} < 0`,
   },
   relativeUrl: { value: shopFitterLink.relativeUrl, isEmpty: emptyMap(shopFitterLink.relativeUrl) },
-  tradingName: shown("tradingName", fitter.tradingName),
-  parentDealer: plain(fitter.parentDealer, fitter.parentDealer),
-  companyName: plain(fitter.companyName),
-  companyId: plain(fitter.companyId),
-  vatNumber: plain(fitter.vatNumber),
-  timeZone: plain(fitter.timeZone),
-  phone: shown("phone", fitter.phone),
-  mobile: shown("mobile", fitter.mobile),
-  email: shown("email", fitter.email),
-  bays: plain(fitter.bays, fitter.bays),
+  tradingName: visibleField("tradingName", fitter.tradingName),
+  parentDealer: plainField(fitter.parentDealer, fitter.parentDealer),
+  companyName: plainField(fitter.companyName),
+  companyId: plainField(fitter.companyId),
+  vatNumber: plainField(fitter.vatNumber),
+  timeZone: plainField(fitter.timeZone),
+  phone: visibleField("phone", fitter.phone),
+  mobile: visibleField("mobile", fitter.mobile),
+  email: visibleField("email", fitter.email),
+  bays: plainField(fitter.bays, fitter.bays),
   address: { value: fitter.address, joined: true },
-  openingHours: { value: shownJson("openingHours", fitter.openingHours), joined: true },
+  openingHours: { value: effectiveJson("openingHours", fitter.openingHours), joined: true },
   fittingHours: { value: fitter.fittingHours, joined: true },
   geo: {
     value: sql`case when ${fitter.lat} is null then null else jsonb_build_object('lat', ${fitter.lat}, 'lng', ${fitter.lng}, 'precision', ${fitter.geoPrecision}) end`,
     isEmpty: sql`${fitter.lat} is null`,
     joined: true,
   },
-  overrideCount: { value: ownCount, key: ownCount, isNeverNull: true },
-  ownValues: { value: ownNames, isEmpty: sql`${ownNames} is null` },
+  overrideCount: { value: overriddenCount, key: overriddenCount, isNeverNull: true },
+  ownValues: { value: overriddenNames, isEmpty: sql`${overriddenNames} is null` },
   services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },
 };
 
@@ -208,6 +212,6 @@ export function fitterField(name: string, field: Field, languages: readonly stri
   if (part !== undefined) return jsonField(shopFitterLink.extras, part, field, languages);
   const stored = jsonField(isLocalised(field) ? fitter.i18n : fitter.data, name, field, languages);
   if (!isOverridable(name)) return { ...stored, joined: true };
-  if (isLocalised(field)) return { ...localisedField(shownTexts(name), languages), joined: true };
-  return { ...stored, value: shownJson(name, sql`${fitter.data}->${name}`), joined: true };
+  if (isLocalised(field)) return { ...localisedField(effectiveTexts(name), languages), joined: true };
+  return { ...stored, value: effectiveJson(name, sql`${fitter.data}->${name}`), joined: true };
 }

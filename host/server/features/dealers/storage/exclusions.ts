@@ -11,8 +11,8 @@ export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
  * @param fitterId dealer column of the surrounding query
  */
 export function excludedFrom(scope: ExclusionScope | undefined, fitterId: PgColumn, shopId: SQL | PgColumn): SQL {
-  const concerned = scope === undefined ? sql`true` : sql`exclusion.data->'scope' ? ${scope}::text`;
+  const hasScope = scope === undefined ? sql`true` : sql`exclusion.data->'scope' ? ${scope}::text`;
   return sql`exists (select 1 from record exclusion where exclusion.resource = 'fitter-exclusion' and exclusion.shop_id = ${shopId}
-    and exclusion.fitter_id = ${fitterId} and exclusion.deleted_at is null and exclusion.data->>'endedAt' is null and ${concerned}
+    and exclusion.fitter_id = ${fitterId} and exclusion.deleted_at is null and exclusion.data->>'endedAt' is null and ${hasScope}
     and exclusion.data->>'from' <= ${shopToday(shopId)}::text and coalesce(exclusion.data->>'to', '9999') >= ${shopToday(shopId)}::text)`;
 }

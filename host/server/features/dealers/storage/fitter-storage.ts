@@ -13,9 +13,9 @@ import { searchText } from "../../../resources/storage/record-storage";
 import { assignments, columnList, oneOf, STAMPS, stampsOf, recordset } from "../../../platform/storage/recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../../../resources/storage/resource-storage";
 import "./dealer-reach";
-import { EXTRAS, fitterField, LISTED, MASTER, MASTER_FIELDS, OWN_LINK } from "./columns";
+import { EXTRAS, fitterField, LIST_COLUMNS, MASTER, MASTER_FIELDS, LINK_COLUMNS } from "./columns";
 import { findDealerDuplicates } from "./duplicates";
-import { saveOverrides, refreshListColumns, masterTexts, ownValuesOf } from "./overrides";
+import { saveOverrides, refreshListColumns, masterTexts, overriddenValuesOf } from "./overrides";
 import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
 
@@ -90,7 +90,7 @@ export class FitterStorage implements ResourceStorage {
       "write",
     );
     const ids = written.map((row) => Number(row.id));
-    const linkColumns = { ...OWN_LINK, ...LISTED, linked_at: "timestamptz", updated_at: "timestamptz" };
+    const linkColumns = { ...LINK_COLUMNS, ...LIST_COLUMNS, linked_at: "timestamptz", updated_at: "timestamptz" };
     const links = encoded.map(({ link }, index) => ({
       ...link,
       search: `${link.search} ${link.code.toLowerCase()}`,
@@ -144,19 +144,19 @@ export class FitterStorage implements ResourceStorage {
     const ids = new Set(written.map((row) => Number(row.id)));
     const links = encoded.flatMap(({ id, link }) => (ids.has(id) ? [{ id, ...link }] : []));
     const own = sql.join(
-      Object.keys(OWN_LINK).map(
+      Object.keys(LINK_COLUMNS).map(
         (name) =>
           sql`${sql.identifier(name)} = case when linked.shop_id = ${data.scope.shopId} then u.${sql.identifier(name)} else linked.${sql.identifier(name)} end`,
       ),
       sql`, `,
     );
-    const { search: _, ...listed } = LISTED;
+    const { search: _, ...listed } = LIST_COLUMNS;
     // Each link's search text contains its own shop's code; the rest comes from the owner.
     await data.execute(
       fitter,
       (scope) => sql`update shop_fitter_link linked set ${own}, ${assignments(listed)}, updated_at = fitter.updated_at,
           search = u.search || ' ' || lower(case when linked.shop_id = ${data.scope.shopId} then u.code else linked.code end)
-        from ${recordset(links, { id: "bigint", ...OWN_LINK, ...LISTED })}, fitter
+        from ${recordset(links, { id: "bigint", ...LINK_COLUMNS, ...LIST_COLUMNS })}, fitter
         where linked.fitter_id = u.id and ${fitter.id} = u.id and ${scope}`,
       "write",
     );
@@ -178,7 +178,7 @@ export class FitterStorage implements ResourceStorage {
     );
     const ids = written.map((row) => Number(row.id));
     const done = rows.filter((row) => ids.includes(row.id));
-    const own = { ...OWN_LINK, quality: LISTED["quality"] ?? "smallint" };
+    const own = { ...LINK_COLUMNS, quality: LIST_COLUMNS["quality"] ?? "smallint" };
     await data.execute(
       shopFitterLink,
       (scope) => sql`update shop_fitter_link set ${assignments(own)}, updated_at = now()
@@ -189,7 +189,7 @@ export class FitterStorage implements ResourceStorage {
       "write",
     );
     const masters = await masterTexts(data, ids);
-    const overrides = done.flatMap((row) => ownValuesOf(this.resource, row, masters));
+    const overrides = done.flatMap((row) => overriddenValuesOf(this.resource, row, masters));
     if (overrides.length > 0) await saveOverrides(data, overrides);
     await refreshListColumns(data, this.resource, ids);
     return ids;

@@ -20,7 +20,7 @@ export function readAround(text: string): { readonly code: string; readonly km: 
 export function around(text: string): SQL {
   const { code, km } = readAround(text);
   if (!/^[A-Z0-9][A-Z0-9 -]{1,9}$/.test(code)) return sql`false`;
-  const apart = (end: "lat" | "lng"): SQL => sql.raw(`power(sin(radians(stands.${end} - place.${end}) / 2), 2)`);
+  const halfAngle = (end: "lat" | "lng"): SQL => sql.raw(`power(sin(radians(stands.${end} - place.${end}) / 2), 2)`);
   return sql`(${shopFitterLink.shopId}, ${shopFitterLink.fitterId}) in (select near.shop_id, near.fitter_id
     from shop_fitter_link near join fitter stands on stands.id = near.fitter_id
       join (select distinct on (known.shop_id) known.shop_id, avg(there.lat) as lat, avg(there.lng) as lng
@@ -29,5 +29,5 @@ export function around(text: string): SQL {
         where known.deleted_at is null and there.lat is not null group by known.shop_id, shared order by known.shop_id, shared desc) place
         on place.shop_id = near.shop_id
     where stands.lat is not null
-      and ${2 * EARTH_KM}::float8 * asin(sqrt(${apart("lat")} + cos(radians(place.lat)) * cos(radians(stands.lat)) * ${apart("lng")})) <= ${km}::float8)`;
+      and ${2 * EARTH_KM}::float8 * asin(sqrt(${halfAngle("lat")} + cos(radians(place.lat)) * cos(radians(stands.lat)) * ${halfAngle("lng")})) <= ${km}::float8)`;
 }

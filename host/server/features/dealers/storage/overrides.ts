@@ -13,7 +13,7 @@ import { foldText } from "../../../../../src/contract/fold-text";
 import { searchText } from "../../../resources/storage/record-storage";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { ChangedRow } from "../../../resources/storage/resource-storage";
-import { shownText } from "./shown-values";
+import { effectiveText } from "./effective-values";
 
 declareScope(fitterOverride, dealerRule(fitterOverride));
 
@@ -24,7 +24,7 @@ export const masterJson = (field: SQL, locale: SQL): SQL =>
     'sliderPictures', ${fitter.sliderPictures})->${field}, ${fitter.data}->${field}) end`;
 
 /** An override; null hides the owner's value. */
-export interface OwnValue {
+export interface OverriddenValue {
   readonly fitterId: number;
   readonly field: string;
   /** Empty for values that are not localised. */
@@ -33,8 +33,12 @@ export interface OwnValue {
 }
 
 /** Returns the overrides that a change of a dealer creates, one per localised text. */
-export function ownValuesOf(resource: AnyResource, { id, values, changed }: ChangedRow, before: Masters): OwnValue[] {
-  return [...changed].flatMap((name): OwnValue[] => {
+export function overriddenValuesOf(
+  resource: AnyResource,
+  { id, values, changed }: ChangedRow,
+  before: Masters,
+): OverriddenValue[] {
+  return [...changed].flatMap((name): OverriddenValue[] => {
     const field = resource.fields[name];
     if (field === undefined || !isOverridable(name)) return [];
     if (!isLocalised(field))
@@ -57,7 +61,7 @@ export async function masterTexts(data: ScopedDatabase, ids: readonly number[]):
   return new Map(rows.map(({ id, i18n }) => [Number(id), i18n]));
 }
 
-interface Standing extends Record<string, unknown> {
+interface StoredOverride extends Record<string, unknown> {
   /** Search text: name and town. */
   readonly words: string;
   readonly master: unknown;
@@ -69,10 +73,13 @@ interface Standing extends Record<string, unknown> {
   readonly next: string | null;
 }
 
-const standing = async (data: ScopedDatabase, { fitterId, field, locale }: OwnValue): Promise<Standing | undefined> => {
+const loadOverride = async (
+  data: ScopedDatabase,
+  { fitterId, field, locale }: OverriddenValue,
+): Promise<StoredOverride | undefined> => {
   const today = shopToday(data.scope.shopId);
   const same = sql`held.shop_id = ${data.scope.shopId} and held.fitter_id = ${fitterId} and held.field = ${field} and held.locale = ${locale} and held.deleted_at is null`;
-  const [found] = await data.execute<Standing>(
+  const [found] = await data.execute<StoredOverride>(
     fitter,
     (
       scope,
@@ -86,30 +93,39 @@ const standing = async (data: ScopedDatabase, { fitterId, field, locale }: OwnVa
 };
 
 /** Sets overrides from today on. An override equal to the owner's value is removed. */
-export async function saveOverrides(data: ScopedDatabase, values: readonly OwnValue[]): Promise<void> {
+export async function saveOverrides(data: ScopedDatabase, values: readonly OverriddenValue[]): Promise<void> {
   const { userId } = data.scope;
-  for (const own of values) {
-    const now = await standing(data, own);
-    if (now === undefined) continue;
-    const inForce = now.id === null ? undefined : sql`${fitterOverride.id} = ${Number(now.id)}`;
-    if (sameValue(own.value, now.master ?? null)) {
-      if (inForce !== undefined)
-        await data.update(fitterOverride, { deletedAt: new Date(), updatedBy: userId }, inForce);
+  for (const overridden of values) {
+    const stored = await loadOverride(data, overridden);
+    if (stored === undefined) continue;
+    const isSameOverride = stored.id === null ? undefined : sql`${fitterOverride.id} = ${Number(stored.id)}`;
+    if (sameValue(overridden.value, stored.master ?? null)) {
+      if (isSameOverride !== undefined)
+        await data.update(fitterOverride, { deletedAt: new Date(), updatedBy: userId }, isSameOverride);
       continue;
     }
-    const written = { value: jsonOf(own.value), base: jsonOf(now.master), updatedAt: new Date(), updatedBy: userId };
-    if (inForce !== undefined)
-      await data.update(fitterOverride, { ...written, version: sql`${fitterOverride.version} + 1` as never }, inForce);
+    const written = {
+      value: jsonOf(overridden.value),
+      base: jsonOf(stored.master),
+      updatedAt: new Date(),
+      updatedBy: userId,
+    };
+    if (isSameOverride !== undefined)
+      await data.update(
+        fitterOverride,
+        { ...written, version: sql`${fitterOverride.version} + 1` as never },
+        isSameOverride,
+      );
     else
       await data.insert(fitterOverride, {
         ...written,
         shopId: data.scope.shopId ?? 0,
-        fitterId: own.fitterId,
-        field: own.field,
-        locale: own.locale,
-        search: foldText(now.words),
-        fromDay: now.ended ? (shopToday(data.scope.shopId) as never) : null,
-        toDay: now.next === null ? null : (sql`${now.next}::date - 1` as never),
+        fitterId: overridden.fitterId,
+        field: overridden.field,
+        locale: overridden.locale,
+        search: foldText(stored.words),
+        fromDay: stored.ended ? (shopToday(data.scope.shopId) as never) : null,
+        toDay: stored.next === null ? null : (sql`${stored.next}::date - 1` as never),
         createdBy: userId,
       });
   }
@@ -158,9 +174,9 @@ export async function refreshListColumns(
     fitter,
     (
       scope,
-    ) => sql`select shop_fitter_link.shop_id as shop, ${fitter.id} as id, shop_fitter_link.code as code, ${shownText("name", fitter.name)} as name,
-        ${shownText("tradingName", fitter.tradingName)} as trading, ${shownText("phone", fitter.phone)} as phone, ${shownText("email", fitter.email)} as email,
-        ${shownText("bookingMode", fitter.bookingMode)} as mode, ${fitter.companyId} as company, ${fitter.address} as address
+    ) => sql`select shop_fitter_link.shop_id as shop, ${fitter.id} as id, shop_fitter_link.code as code, ${effectiveText("name", fitter.name)} as name,
+        ${effectiveText("tradingName", fitter.tradingName)} as trading, ${effectiveText("phone", fitter.phone)} as phone, ${effectiveText("email", fitter.email)} as email,
+        ${effectiveText("bookingMode", fitter.bookingMode)} as mode, ${fitter.companyId} as company, ${fitter.address} as address
       from ${links} where ${fitter.id} ${oneOf(ids)} and not shop_fitter_link.owner_shop
         and (shop_fitter_link.overrides <> '{}'::jsonb or shop_fitter_link.shop_id = ${data.scope.shopId}) and ${scope}`,
   );

@@ -36,9 +36,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
 export function quality(values: Values): number {
-  const reached = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => {
+  const points = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => {
     const filled = name === "openingHours" ? hasHours(values[name]) : isFilled(values[name]);
     return filled ? sum + weight : sum;
   }, 0);
-  return Math.round((reached / TOTAL) * 100);
+  return Math.round((points / TOTAL) * 100);
 }

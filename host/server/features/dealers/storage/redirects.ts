@@ -7,7 +7,7 @@ import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 declareScope(fitterRedirect, dealerRule(fitterRedirect));
 
 /** The relevant part of a dealer's record. */
-interface Addressed {
+interface AddressChange {
   readonly id: number;
   readonly relativeUrl: Readonly<Record<string, string>>;
 }
@@ -15,8 +15,8 @@ interface Addressed {
 /** Records addresses that a dealer gave up, and removes redirections from addresses now in use. */
 export async function keepAddresses(
   data: ScopedDatabase,
-  before: Addressed | null,
-  after: Addressed | null,
+  before: AddressChange | null,
+  after: AddressChange | null,
 ): Promise<void> {
   const { shopId } = data.scope;
   if (after === null || shopId === null) return;

@@ -4,18 +4,21 @@ import type { HookContext, HookResult } from "../../../resources/types";
 import type { Transaction } from "../../../platform/storage/db";
 import { dealerTransfer, outbox, shop } from "../../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { carryOut, journalFor, alertShops } from "./carry-out";
-import { type Transfer } from "./outlook";
-import { mailDecision, mailRequest, otherShopOf, partiesOf, type Wish, type WishErrors } from "./request";
+import { executeTransfer, journalFor, alertShops } from "./execute";
+import { type Transfer } from "./preview-effects";
+import { mailDecision, mailRequest, otherShopOf, partiesOf, type TransferInput, type TransferErrors } from "./request";
 
 /** Maximum mails per request and day. */
 const MAILS_A_DAY = 3;
 
 /** Returns field errors when the request cannot be made. */
-export async function validateTransfer(data: ScopedDatabase, wish: Wish): Promise<WishErrors | undefined> {
+export async function validateTransfer(
+  data: ScopedDatabase,
+  input: TransferInput,
+): Promise<TransferErrors | undefined> {
   const { shopId } = data.scope;
   if (shopId === null) return { otherShop: "dealer-transfer.error.unknown-shop" };
-  const found = await partiesOf(acrossShops(data), shopId, wish);
+  const found = await partiesOf(acrossShops(data), shopId, input);
   return "errors" in found ? found.errors : undefined;
 }
 
@@ -31,11 +34,11 @@ async function loadTransfer({ data }: HookContext, id: number): Promise<LoadedTr
   const transfer = await data.find(dealerTransfer, eq(dealerTransfer.id, id));
   if (transfer === undefined) throw new Error("The transfer no longer exists.");
   const transaction = acrossShops(data) as Transaction;
-  const [own] = await transaction
+  const [ownShop] = await transaction
     .select({ name: shop.name })
     .from(shop)
     .where(eq(shop.id, data.scope.shopId ?? 0));
-  return { transaction, transfer, by: own?.name ?? "" };
+  return { transaction, transfer, by: ownShop?.name ?? "" };
 }
 
 const publicUrl = ({ caller }: HookContext): string => caller.registry.services?.config.publicUrl ?? "";
@@ -77,7 +80,7 @@ export async function saveReason({ data }: HookContext, id: number, reason: unkn
 export async function decide(context: HookContext, id: number, before: string, after: string): Promise<void> {
   const { transaction, transfer, by } = await loadTransfer(context, id);
   if (after === "DONE") {
-    const report = await carryOut(transaction, transfer);
+    const report = await executeTransfer(transaction, transfer);
     await transaction.update(dealerTransfer).set({ report }).where(eq(dealerTransfer.id, id));
   }
   if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", by);

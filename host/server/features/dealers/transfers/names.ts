@@ -8,17 +8,17 @@ const LONGEST_CODE = 20;
 
 type Texts = Readonly<Record<string, string>>;
 
-export interface NamesThere {
+export interface TransferNames {
   readonly fitterId: number;
   /** Code in the giving shop. */
   readonly code: string;
   readonly relativeUrl: Texts;
   /** Names in the receiving shop; null when it already shows the dealer under its own names. */
-  readonly there: { readonly code: string; readonly relativeUrl: Texts } | null;
+  readonly receiving: { readonly code: string; readonly relativeUrl: Texts } | null;
 }
 
 /** Returns the text if unused, else with the first free numeric suffix. */
-function free(text: string, isTaken: (text: string) => boolean, longest = Infinity): string {
+function freeName(text: string, isTaken: (text: string) => boolean, longest = Infinity): string {
   let found = text;
   for (let number = 2; isTaken(found); number++) {
     const end = `-${String(number)}`;
@@ -35,32 +35,32 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Returns the names of dealers linked to the giving shop, by id. */
-export async function namesThere(
+export async function loadTransferNames(
   database: Database | Transaction,
   { fromShopId, toShopId }: { readonly fromShopId: number; readonly toShopId: number },
   ids: readonly number[],
-): Promise<ReadonlyMap<number, NamesThere>> {
-  const { rows: given } = await database.execute<Row>(sql`
+): Promise<ReadonlyMap<number, TransferNames>> {
+  const { rows } = await database.execute<Row>(sql`
     select own.fitter_id as id, own.code as code, own.relative_url as urls, there.fitter_id is not null as known from shop_fitter_link own
     left join shop_fitter_link there on there.shop_id = ${toShopId} and there.fitter_id = own.fitter_id and there.deleted_at is null
     where own.shop_id = ${fromShopId} and own.fitter_id ${oneOf(ids)} order by own.code`);
   const { rows: others } = await database.execute<Pick<Row, "code" | "urls">>(sql`
     select code, relative_url as urls from shop_fitter_link where shop_id = ${toShopId} and deleted_at is null and not fitter_id ${oneOf(ids)}`);
   const codes = new Set(others.map(({ code }) => code.toLowerCase()));
-  const urls = new Set(others.flatMap((other) => Object.entries(other.urls).map((said) => said.join("\n"))));
+  const urls = new Set(others.flatMap((other) => Object.entries(other.urls).map((entry) => entry.join("\n"))));
   return new Map(
-    given.map(({ id, code, urls: relativeUrl, known }) => {
-      const there = {
-        code: free(code, (text) => codes.has(text.toLowerCase()), LONGEST_CODE),
+    rows.map(({ id, code, urls: relativeUrl, known }) => {
+      const receiving = {
+        code: freeName(code, (text) => codes.has(text.toLowerCase()), LONGEST_CODE),
         relativeUrl: Object.fromEntries(
           Object.entries(relativeUrl).map(([locale, url]) => [
             locale,
-            free(url, (text) => urls.has(`${locale}\n${text}`)),
+            freeName(url, (text) => urls.has(`${locale}\n${text}`)),
           ]),
         ),
       };
-      codes.add(there.code.toLowerCase());
-      return [Number(id), { fitterId: Number(id), code, relativeUrl, there: known ? null : there }];
+      codes.add(receiving.code.toLowerCase());
+      return [Number(id), { fitterId: Number(id), code, relativeUrl, receiving: known ? null : receiving }];
     }),
   );
 }

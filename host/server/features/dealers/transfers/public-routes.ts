@@ -4,8 +4,8 @@ import { confirmDealerTransfer } from "../../../../../src/contract/endpoints/pub
 import { publicActor } from "../../../identity/actors";
 import { takeAttempt } from "../../../identity/credentials/rate-limit";
 import { hashToken } from "../../../platform/http/random-token";
-import { carryOut, journalFor, alertShops } from "./carry-out";
-import { type Transfer } from "./outlook";
+import { executeTransfer, journalFor, alertShops } from "./execute";
+import { type Transfer } from "./preview-effects";
 import type { PublicContext } from "../../../platform/http/request-context";
 import { publicRoute, type Route } from "../../../platform/http/route";
 import { writeLetter } from "../../../services/mail/letter";
@@ -28,51 +28,51 @@ async function findTransfer(
   secret: string,
   shopCode: string,
 ): Promise<{ transfer: Transfer; shop: typeof shop.$inferSelect } | undefined> {
-  const agreeing = sql`case when ${dealerTransfer.requestedByShopId} = ${dealerTransfer.fromShopId} then ${dealerTransfer.toShopId} else ${dealerTransfer.fromShopId} end`;
+  const agreeingShopId = sql`case when ${dealerTransfer.requestedByShopId} = ${dealerTransfer.fromShopId} then ${dealerTransfer.toShopId} else ${dealerTransfer.fromShopId} end`;
   const [found] = await database
     .select({ transfer: dealerTransfer, shop })
     .from(dealerTransfer)
-    .innerJoin(shop, eq(shop.id, agreeing))
+    .innerJoin(shop, eq(shop.id, agreeingShopId))
     .where(and(eq(dealerTransfer.tokenHash, hashToken(secret)), eq(sql`lower(${shop.code})`, shopCode.toLowerCase())));
   return found;
 }
 
 /** Records the decision in both shops' journals and raises alerts. */
-async function tellBoth(
+async function notifyBoth(
   transaction: Transaction,
   transfer: Transfer,
   actor: Actor,
-  agreed: string,
+  agreeingShop: string,
   done: boolean,
 ): Promise<void> {
   const shops = [transfer.fromShopId, transfer.toShopId];
   const after = done ? "DONE" : "ACCEPTED";
   for (const shopId of shops)
-    await journalFor(transaction, { ...actor, channel: "PUBLIC" }, transfer, shopId, agreed, {
+    await journalFor(transaction, { ...actor, channel: "PUBLIC" }, transfer, shopId, agreeingShop, {
       before: "REQUESTED",
       after,
     });
-  await alertShops(transaction, transfer, shops, after, agreed);
+  await alertShops(transaction, transfer, shops, after, agreeingShop);
 }
 
 async function agree(
   services: ServerServices,
   context: PublicContext,
   transfer: Transfer,
-  agreed: typeof shop.$inferSelect,
+  agreeingShop: typeof shop.$inferSelect,
 ): Promise<string | undefined> {
   const { database, mail, messages } = services;
-  const [asked] =
+  const [requester] =
     transfer.requestedBy === null
       ? []
       : await database.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
-  const params = { shop: agreed.name, count: transfer.fitterIds.length, day: transfer.effectiveOn };
-  const told =
-    asked?.status === "ACTIVE"
+  const params = { shop: agreeingShop.name, count: transfer.fitterIds.length, day: transfer.effectiveOn };
+  const letterParams =
+    requester?.status === "ACTIVE"
       ? await writeLetter(messages, {
           template: "transfer-confirmed",
-          recipient: asked.email,
-          locale: asked.locale,
+          recipient: requester.email,
+          locale: requester.locale,
           shopId: transfer.requestedByShopId,
           params,
         })
@@ -93,7 +93,7 @@ async function agree(
       await transaction.update(dealerTransfer).set({ status: "EXPIRED" }).where(eq(dealerTransfer.id, transfer.id));
       return undefined;
     }
-    const report = current.due ? await carryOut(transaction, current.transfer) : {};
+    const report = current.due ? await executeTransfer(transaction, current.transfer) : {};
     const next = current.due ? "DONE" : "ACCEPTED";
     const doneAt = current.due ? sql`now()` : null;
     await transaction
@@ -107,14 +107,14 @@ async function agree(
         updatedAt: sql`now()`,
       })
       .where(eq(dealerTransfer.id, transfer.id));
-    await tellBoth(transaction, transfer, publicActor(context), agreed.name, current.due);
-    if (told !== undefined) await mail.queue(transaction, told);
+    await notifyBoth(transaction, transfer, publicActor(context), agreeingShop.name, current.due);
+    if (letterParams !== undefined) await mail.queue(transaction, letterParams);
     return next;
   });
 }
 
 /** Records in both shops' journals and alerts that the transfer took effect, naming the other shop. */
-async function tellEach(transaction: Transaction, transfer: Transfer): Promise<void> {
+async function notifyShops(transaction: Transaction, transfer: Transfer): Promise<void> {
   const both = [transfer.fromShopId, transfer.toShopId];
   const shops = await transaction.select().from(shop).where(inArray(shop.id, both));
   for (const id of both) {
@@ -126,7 +126,7 @@ async function tellEach(transaction: Transaction, transfer: Transfer): Promise<v
 }
 
 /** Carries out accepted transfers that are due, even if the deciding accounts no longer exist. */
-export async function carryOutDue(database: Database): Promise<number> {
+export async function executeDue(database: Database): Promise<number> {
   const due = await database
     .select({ id: dealerTransfer.id })
     .from(dealerTransfer)
@@ -140,7 +140,7 @@ export async function carryOutDue(database: Database): Promise<number> {
           .where(eq(dealerTransfer.id, id))
           .for("update");
         if (transfer?.status !== "ACCEPTED") return;
-        const report = await carryOut(transaction, transfer);
+        const report = await executeTransfer(transaction, transfer);
         await transaction
           .update(dealerTransfer)
           .set({
@@ -151,7 +151,7 @@ export async function carryOutDue(database: Database): Promise<number> {
             updatedAt: sql`now()`,
           })
           .where(eq(dealerTransfer.id, id));
-        await tellEach(transaction, transfer);
+        await notifyShops(transaction, transfer);
       }),
     );
   return due.length;

@@ -16,19 +16,19 @@ import {
   userAccount,
   userRole,
 } from "../../../platform/storage/schema";
-import type { Transfer } from "./outlook";
+import type { Transfer } from "./preview-effects";
 
 type NewTransfer = Omit<typeof dealerTransfer.$inferInsert, "id" | "tokenHash" | "expiresAt" | "status">;
 
 export const DAYS_TO_AGREE = 14;
 /** Maximum dealers per request. */
-export const MOST_DEALERS = 50;
+export const MAX_DEALERS = 50;
 /** Maximum recipients in the other shop. */
-const MOST_RECIPIENTS = 5;
+const MAX_RECIPIENTS = 5;
 const expiry = sql`now() + make_interval(days => ${DAYS_TO_AGREE}::int)`;
 
 /** Input of a transfer request. */
-export interface Wish {
+export interface TransferInput {
   readonly direction: "GIVE" | "ASK";
   readonly type: "TRANSFER" | "SHARE";
   /** Own dealers, when giving. */
@@ -46,7 +46,7 @@ export interface Parties {
 }
 
 /** Message keys by field. */
-export type WishErrors = Readonly<Record<string, string>>;
+export type TransferErrors = Readonly<Record<string, string>>;
 
 const linesOf = (text: string | null): string[] => [
   ...new Set((text ?? "").split(/[\s,;]+/).flatMap((line) => (line === "" ? [] : [line.toLowerCase()]))),
@@ -54,18 +54,18 @@ const linesOf = (text: string | null): string[] => [
 
 async function dealersOf(
   database: Database | Transaction,
-  { direction, dealers, codes }: Wish,
+  { direction, dealers, codes }: TransferInput,
   owner: number,
-): Promise<readonly number[] | WishErrors> {
-  const wanted = linesOf(codes);
+): Promise<readonly number[] | TransferErrors> {
+  const requestedCodes = linesOf(codes);
   const field = direction === "GIVE" ? "dealers" : "codes";
-  const size = direction === "GIVE" ? dealers.length : wanted.length;
+  const size = direction === "GIVE" ? dealers.length : requestedCodes.length;
   if (size === 0) return { [field]: "error.required" };
-  if (size > MOST_DEALERS) return { [field]: "dealer-transfer.error.too-many" };
-  const which =
+  if (size > MAX_DEALERS) return { [field]: "dealer-transfer.error.too-many" };
+  const condition =
     direction === "GIVE"
       ? sql`${shopFitterLink.fitterId} ${oneOf(dealers.map(({ id }) => id))}`
-      : inArray(sql`lower(${shopFitterLink.code})`, wanted);
+      : inArray(sql`lower(${shopFitterLink.code})`, requestedCodes);
   const owned = await database
     .select({ id: shopFitterLink.fitterId })
     .from(shopFitterLink)
@@ -75,7 +75,7 @@ async function dealersOf(
         eq(shopFitterLink.shopId, owner),
         eq(shopFitterLink.ownerShop, true),
         sql`${shopFitterLink.deletedAt} is null and ${fitter.status} not in ('ARCHIVED', 'MERGED')`,
-        which,
+        condition,
       ),
     );
   if (owned.length < size)
@@ -85,17 +85,17 @@ async function dealersOf(
   return owned.map(({ id }) => id);
 }
 
-/** The one answer to a shop that asks for what it may not know about: no shop, no dealer, or one that moves elsewhere. */
-const NOT_FOUND: WishErrors = { codes: "dealer-transfer.error.unknown-codes" };
+/** Same error for an unknown shop, an unknown dealer and a dealer in another transfer, so that none of them is revealed. */
+const NOT_FOUND: TransferErrors = { codes: "dealer-transfer.error.unknown-codes" };
 
 /** Checks whether dealers are already being transferred or already shown by the receiving shop. */
-async function obstacle(
+async function findObstacle(
   database: Database | Transaction,
-  { type, direction }: Wish,
+  { type, direction }: TransferInput,
   { toShopId, fitterIds }: Parties,
-): Promise<WishErrors | undefined> {
+): Promise<TransferErrors | undefined> {
   const field = direction === "GIVE" ? "dealers" : "codes";
-  const busy = await database
+  const inTransfer = await database
     .select({ isOwn: sql<boolean>`${toShopId} in (${dealerTransfer.fromShopId}, ${dealerTransfer.toShopId})` })
     .from(dealerTransfer)
     .where(
@@ -105,9 +105,9 @@ async function obstacle(
         sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) moving where moving::bigint ${oneOf(fitterIds)})`,
       ),
     )
-    .limit(MOST_DEALERS);
-  if (busy.length > 0)
-    return direction === "ASK" && !busy.some(({ isOwn }) => isOwn)
+    .limit(MAX_DEALERS);
+  if (inTransfer.length > 0)
+    return direction === "ASK" && !inTransfer.some(({ isOwn }) => isOwn)
       ? NOT_FOUND
       : { [field]: "dealer-transfer.error.running" };
   if (type === "TRANSFER") return undefined;
@@ -123,20 +123,20 @@ async function obstacle(
 export async function partiesOf(
   database: Database | Transaction,
   shopId: number,
-  wish: Wish,
-): Promise<{ readonly parties: Parties } | { readonly errors: WishErrors }> {
-  const other = await activeShop(database, wish.otherShop.trim());
+  input: TransferInput,
+): Promise<{ readonly parties: Parties } | { readonly errors: TransferErrors }> {
+  const other = await activeShop(database, input.otherShop.trim());
   if (other === undefined)
-    return { errors: wish.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.unknown-shop" } };
+    return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.unknown-shop" } };
   if (other.id === shopId) return { errors: { otherShop: "dealer-transfer.error.own-shop" } };
   const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
   if ((own?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
-    return { errors: wish.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.currency" } };
-  const [fromShopId, toShopId] = wish.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
-  const fitterIds = await dealersOf(database, wish, fromShopId);
-  if (!Array.isArray(fitterIds)) return { errors: fitterIds as WishErrors };
+    return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.currency" } };
+  const [fromShopId, toShopId] = input.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
+  const fitterIds = await dealersOf(database, input, fromShopId);
+  if (!Array.isArray(fitterIds)) return { errors: fitterIds as TransferErrors };
   const parties = { fromShopId, toShopId, fitterIds: fitterIds as readonly number[] };
-  const errors = await obstacle(database, wish, parties);
+  const errors = await findObstacle(database, input, parties);
   return errors === undefined ? { parties } : { errors };
 }
 
@@ -171,7 +171,7 @@ async function decidersOf(transaction: Transaction, shopId: number) {
       ),
     )
     .orderBy(sql`${membership.mainAdministrator} desc, ${userRole.level} desc, ${userAccount.id}`)
-    .limit(MOST_RECIPIENTS);
+    .limit(MAX_RECIPIENTS);
 }
 
 export const otherShopOf = ({ fromShopId, toShopId, requestedByShopId }: Transfer): number =>
@@ -185,7 +185,7 @@ export async function mailRequest(transaction: Transaction, transfer: Transfer, 
     .from(shop)
     .where(inArray(shop.id, [otherId, transfer.requestedByShopId]));
   const other = shops.find(({ id }) => id === otherId);
-  const asking = shops.find(({ id }) => id !== otherId);
+  const requestingShop = shops.find(({ id }) => id !== otherId);
   const names = await transaction
     .select({ name: fitter.name })
     .from(fitter)
@@ -207,7 +207,7 @@ export async function mailRequest(transaction: Transaction, transfer: Transfer, 
         locale,
         shopId: otherId,
         params: {
-          shop: asking?.name ?? "",
+          shop: requestingShop?.name ?? "",
           dealers: names.map(({ name }) => name).join(", "),
           count: transfer.fitterIds.length,
           day: transfer.effectiveOn,
@@ -228,14 +228,14 @@ export async function mailDecision(
   by: string,
 ): Promise<void> {
   if (transfer.requestedBy === null) return;
-  const [asked] = await transaction.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
-  if (asked?.status !== "ACTIVE") return;
+  const [requester] = await transaction.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
+  if (requester?.status !== "ACTIVE") return;
   await queueMail(
     transaction,
     await writeLetter(messageService(transaction), {
       template,
-      recipient: asked.email,
-      locale: asked.locale,
+      recipient: requester.email,
+      locale: requester.locale,
       shopId: transfer.requestedByShopId,
       params: {
         shop: by,

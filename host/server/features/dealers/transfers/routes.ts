@@ -8,7 +8,7 @@ import type { ServerModule } from "../../../resources/resource-services";
 import { dealerTransfer } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { takeAttempt } from "../../../identity/credentials/rate-limit";
-import { outlook } from "./outlook";
+import { previewEffects } from "./preview-effects";
 import { partiesOf } from "./request";
 
 /** Returns the current shop. Throws for dealer-scoped users, who cannot decide about transfers. */
@@ -30,7 +30,7 @@ export const dealerTransferModule: ServerModule = (services) => [
     const found = await partiesOf(database, shopId, body);
     if ("errors" in found) return { errors: [...new Set(Object.values(found.errors))], elements: [] };
     const planned = { ...found.parties, type: body.type, status: "REQUESTED", report: {} } as const;
-    const elements = await outlook(database, planned, shopId);
+    const elements = await previewEffects(database, planned, shopId);
     // A shop that asks learns the names of dealers it does not show once the other shop agrees.
     return {
       errors: [],
@@ -41,6 +41,6 @@ export const dealerTransferModule: ServerModule = (services) => [
     const shopId = wholeShop(context);
     const transfer = await context.data.find(dealerTransfer, eq(dealerTransfer.id, Number(params.id)));
     if (transfer === undefined) throw new ApiProblem("not-found");
-    return { elements: await outlook(acrossShops(context.data), transfer, shopId) };
+    return { elements: await previewEffects(acrossShops(context.data), transfer, shopId) };
   }),
 ];

@@ -6,7 +6,7 @@ import { ApiProblem } from "../../../platform/http/problem";
 import type { Proposal } from "./propose";
 
 /** Fields that fit into one cell. */
-const PLAIN: ReadonlySet<string> = new Set(
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(
   PROPOSABLE.filter((name) => !["address", "geo", "openingHours", "fittingHours", "vehicleTypes"].includes(name)),
 );
 const PARTS: ReadonlySet<string> = new Set(ADDRESS_PARTS);
@@ -16,8 +16,8 @@ const YES = /^(1|x|y|yes|true|oui|vrai|ja|wahr)$/i;
 
 /** Normalises a header cell: ignores case, spaces and separators. */
 const nameOf = (head: string): string => {
-  const plain = head.replace(/[\s_-]/g, "").toLowerCase();
-  return [...PLAIN, ...PARTS, "code"].find((name) => name.toLowerCase() === plain) ?? "";
+  const normalised = head.replace(/[\s_-]/g, "").toLowerCase();
+  return [...PLAIN_FIELDS, ...PARTS, "code"].find((name) => name.toLowerCase() === normalised) ?? "";
 };
 
 const separatorOf = (text: string): string => {

@@ -68,7 +68,7 @@ async function createDealer(update: Update, values: Readonly<Record<string, unkn
 }
 
 /** Saves the accepted values to the dealer and returns its record. */
-async function takeOver(
+async function writeToDealer(
   update: Update,
   values: Readonly<Record<string, unknown>>,
   seenVersion: number | null,
@@ -101,7 +101,7 @@ const outcomeOf = (changes: readonly ProposedChange[]): string => {
  * Applies decisions and returns the new values of the proposal. Values that the dealer's form would refuse are refused here too,
  * by field. @param seenVersion version of the dealer's record that the user saw; null for automatic decisions
  */
-export async function decided(
+export async function markDecided(
   update: Update,
   decisions: readonly Decision[],
   seenVersion: number | null,
@@ -110,13 +110,13 @@ export async function decided(
   const { caller, data } = context;
   if (context.dealerScoped) throw new ApiProblem("forbidden");
   const byField = new Map<string, Decision>(decisions.map((decision) => [decision.field, decision]));
-  const taken = update.changes.flatMap((change) => {
+  const acceptedChanges = update.changes.flatMap((change) => {
     const decision = byField.get(change.field);
     if (decision?.decision !== "ACCEPT" || change.decision !== null) return [];
     return [{ field: change.field, value: decision.value ?? change.proposed }];
   });
-  const values = Object.fromEntries(taken.map(({ field, value }) => [field, parsed(value)]));
-  const dealer = taken.length === 0 ? undefined : await takeOver(update, values, seenVersion, context);
+  const values = Object.fromEntries(acceptedChanges.map(({ field, value }) => [field, parsed(value)]));
+  const dealer = acceptedChanges.length === 0 ? undefined : await writeToDealer(update, values, seenVersion, context);
   for (const { field, rule } of decisions)
     if (rule !== null) await rememberRule(caller, data, { source: update.source, field, rule });
   const changes = update.changes.map((change) => {

@@ -24,11 +24,11 @@ export async function survivingDealer(data: ScopedDatabase, id: number): Promise
 
 /** Returns the dealer with the code in the shop. Codes of merged records find the surviving one. */
 export async function dealerByCode(data: ScopedDatabase, code: string): Promise<number | undefined> {
-  const own = await data.find(
+  const ownDealer = await data.find(
     shopFitterLink,
     and(sql`lower(${shopFitterLink.code}) = lower(${code})`, sql`${shopFitterLink.deletedAt} is null`) ?? sql`false`,
   );
-  if (own !== undefined) return survivingDealer(data, own.fitterId);
+  if (ownDealer !== undefined) return survivingDealer(data, ownDealer.fitterId);
   const alias = await data.find(fitterAlias, sql`lower(${fitterAlias.code}) = lower(${code})`);
   return alias === undefined ? undefined : survivingDealer(data, alias.fitterId);
 }

@@ -75,14 +75,14 @@ const isEmpty = (value: unknown): boolean =>
 /** Returns the fields that differ from the record, normalised like form input. */
 function changesOf({ caller }: ProposalSource, proposal: Proposal, current: StoredRecord | undefined): Change[] {
   const { fields } = serviceOf(caller.registry, "fitter").resource;
-  const known = PROPOSABLE.filter((name) => name in proposal.values);
+  const fieldNames = PROPOSABLE.filter((name) => name in proposal.values);
   const country = ((proposal.values["address"] ?? current?.["address"]) as { country?: string } | undefined)?.country;
-  const told = Object.fromEntries(known.map((name) => [name, proposal.values[name]]));
+  const sentValues = Object.fromEntries(fieldNames.map((name) => [name, proposal.values[name]]));
   // Keep parts of the address that the proposal omits.
-  if ("address" in told)
-    told["address"] = { ...NO_ADDRESS, ...(current?.["address"] ?? {}), ...(told["address"] ?? {}) };
-  const cleaned = normaliseValues(fields, told, country);
-  return known.flatMap((field) =>
+  if ("address" in sentValues)
+    sentValues["address"] = { ...NO_ADDRESS, ...(current?.["address"] ?? {}), ...(sentValues["address"] ?? {}) };
+  const cleaned = normaliseValues(fields, sentValues, country);
+  return fieldNames.flatMap((field) =>
     sameValue(cleaned[field], current?.[field])
       ? []
       : [{ field, base: current?.[field] ?? null, proposed: cleaned[field] ?? null }],
@@ -90,7 +90,7 @@ function changesOf({ caller }: ProposalSource, proposal: Proposal, current: Stor
 }
 
 /** Returns recently refused values of this source for the dealer, by field, as JSON. */
-async function refusedLately({ data, source }: ProposalSource, fitterId: number): Promise<ReadonlySet<string>> {
+async function loadRecentlyRefused({ data, source }: ProposalSource, fitterId: number): Promise<ReadonlySet<string>> {
   const rows = await data.execute<{ field: string; proposed: string | null }>(
     record,
     (
@@ -103,8 +103,8 @@ async function refusedLately({ data, source }: ProposalSource, fitterId: number)
 }
 
 /** Supersedes pending proposals of the same source for the same dealer or new code. */
-async function supersede(occasion: ProposalSource, fitterId: number | null, code: string | null): Promise<number> {
-  const { data, caller, source } = occasion;
+async function supersede(context: ProposalSource, fitterId: number | null, code: string | null): Promise<number> {
+  const { data, caller, source } = context;
   const same =
     fitterId === null
       ? sql`${record.fitterId} is null and lower(${record.data}->>'dealerCode') = lower(${code ?? ""})`
@@ -135,18 +135,18 @@ async function supersede(occasion: ProposalSource, fitterId: number | null, code
 /** Splits changes into those accepted by rules, dropped by rules, and pending. */
 function byRule(rules: Rules, source: UpdateSource, changes: readonly Change[]) {
   const ruleOf = ({ field }: Change) => rules.get(`${source}\n${field}`);
-  const atOnce = changes.filter((change) => {
+  const immediate = changes.filter((change) => {
     const rule = ruleOf(change);
     return rule === "ALWAYS" || (rule === "WHEN_EMPTY" && isEmpty(change.base));
   });
-  return { atOnce, open: changes.filter((change) => !atOnce.includes(change) && ruleOf(change) !== "NEVER") };
+  return { immediate, open: changes.filter((change) => !immediate.includes(change) && ruleOf(change) !== "NEVER") };
 }
 
 const valuesOf = (changes: readonly Change[]): Values =>
   Object.fromEntries(changes.map(({ field, proposed }) => [field, proposed]));
 
 /** Saves the changes accepted by rules. Values that cannot be saved become pending. */
-async function takeOver(
+async function writeToDealer(
   { caller, data }: ProposalSource,
   dealer: StoredRecord,
   changes: readonly Change[],
@@ -168,12 +168,12 @@ const townOf = (values: Values): string => String((values["address"] as { city?:
 
 /** Stores one pending proposal. */
 async function store(
-  occasion: ProposalSource,
+  context: ProposalSource,
   proposal: Proposal,
   dealer: StoredRecord | undefined,
   changes: readonly Change[],
 ): Promise<number> {
-  const { caller, data, source, importName } = occasion;
+  const { caller, data, source, importName } = context;
   const service = serviceOf(caller.registry, "fitter-update");
   const code = dealer === undefined ? (proposal.code ?? null) : String(dealer["code"]);
   const values = {
@@ -209,40 +209,41 @@ async function store(
 }
 
 /** Keeps the last line per code; earlier lines are superseded. */
-const lastOfEach = (proposals: readonly Proposal[]): readonly Proposal[] => [
+const lastPerDealer = (proposals: readonly Proposal[]): readonly Proposal[] => [
   ...new Map(
     proposals.map((proposal, index) => [proposal.code?.toLowerCase() ?? `#${proposal.fitterId ?? index}`, proposal]),
   ).values(),
 ];
 
 /** Adds proposals to the queue, within the caller's transaction. */
-export async function propose(occasion: ProposalSource, proposals: readonly Proposal[]): Promise<Proposed> {
-  const { caller, data, source } = occasion;
+export async function propose(context: ProposalSource, proposals: readonly Proposal[]): Promise<Proposed> {
+  const { caller, data, source } = context;
   const rules = await loadRules(caller, data);
-  const wanted = lastOfEach(proposals);
+  const latest = lastPerDealer(proposals);
   const ids: number[] = [];
-  let [accepted, nothing, superseded] = [0, 0, proposals.length - wanted.length];
-  for (const proposal of wanted) {
+  let [accepted, nothing, superseded] = [0, 0, proposals.length - latest.length];
+  for (const proposal of latest) {
     const fitterId =
       proposal.fitterId === undefined
         ? await dealerByCode(data, proposal.code ?? "")
         : await survivingDealer(data, proposal.fitterId);
     const dealer =
       fitterId === undefined ? undefined : await loadOne(serviceOf(caller.registry, "fitter"), caller, data, fitterId);
-    const refused = dealer === undefined ? new Set<string>() : await refusedLately(occasion, dealer.id);
-    const changes = changesOf(occasion, proposal, dealer).filter(
-      ({ field, proposed }) => !refused.has(`${field}\n${JSON.stringify(proposed)}`),
+    const recentlyRefused = dealer === undefined ? new Set<string>() : await loadRecentlyRefused(context, dealer.id);
+    const changes = changesOf(context, proposal, dealer).filter(
+      ({ field, proposed }) => !recentlyRefused.has(`${field}\n${JSON.stringify(proposed)}`),
     );
-    const { atOnce, open } = dealer === undefined ? { atOnce: [], open: changes } : byRule(rules, source, changes);
-    const taken = dealer !== undefined && atOnce.length > 0 && (await takeOver(occasion, dealer, atOnce));
-    if (taken) accepted += 1;
-    const waiting = taken ? open : [...atOnce, ...open];
+    const { immediate, open } =
+      dealer === undefined ? { immediate: [], open: changes } : byRule(rules, source, changes);
+    const isApplied = dealer !== undefined && immediate.length > 0 && (await writeToDealer(context, dealer, immediate));
+    if (isApplied) accepted += 1;
+    const waiting = isApplied ? open : [...immediate, ...open];
     if (waiting.length === 0) {
-      if (!taken) nothing += 1;
+      if (!isApplied) nothing += 1;
       continue;
     }
-    superseded += await supersede(occasion, dealer?.id ?? null, proposal.code ?? null);
-    ids.push(await store(occasion, proposal, dealer, waiting));
+    superseded += await supersede(context, dealer?.id ?? null, proposal.code ?? null);
+    ids.push(await store(context, proposal, dealer, waiting));
   }
   return { waiting: ids.length, accepted, nothing, superseded, ids };
 }

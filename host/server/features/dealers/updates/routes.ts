@@ -13,15 +13,15 @@ import { proposalsOfCsv } from "./csv";
 import { propose, type Proposal, type Proposed } from "./propose";
 
 /** Days until an undecided proposal expires, and until the shop is reminded of it. */
-const LAPSES = 90;
+const EXPIRY_DAYS = 90;
 const REMINDS = 7;
 
 /** Expires undecided proposals and reminds shops of old ones. */
-export async function lookAfterUpdates(database: Database): Promise<void> {
+export async function maintainUpdates(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`with lapsed as (
         update record set status = 'EXPIRED', version = version + 1, updated_at = now() where resource = 'fitter-update' and status = 'PENDING'
-          and deleted_at is null and created_at < now() - make_interval(days => ${LAPSES}::int) returning shop_id, fitter_id)
+          and deleted_at is null and created_at < now() - make_interval(days => ${EXPIRY_DAYS}::int) returning shop_id, fitter_id)
       update shop_fitter_link link set pending_changes = greatest(0, pending_changes - 1) from lapsed where link.shop_id = lapsed.shop_id and link.fitter_id = lapsed.fitter_id`);
     const { rows } = await transaction.execute<{ shop_id: number | string; waiting: number | string }>(
       sql`select shop_id, count(*) as waiting from record where resource = 'fitter-update' and status = 'PENDING' and deleted_at is null
@@ -42,7 +42,7 @@ export async function lookAfterUpdates(database: Database): Promise<void> {
 
 export const dealerUpdateModule: ServerModule = (services) => {
   const registry = services.resources;
-  services.jobs.schedule(360, "Looking after dealer updates", () => lookAfterUpdates(services.database));
+  services.jobs.schedule(360, "Looking after dealer updates", () => maintainUpdates(services.database));
 
   const put = (
     context: RequestContext,

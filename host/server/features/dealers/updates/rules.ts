@@ -23,18 +23,18 @@ export async function loadRules(caller: Caller, data: ScopedDatabase): Promise<R
 export async function rememberRule(
   caller: Caller,
   data: ScopedDatabase,
-  wanted: { readonly source: UpdateSource; readonly field: string; readonly rule: Rule },
+  rule: { readonly source: UpdateSource; readonly field: string; readonly rule: Rule },
 ): Promise<void> {
   const service = serviceOf(caller.registry, NAME);
-  const { source, field } = wanted;
-  const [known] = await hookContext(service, caller, data, null).all(NAME, { source, field });
-  if (known === undefined) {
-    await create(service, caller, data, wanted);
+  const { source, field } = rule;
+  const [existing] = await hookContext(service, caller, data, null).all(NAME, { source, field });
+  if (existing === undefined) {
+    await create(service, caller, data, rule);
     return;
   }
-  const [current] = await load(service, caller, data, [known.id]);
-  if (current !== undefined && current["rule"] !== wanted.rule)
-    await updateWithin(service, caller, data, current.id, current.version, { rule: wanted.rule });
+  const [current] = await load(service, caller, data, [existing.id]);
+  if (current !== undefined && current["rule"] !== rule.rule)
+    await updateWithin(service, caller, data, current.id, current.version, { rule: rule.rule });
 }
 
 /** Deletes a rule, so that proposals are decided by users again. */

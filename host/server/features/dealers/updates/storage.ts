@@ -24,7 +24,7 @@ export class UpdateStorage extends RecordStorage {
   }
 
   override rows(scope: DataScope, deleted = false): SQL {
-    const own = super.rows(scope, deleted);
-    return scope.fitterIds === "ALL" ? own : (and(own, isNotNull(record.fitterId)) ?? sql`false`);
+    const visibleRows = super.rows(scope, deleted);
+    return scope.fitterIds === "ALL" ? visibleRows : (and(visibleRows, isNotNull(record.fitterId)) ?? sql`false`);
   }
 }

@@ -32,10 +32,10 @@ export async function openDesk(
 ): Promise<Desk> {
   const [user, password] = credentials(reply.request.headers.authorization);
   const code = shopCode.toLowerCase();
-  const own = await activeShop(database, code);
-  const data = own === undefined ? undefined : scopeOfShop(database, own.id);
-  if (own !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
-    return { data, shop: own };
+  const ownShop = await activeShop(database, code);
+  const data = ownShop === undefined ? undefined : scopeOfShop(database, ownShop.id);
+  if (ownShop !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
+    return { data, shop: ownShop };
   await requireAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS });
   reply.header("WWW-Authenticate", 'Basic realm="bookings"');
   throw new ApiProblem("session-expired", { detail: "The user or the password is wrong" });

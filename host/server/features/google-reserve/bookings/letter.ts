@@ -30,7 +30,7 @@ export interface WaitingLetter {
 export async function bookedLetter(
   { messages, mail, config }: Pick<ServerServices, "messages" | "mail" | "config">,
   data: ScopedDatabase,
-  { dealer, shop: own, values }: Booked,
+  { dealer, shop: ownShop, values }: Booked,
 ): Promise<WaitingLetter | undefined> {
   const place = await data.find(fitter, eq(fitter.id, dealer));
   const recipient = place?.email ?? (await loadSettings(data)).notificationEmail;
@@ -40,7 +40,7 @@ export async function bookedLetter(
     template: "appointment-booked",
     recipient,
     locale,
-    shopId: own.id,
+    shopId: ownShop.id,
     link: LINK_PLACE,
     params: {
       customer: values.customerName,
@@ -53,7 +53,7 @@ export async function bookedLetter(
   return {
     async post(within, recordId) {
       const database = acrossShops(within);
-      const link = { type: "appointment", audience: "DEALER", shopId: own.id, recordId } as const;
+      const link = { type: "appointment", audience: "DEALER", shopId: ownShop.id, recordId } as const;
       const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
       await mail.queue(database, withLink(letter, address));
     },

@@ -4,12 +4,12 @@ import type { TransferredDealer } from "../../../../../src/contract/endpoints/de
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Database, Transaction } from "../../../platform/storage/db";
 import type { dealerTransfer } from "../../../platform/storage/schema";
-import { namesThere, type NamesThere } from "./names";
+import { loadTransferNames, type TransferNames } from "./names";
 
 /** A row of the transfers. */
 export type Transfer = typeof dealerTransfer.$inferSelect;
 
-export type Planned = Pick<Transfer, "fromShopId" | "toShopId" | "fitterIds" | "type" | "status" | "report">;
+export type PlannedTransfer = Pick<Transfer, "fromShopId" | "toShopId" | "fitterIds" | "type" | "status" | "report">;
 
 interface Row extends Record<string, unknown> {
   readonly id: number | string;
@@ -22,14 +22,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Returns the addresses that change. */
-export const renamed = ({ relativeUrl, there }: NamesThere): string[] => [
+export const renamed = ({ relativeUrl, receiving }: TransferNames): string[] => [
   ...new Set(
-    Object.entries(there?.relativeUrl ?? {}).flatMap(([locale, url]) => (url === relativeUrl[locale] ? [] : [url])),
+    Object.entries(receiving?.relativeUrl ?? {}).flatMap(([locale, url]) => (url === relativeUrl[locale] ? [] : [url])),
   ),
 ];
 
 /** Returns the overridden fields of a shop by dealer. */
-export async function ownFields(
+export async function overriddenFields(
   database: Database | Transaction,
   shopId: number,
   ids: readonly number[],
@@ -41,9 +41,9 @@ export async function ownFields(
 }
 
 /** @param reader the shop that reads; data of the other shop's dealers is hidden until the transfer */
-export async function outlook(
+export async function previewEffects(
   database: Database | Transaction,
-  transfer: Planned,
+  transfer: PlannedTransfer,
   reader: number,
 ): Promise<TransferredDealer[]> {
   const { fromShopId, toShopId, type, status, report } = transfer;
@@ -58,20 +58,20 @@ export async function outlook(
       (select count(distinct membership.id)::int from dealer_user_scope attached join membership on membership.id = attached.membership_id
         where membership.shop_id = ${fromShopId} and membership.dealer_scope = 'ATTACHED' and attached.fitter_id = fitter.id) as users
     from fitter where fitter.id ${oneOf(ids)} order by fitter.name, fitter.id`);
-  const names = isOver ? new Map<number, NamesThere>() : await namesThere(database, transfer, ids);
+  const names = isOver ? new Map<number, TransferNames>() : await loadTransferNames(database, transfer, ids);
   const dropped =
-    isOver || type === "SHARE" ? new Map<number, readonly string[]>() : await ownFields(database, toShopId, ids);
+    isOver || type === "SHARE" ? new Map<number, readonly string[]>() : await overriddenFields(database, toShopId, ids);
   return rows.map((row): TransferredDealer => {
     const id = Number(row.id);
     const { name, reachable, appointments, reviews, users } = row;
-    const known = names.get(id);
-    const told = report[`${id}`];
+    const dealerNames = names.get(id);
+    const reported = report[`${id}`];
     const head = { id: reachable ? id : null, name };
     if (isOver) {
-      const done = typeof told === "object" ? told : undefined;
+      const done = typeof reported === "object" ? reported : undefined;
       return {
         ...head,
-        state: told === "NOT_OWNED" ? "FAILED" : "DONE",
+        state: reported === "NOT_OWNED" ? "FAILED" : "DONE",
         code: done?.code ?? "",
         newCode: done?.newCode ?? null,
         newUrls: [...(done?.newUrls ?? [])],
@@ -83,10 +83,13 @@ export async function outlook(
     return {
       ...head,
       state: "OPEN",
-      code: known?.code ?? "",
-      newCode: known?.there == null || known.there.code === known.code ? null : known.there.code,
-      newUrls: known === undefined ? [] : renamed(known),
-      shownThere: known !== undefined && known.there === null,
+      code: dealerNames?.code ?? "",
+      newCode:
+        dealerNames?.receiving == null || dealerNames.receiving.code === dealerNames.code
+          ? null
+          : dealerNames.receiving.code,
+      newUrls: dealerNames === undefined ? [] : renamed(dealerNames),
+      shownThere: dealerNames !== undefined && dealerNames.receiving === null,
       along: reader === fromShopId && type === "TRANSFER" ? { appointments, reviews, users } : null,
       dropped: [...(dropped.get(id) ?? [])],
     };

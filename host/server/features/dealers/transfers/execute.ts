@@ -6,8 +6,8 @@ import type { Transaction } from "../../../platform/storage/db";
 import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
 import type { TransferReport } from "../../../platform/storage/schema/public-flows";
 import { oneOf, recordset } from "../../../platform/storage/recordset";
-import { namesThere, type NamesThere } from "./names";
-import { ownFields, renamed, type Transfer } from "./outlook";
+import { loadTransferNames, type TransferNames } from "./names";
+import { overriddenFields, renamed, type Transfer } from "./preview-effects";
 
 const COLUMNS = sql.raw(
   "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
@@ -22,13 +22,13 @@ const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.r
 async function link(
   transaction: Transaction,
   { fromShopId, toShopId, type }: Transfer,
-  names: ReadonlyMap<number, NamesThere>,
+  names: ReadonlyMap<number, TransferNames>,
 ) {
   const owner = type === "TRANSFER";
-  const rows = [...names.values()].map(({ fitterId, code, relativeUrl, there }) => ({
+  const rows = [...names.values()].map(({ fitterId, code, relativeUrl, receiving }) => ({
     fitter_id: fitterId,
     ...{ code, relative_url: relativeUrl },
-    ...(there !== null && { code: there.code, relative_url: there.relativeUrl }),
+    ...(receiving !== null && { code: receiving.code, relative_url: receiving.relativeUrl }),
   }));
   await transaction.execute(sql`
     insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
@@ -80,7 +80,7 @@ async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Tra
 }
 
 /** Notifies attached users that the dealers are no longer visible in the shop. */
-async function tellAttached(
+async function notifyAttached(
   transaction: Transaction,
   { id, fromShopId, toShopId }: Transfer,
   ids: readonly number[],
@@ -124,7 +124,7 @@ export async function dropLinks(transaction: Transaction, shopId: number, ids: r
  * Carries out the transfer: links the dealers to the receiving shop, as owner if the ownership moves. Returns the result of each dealer; dealers
  * no longer owned by the giving shop are skipped.
  */
-export async function carryOut(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
+export async function executeTransfer(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
   const { fromShopId, toShopId, type, keepVisible, along } = transfer;
   const ids = [...transfer.fitterIds];
   const owned = await transaction
@@ -145,8 +145,8 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
   );
   if (moving.length === 0) return failed;
   const owner = type === "TRANSFER";
-  const names = await namesThere(transaction, transfer, moving);
-  const dropped = owner ? await ownFields(transaction, toShopId, moving) : new Map<number, readonly string[]>();
+  const names = await loadTransferNames(transaction, transfer, moving);
+  const dropped = owner ? await overriddenFields(transaction, toShopId, moving) : new Map<number, readonly string[]>();
   if (owner)
     await transaction
       .update(shopFitterLink)
@@ -160,7 +160,7 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
     await moveRequests(transaction, transfer, moving);
     if (along.users === true) await moveUsers(transaction, transfer, moving);
     if (!keepVisible) {
-      await tellAttached(transaction, transfer, moving);
+      await notifyAttached(transaction, transfer, moving);
       await dropLinks(transaction, fromShopId, moving);
     }
   }
@@ -168,21 +168,23 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
     .update(fitter)
     .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
     .where(inArray(fitter.id, moving));
-  const done = [...names.values()].map((known) => [`${known.fitterId}`, reported(known, dropped)] as const);
+  const done = [...names.values()].map(
+    (dealerNames) => [`${dealerNames.fitterId}`, reported(dealerNames, dropped)] as const,
+  );
   return { ...failed, ...Object.fromEntries(done) };
 }
 
 /** Builds the report entry of a dealer. */
-const reported = (known: NamesThere, dropped: ReadonlyMap<number, readonly string[]>) => ({
-  code: known.code,
-  newCode: known.there === null || known.there.code === known.code ? null : known.there.code,
-  newUrls: renamed(known),
-  shownThere: known.there === null,
-  dropped: dropped.get(known.fitterId) ?? [],
+const reported = (names: TransferNames, dropped: ReadonlyMap<number, readonly string[]>) => ({
+  code: names.code,
+  newCode: names.receiving === null || names.receiving.code === names.code ? null : names.receiving.code,
+  newUrls: renamed(names),
+  shownThere: names.receiving === null,
+  dropped: dropped.get(names.fitterId) ?? [],
 });
 
 /** Alert messages by the resulting state. */
-const TOLD = {
+const NOTICES = {
   REQUESTED: ["dealer-transfer.alert.requested.title", "dealer-transfer.alert.requested.text"],
   ACCEPTED: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
   DONE: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
@@ -197,10 +199,10 @@ export async function alertShops(
   transaction: Transaction,
   transfer: Pick<Transfer, "id" | "fitterIds">,
   shopIds: readonly number[],
-  status: keyof typeof TOLD,
+  status: keyof typeof NOTICES,
   by: string,
 ): Promise<void> {
-  const [titleKey, key] = TOLD[status];
+  const [titleKey, key] = NOTICES[status];
   for (const shopId of shopIds)
     await raiseAlert(transaction, {
       key: `dealer-transfer-${transfer.id}`,

@@ -13,7 +13,7 @@ import { job } from "../../platform/storage/schema";
 import type { JobCaller } from "../../platform/storage/schema/activity";
 import * as rows from "./job-rows";
 import type { Job } from "./job-rows";
-import { loggedError } from "../../platform/logged-error";
+import { loggedError, loggedMessage } from "../../platform/logged-error";
 
 export type { Job };
 
@@ -96,7 +96,7 @@ export function jobService(
     supervise: true,
     schedule: false,
   });
-  boss.on("error", (error) => console.error(`Job queue: ${error.message}`));
+  boss.on("error", (error) => console.error(`Job queue: ${loggedMessage(error)}`));
   let opened = false;
   let closing: Promise<void> | undefined;
 
@@ -165,7 +165,7 @@ export function jobService(
       // A deliberate refusal would be repeated, so do not retry.
       if (error instanceof ApiProblem) return end({ status: "FAILED", error: refusal(error) });
       console.error(`Job ${id} (${type}) failed`, loggedError(error));
-      const text = error instanceof Error ? error.message.slice(0, 1000) : String(error);
+      const text = loggedMessage(error).slice(0, 1000);
       if (attempts >= maxAttempts) return end({ status: "FAILED", error: text });
       await retry(lease, text, retrySeconds * RETRY_GROWTH ** (attempts - 1));
     }

@@ -1,0 +1,47 @@
+/** The log: failures of the database, without the data of customers. */
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import {
+  loggedError,
+  loggedMessage,
+  serialisedError,
+  serialisedRequest,
+} from "../../host/server/platform/logged-error";
+import type { OpenDatabase } from "../../host/server/platform/storage/db";
+import { userAccount } from "../../host/server/platform/storage/schema";
+import { DATABASES } from "../resources/harness";
+import { memoryDatabase } from "./support/memory-database";
+import { testDatabase } from "./support/test-database";
+
+const SECRET = "claire.fontaine@client.test";
+
+const failureOf = (work: PromiseLike<unknown>): Promise<Error> =>
+  Promise.resolve(work).then(
+    () => Promise.reject(new Error("The statement did not fail")),
+    (error: unknown) => error as Error,
+  );
+const everything = (error: Error): string =>
+  JSON.stringify([loggedError(error), loggedMessage(error), serialisedError(error)]);
+
+it.each(DATABASES)("names statement and code of a failure on %s, but no value", async (kind) => {
+  const open: OpenDatabase = await (kind === "embedded" ? memoryDatabase() : testDatabase());
+  const { database } = open;
+  try {
+    const account = { email: SECRET, firstName: "Claire", lastName: "Fontaine", passwordHash: "x" };
+    await database.insert(userAccount).values(account);
+    for (const [statement, code] of [
+      [database.insert(userAccount).values(account), "23505"],
+      [database.execute(sql`select ${SECRET}::text::date`), "22007"],
+      [database.execute(sql`select 1 from nowhere where email = ${SECRET}`), "42P01"],
+    ] as const) {
+      const logged = everything(await failureOf(statement));
+      expect(logged).not.toMatch(/claire/i);
+      expect(logged).toContain(`"code":"${code}"`);
+      expect(logged).toMatch(/"query":"(select|insert)/);
+    }
+  } finally {
+    await open.close();
+  }
+  const lost = everything(await failureOf(database.execute(sql`select ${SECRET}::text`)));
+  expect(lost).not.toContain("claire");
+});

@@ -1,12 +1,7 @@
 /** The log: failures of the database, without the data of customers. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import {
-  loggedError,
-  loggedMessage,
-  serialisedError,
-  serialisedRequest,
-} from "../../host/server/platform/logged-error";
+import { loggedError, loggedMessage, serialisedError } from "../../host/server/platform/logged-error";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { userAccount } from "../../host/server/platform/storage/schema";
 import { DATABASES } from "../resources/harness";

@@ -10,6 +10,7 @@ export const FORBIDDEN_UNDER_SUBROGATION = [
   "physical-removal",
   "contracts",
   "disputes",
+  "full-export",
 ] as const;
 export type ForbiddenUnderSubrogation = (typeof FORBIDDEN_UNDER_SUBROGATION)[number];
 

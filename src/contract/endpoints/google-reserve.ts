@@ -159,6 +159,7 @@ export const renewDesk = endpoint({
   summary: "Generate a new password for the booking server, returned only once; the previous one stops working",
   response: v.object({ ...bookingDesk.entries, password: v.string() }),
   right: RIGHT,
+  forbiddenAs: "api-keys",
   conditions: ["whole-shop"],
 });
 

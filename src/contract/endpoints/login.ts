@@ -65,6 +65,16 @@ export const subrogationSignIn = endpoint({
   wrapped: false,
 });
 
+/** For clients that can send the XSRF header, which a navigation to `logout` cannot. */
+export const signOut = endpoint({
+  id: "login.sign-out",
+  method: "POST",
+  path: "/admin/logout",
+  summary: "End the session; returns the path of the sign-in",
+  response: v.object({ path: v.string() }),
+  public: true,
+});
+
 export const logout = endpoint({
   id: "login.logout",
   method: "GET",

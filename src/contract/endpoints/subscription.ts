@@ -260,5 +260,6 @@ export const exportShopData = endpoint({
   method: "GET",
   path: `${base}/export`,
   summary: "All data of the shop as one JSON file; recorded in the journal",
+  forbiddenAs: "full-export",
   responseType: "file",
 });

@@ -48,6 +48,7 @@ export default {
   "subrogation.forbidden.physical-removal": "Etwas endgültig löschen",
   "subrogation.forbidden.contracts": "Verträge annehmen oder den Tarif ändern",
   "subrogation.forbidden.disputes": "Belege für einen Streitfall senden",
+  "subrogation.forbidden.full-export": "Alle Daten des Shops exportieren",
   "subrogation.recent": "Letzte Identitäten",
   "subrogation.active": "Sie handeln als {user} in {shop}",
   "subrogation.active.text": "Geben Sie diese Identität zurück, bevor Sie eine andere annehmen.",

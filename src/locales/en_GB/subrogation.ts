@@ -49,6 +49,7 @@ export default {
   "subrogation.forbidden.physical-removal": "Removing anything for good",
   "subrogation.forbidden.contracts": "Accepting contracts or changing the plan",
   "subrogation.forbidden.disputes": "Sending evidence for a dispute",
+  "subrogation.forbidden.full-export": "Exporting all data of the shop",
   "subrogation.recent": "Recent identities",
   "subrogation.active": "You act as {user} in {shop}",
   "subrogation.active.text": "Give this identity back before taking another one.",

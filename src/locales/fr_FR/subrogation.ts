@@ -48,6 +48,7 @@ export default {
   "subrogation.forbidden.physical-removal": "Supprimer quoi que ce soit définitivement",
   "subrogation.forbidden.contracts": "Accepter des contrats ou changer de formule",
   "subrogation.forbidden.disputes": "Envoyer des preuves pour un litige",
+  "subrogation.forbidden.full-export": "Exporter toutes les données de la boutique",
   "subrogation.recent": "Identités récentes",
   "subrogation.active": "Vous agissez en tant que {user} dans {shop}",
   "subrogation.active.text": "Rendez cette identité avant d’en prendre une autre.",

@@ -129,10 +129,67 @@ describe("cookies", () => {
         body,
         headers: { "x-forwarded-proto": "https" },
       });
-      const own = answer.cookies.find(({ name }) => name === "td_session");
+      const own = answer.cookies.find(({ name }) => name === "__Host-td_session");
       expect(own).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
     } finally {
       await secure.close();
     }
+  });
+});
+
+describe("identity changes", () => {
+  it("give the session another token, both ways", async () => {
+    const browser = server.browser();
+    await browser.signIn("super");
+    const tokens = [browser.cookies.get("td_session")];
+    const { shopId, userIds } = server.fixture;
+    const body = { shopId, userId: userIds.admin, reason: "A question on the phone" };
+    expect((await browser.call("POST", "/admin/api/subrogation/change-identity", { body })).statusCode).toBe(200);
+    tokens.push(browser.cookies.get("td_session"));
+    expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(200);
+    tokens.push(browser.cookies.get("td_session"));
+    expect(new Set(tokens).size).toBe(3);
+    for (const old of tokens.slice(0, 2)) {
+      const thief = server.browser();
+      thief.cookies.set("td_session", old ?? "");
+      expect(await statusOf(thief)).toBe(401);
+    }
+    expect(await statusOf(browser)).toBe(200);
+  });
+});
+
+describe("the sign-out", () => {
+  it("also takes a POST with the XSRF header", async () => {
+    const browser = server.browser();
+    await browser.signIn("other");
+    expect((await browser.call("POST", "/admin/logout", { xsrf: null })).statusCode).toBe(403);
+    const answer = await browser.call("POST", "/admin/logout");
+    expect(answer.json()).toEqual({ data: { path: "/admin/login" } });
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  it("by address is refused to pages of other sites, sibling subdomains included", async () => {
+    const browser = server.browser();
+    await browser.signIn("other");
+    for (const site of ["cross-site", "same-site"])
+      expect((await browser.call("GET", "/admin/logout", { headers: { "sec-fetch-site": site } })).statusCode).toBe(
+        403,
+      );
+    expect(await statusOf(browser)).toBe(200);
+    expect((await browser.call("GET", "/admin/logout", { headers: { "sec-fetch-site": "none" } })).statusCode).toBe(
+      303,
+    );
+  });
+});
+
+describe("an XSRF token before the sign-in", () => {
+  it("works in the browser that received it only", async () => {
+    const [attacker, victim] = [await newVisitor(server), await newVisitor(server)];
+    const stolen = attacker.cookies.get("XSRF-TOKEN") ?? "";
+    victim.cookies.set("XSRF-TOKEN", stolen);
+    const signIn = (browser: Browser) =>
+      browser.call("POST", "/admin/login?fromIhm=true", { body: { login: "other@example.test", password: PASSWORD } });
+    expect((await signIn(victim)).statusCode).toBe(403);
+    expect((await signIn(attacker)).statusCode).toBe(200);
   });
 });

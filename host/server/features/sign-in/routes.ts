@@ -1,7 +1,9 @@
 /** Routes of sign-in, sign-in to another shop, and sign-out. */
-import { checkLogin, logout, signIn, subrogationSignIn } from "../../../../src/contract/endpoints/login";
+import type { FastifyReply } from "fastify";
+import { checkLogin, logout, signIn, signOut, subrogationSignIn } from "../../../../src/contract/endpoints/login";
 import { ApiProblem } from "../../platform/http/problem";
-import { publicRoute, type Route } from "../../platform/http/route";
+import type { PublicContext } from "../../platform/http/request-context";
+import { publicRoute, type Cookies, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
 import { lacksReason, REASON_MISSING } from "../subrogation/start";
@@ -15,6 +17,24 @@ import { startSubrogation, subrogationTarget } from "../subrogation/login";
 
 export function authRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
+  /** Ends the session of the cookie and returns the path of the sign-in that it came from. */
+  const endOwnSession = async (context: PublicContext, cookies: Cookies, reply: FastifyReply): Promise<string> => {
+    const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
+    if (live !== undefined) {
+      await database.transaction(async (transaction) => {
+        await endSession(transaction, cookies.session);
+        const actor = publicActor(context, live.user);
+        await writeAudit(transaction, actor, {
+          verb: "LOGOUT",
+          shopId: live.session.shopId,
+          resource: "session",
+          recordId: live.user.id,
+        });
+      });
+    }
+    cookies.setSession(reply, "");
+    return `/admin${live?.session.loginPath ?? "/login"}`;
+  };
   return [
     publicRoute(checkLogin, async (context, { body }, reply) => {
       const login = decodeLoginValue(body.login);
@@ -76,22 +96,9 @@ export function authRoutes(services: ServerServices): readonly Route[] {
       return { successfullyLogin: true, nextPathAfterLogin: nextPath };
     }),
 
-    publicRoute(logout, async (context, { cookies }, reply) => {
-      const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
-      if (live !== undefined) {
-        await database.transaction(async (transaction) => {
-          await endSession(transaction, cookies.session);
-          const actor = publicActor(context, live.user);
-          await writeAudit(transaction, actor, {
-            verb: "LOGOUT",
-            shopId: live.session.shopId,
-            resource: "session",
-            recordId: live.user.id,
-          });
-        });
-      }
-      cookies.setSession(reply, "");
-      return `/admin${live?.session.loginPath ?? "/login"}`;
-    }),
+    publicRoute(logout, (context, { cookies }, reply) => endOwnSession(context, cookies, reply)),
+    publicRoute(signOut, async (context, { cookies }, reply) => ({
+      path: await endOwnSession(context, cookies, reply),
+    })),
   ];
 }

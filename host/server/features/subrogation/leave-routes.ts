@@ -4,18 +4,18 @@ import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
-import { endSubrogation, findSession } from "../../identity/sessions/sessions";
+import { endSubrogation, findSession, renewToken } from "../../identity/sessions/sessions";
 import { fullName } from "../../identity/actors";
 
 export function subrogationRoutes({ database }: ServerServices): readonly Route[] {
   return [
     // Independent of the identity's rights: a subrogation can always be left, even in a suspended shop.
-    publicRoute(removeIdentity, async ({ requestId, address, userAgent }, { cookies }) => {
+    publicRoute(removeIdentity, async ({ requestId, address, userAgent }, { cookies }, reply) => {
       const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
       if (live === undefined) throw new ApiProblem("session-expired");
-      const { subrogation, user, asUser } = live;
+      const { session, subrogation, user, asUser } = live;
       if (subrogation === null) throw new ApiProblem("refused");
-      await database.transaction(async (transaction) => {
+      const token = await database.transaction(async (transaction) => {
         await endSubrogation(transaction, subrogation.id, "REMOVED");
         const as =
           asUser === null ? {} : { asUserId: asUser.id, asName: fullName(asUser), subrogationId: subrogation.id };
@@ -34,7 +34,9 @@ export function subrogationRoutes({ database }: ServerServices): readonly Route[
           resource: "subrogation",
           recordId: subrogation.id,
         });
+        return renewToken(transaction, session.id);
       });
+      cookies.setSession(reply, token);
       return {};
     }),
   ];

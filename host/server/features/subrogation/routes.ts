@@ -14,6 +14,8 @@ import {
 } from "../../../../src/contract/endpoints/subrogation";
 import { nextPathAfterLogin } from "../../identity/sessions/next-path";
 import { fullName } from "../../identity/actors";
+import { renewToken } from "../../identity/sessions/sessions";
+import { bearerToken } from "../../platform/http/security";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { publicRoute, route, type Route } from "../../platform/http/route";
@@ -124,7 +126,9 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
       return recent;
     }),
 
-    route(changeIdentity, async (context, { body }) => {
+    route(changeIdentity, async (context, { body, cookies }, reply) => {
+      // A page token is not renewed, and another identity must not outlive the tab that chose it.
+      if (bearerToken(reply.request) !== undefined) throw new ApiProblem("forbidden");
       const { identity, data, access } = context;
       const { reason = "", minutes = DEFAULT_SUBROGATION_MINUTES } = body;
       if (await lacksReason(database, reason))
@@ -143,7 +147,7 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
           ? undefined
           : await noticeOf(services, ownShop, account, identity.fullName, { reason, minutes });
 
-      await database.transaction(async (transaction) => {
+      const token = await database.transaction(async (transaction) => {
         const id = await beginSubrogation(transaction, data.actor, {
           initialUserId: identity.userId,
           initialShopId: identity.shopId,
@@ -165,7 +169,9 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
         // With two tabs at once, the second finds an active subrogation.
         if (taken === undefined) throw new ApiProblem("identity-changed");
         if (notice !== undefined) await mail.queue(transaction, notice);
+        return renewToken(transaction, taken.id);
       });
+      cookies.setSession(reply, token);
       const arrival = {
         restricted: false,
         requested: undefined,

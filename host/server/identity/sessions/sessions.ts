@@ -128,6 +128,16 @@ export async function sessionEndReason(database: Database, token: string): Promi
   return ended.overLimit ? "session.ended.limit" : "session.ended.idle";
 }
 
+/** Gives a session a new token, because it changed identity. Returns the token for the cookie. */
+export async function renewToken(database: Database | Transaction, id: number): Promise<string> {
+  const token = newToken();
+  await database
+    .update(session)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(session.id, id));
+  return token;
+}
+
 /** Ends the session of a token, if any, and its subrogation. */
 export async function endSession(database: Database | Transaction, token: string): Promise<void> {
   const [ended] = await database

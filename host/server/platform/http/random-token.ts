@@ -17,18 +17,18 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Creates a double-submit XSRF token. It is bound to the session cookie, so that a cookie planted by another site or
- * subdomain is refused.
+ * Creates a double-submit XSRF token. It is bound to an HttpOnly cookie, so that a token planted by another site or subdomain is
+ * refused.
  *
- * @param session the session's token; empty before the sign-in
+ * @param binding the session's token; before the sign-in, the browser's random value
  */
-export function newXsrfToken(secret: string, session: string): string {
+export function newXsrfToken(secret: string, binding: string): string {
   const random = randomBytes(16).toString("base64url");
-  return `${random}.${sign(secret, `${random}:${hashToken(session)}`)}`;
+  return `${random}.${sign(secret, `${random}:${hashToken(binding)}`)}`;
 }
 
-/** Whether this server issued the token for the session. */
-export function isXsrfToken(secret: string, session: string, token: string): boolean {
+/** Whether this server issued the token for the session or browser. */
+export function isXsrfToken(secret: string, binding: string, token: string): boolean {
   const [random = "", signature = ""] = token.split(".");
-  return random !== "" && sameText(signature, sign(secret, `${random}:${hashToken(session)}`));
+  return random !== "" && sameText(signature, sign(secret, `${random}:${hashToken(binding)}`));
 }

@@ -65,13 +65,16 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
     throw new ApiProblem("locked");
 }
 
+/** Fetch metadata of a navigation from our own page or the address bar. Old browsers send none. */
+const OWN_SITE: ReadonlySet<unknown> = new Set(["same-origin", "none", undefined]);
+
 /** Requires proof that the call comes from our page: the XSRF header, or the fetch metadata of a navigation, which cannot carry one. */
 function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
   if (endpoint.machine === true) return;
   // Browsers never attach a bearer token by themselves, so it needs no further proof.
   if (bearerToken(request) !== undefined) return;
   if (endpoint.responseType !== "redirect") requireXsrf(request, secret);
-  else if (request.headers["sec-fetch-site"] === "cross-site") throw new ApiProblem("xsrf");
+  else if (!OWN_SITE.has(request.headers["sec-fetch-site"])) throw new ApiProblem("xsrf");
 }
 
 /** Refuses a save under another identity than the form was opened with; another tab may have switched it. */

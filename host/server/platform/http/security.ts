@@ -12,11 +12,32 @@ import {
   XSRF_COOKIE,
   XSRF_HEADER,
 } from "../../../../src/contract/headers";
-import { isXsrfToken, newXsrfToken, sameText } from "./random-token";
+import { isXsrfToken, newToken, newXsrfToken, sameText } from "./random-token";
 import type { ServerConfig } from "../config";
 import { ApiProblem } from "./problem";
 
 const SESSION_COOKIE = "td_session";
+/** Random value of a browser without a session, which its XSRF tokens are bound to. */
+const BROWSER_COOKIE = "td_browser";
+
+/** Over HTTPS the prefix makes browsers refuse a cookie that a subdomain or a page without TLS has planted. */
+const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+
+/** Returns the value of a signed cookie; empty without one or with an invalid signature. */
+function signedCookie(request: FastifyRequest, name: string): string {
+  const raw = request.cookies[cookieName(request, name)];
+  if (raw === undefined) return "";
+  const { valid, value } = request.unsignCookie(raw);
+  return valid ? value : "";
+}
+
+function setSignedCookie(reply: FastifyReply, name: string, value: string): void {
+  const secure = isSecure(reply.request);
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, signed: true } as const;
+  reply.setCookie(cookieName(reply.request, name), value, options);
+}
 
 /** Returns the CSP source of a tile server. The placeholder `{s}` becomes a subdomain wildcard. */
 const tileHost = (tiles: string): string =>
@@ -105,33 +126,39 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 export function sessionToken(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (token !== undefined) return token;
-  const raw = request.cookies[SESSION_COOKIE];
-  if (raw === undefined) return "";
-  const { valid, value } = request.unsignCookie(raw);
-  return valid ? value : "";
+  return signedCookie(request, SESSION_COOKIE);
 }
 
-const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+/** Browser values issued while their request is answered. */
+const issuedBrowsers = new WeakMap<FastifyRequest, string>();
+
+/** Returns what the XSRF token of a call is bound to: its session, else its browser. */
+const xsrfBinding = (request: FastifyRequest, session: string): string =>
+  session === "" ? (issuedBrowsers.get(request) ?? signedCookie(request, BROWSER_COOKIE)) : session;
+
+/** Makes sure that a browser without a session has a value to bind its XSRF token to. */
+function ensureBrowser(reply: FastifyReply): void {
+  const { request } = reply;
+  if (xsrfBinding(request, "") !== "") return;
+  const value = newToken();
+  issuedBrowsers.set(request, value);
+  setSignedCookie(reply, BROWSER_COOKIE, value);
+}
 
 /** Sets or removes the session cookie together with its XSRF cookie. */
 export function sendSession(reply: FastifyReply, secret: string, token: string): void {
   // A bearer call has no cookie and must not overwrite the cookie of another session.
   if (bearerToken(reply.request) !== undefined) return;
-  const options = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isSecure(reply.request),
-    signed: true,
-  } as const;
-  if (token === "") reply.clearCookie(SESSION_COOKIE, { path: "/" });
-  else reply.setCookie(SESSION_COOKIE, token, options);
+  const name = cookieName(reply.request, SESSION_COOKIE);
+  if (token === "") reply.clearCookie(name, { path: "/", secure: isSecure(reply.request) });
+  else setSignedCookie(reply, SESSION_COOKIE, token);
   sendXsrf(reply, secret, token);
 }
 
 /** Sets the XSRF cookie. Scripts can read it and echo it in a header, which other sites cannot do. */
 function sendXsrf(reply: FastifyReply, secret: string, session: string): string {
-  const token = newXsrfToken(secret, session);
+  if (session === "") ensureBrowser(reply);
+  const token = newXsrfToken(secret, xsrfBinding(reply.request, session));
   reply.setCookie(XSRF_COOKIE, token, { path: "/", sameSite: "lax", secure: isSecure(reply.request) });
   return token;
 }
@@ -141,15 +168,16 @@ export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret:
   if (bearerToken(request) !== undefined) return "";
   const session = sessionToken(request);
   const cookie = request.cookies[XSRF_COOKIE] ?? "";
-  return isXsrfToken(secret, session, cookie) ? cookie : sendXsrf(reply, secret, session);
+  const binding = xsrfBinding(request, session);
+  return binding !== "" && isXsrfToken(secret, binding, cookie) ? cookie : sendXsrf(reply, secret, session);
 }
 
 /** Whether the echoed value equals the XSRF cookie and was issued by this server. */
 function matchesCookie(request: FastifyRequest, secret: string, sentToken: unknown): boolean {
   const cookie = request.cookies[XSRF_COOKIE] ?? "";
-  return (
-    typeof sentToken === "string" && sameText(sentToken, cookie) && isXsrfToken(secret, sessionToken(request), cookie)
-  );
+  const binding = xsrfBinding(request, sessionToken(request));
+  const isRepeated = typeof sentToken === "string" && sameText(sentToken, cookie);
+  return isRepeated && binding !== "" && isXsrfToken(secret, binding, cookie);
 }
 
 /** Throws unless the XSRF header repeats the cookie. */

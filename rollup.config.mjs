@@ -83,7 +83,11 @@ const demo = {
 };
 
 const server = {
-  input: { main: "host/server/main.ts", "workbook-worker": "host/server/services/tables/workbook-worker.mjs" },
+  input: {
+    main: "host/server/main.ts",
+    maintenance: "host/server/maintenance.ts",
+    "workbook-worker": "host/server/services/tables/workbook-worker.mjs",
+  },
   // The server runs beside its node_modules.
   external: (id) => /^(node:|@?[a-z])/.test(id),
   onLog,

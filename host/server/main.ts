@@ -1,4 +1,5 @@
 /** Entry point of `npm start`: opens the database, seeds demo data if enabled, and serves until stopped. */
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build } from "./app";
 import { readConfig } from "./platform/config";
@@ -7,6 +8,7 @@ import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
 import { checkSurroundings } from "./platform/surroundings";
 import { errorText } from "./platform/error-text";
+import { separateFilesWarning } from "./platform/storage/separate-files";
 import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
@@ -46,6 +48,11 @@ async function start(): Promise<void> {
     });
 
   const demo = await seedDatabase(open, services);
+  const warning =
+    config.fileBucket === undefined
+      ? await separateFilesWarning(open.database, path.join(config.dataDirectory, "files"))
+      : undefined;
+  if (warning !== undefined) console.warn(warning);
   await services.jobs.open();
   await app.listen({ port: config.port, host: config.host });
   // Only from here on: an error before ends the start.

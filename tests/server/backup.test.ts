@@ -1,0 +1,101 @@
+/** A backup brings everything back, on both databases. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { backup, restore } from "../../host/server/platform/backup";
+import { folderStore } from "../../host/server/platform/storage/file-store";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
+import { separateFilesWarning } from "../../host/server/platform/storage/separate-files";
+import { memoryDatabase } from "./support/memory-database";
+import { emptyDatabase, isServerShared } from "./support/test-database";
+
+const TIMEOUT_MS = 120_000;
+const directories: string[] = [];
+const newDirectory = (): string => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "td-backup-"));
+  directories.push(directory);
+  return directory;
+};
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+});
+
+const settingsOf = (dataDirectory: string, databaseUrl?: string) => ({
+  dataDirectory,
+  databaseUrl,
+  fileBucket: undefined,
+  version: "0.1.0",
+});
+type Settings = ReturnType<typeof settingsOf>;
+
+const opened = ({ databaseUrl: url, dataDirectory }: Settings) => openDatabase({ url, dataDirectory });
+const storeOf = ({ dataDirectory }: Settings) => folderStore(path.join(dataDirectory, "files"));
+
+/** Stores a row that names a file. @returns the file's key */
+async function fill(settings: Settings): Promise<string> {
+  const open = await opened(settings);
+  const key = await storeOf(settings).put(Buffer.from("kept"));
+  await open.database.execute(sql`insert into server_setting (key, value) values ('kept', ${key})`);
+  await open.close();
+  return key;
+}
+
+async function expectKept(settings: Settings, key: string): Promise<void> {
+  const open = await opened(settings);
+  const { rows } = await open.database.execute(sql`select value from server_setting where key = 'kept'`);
+  await open.close();
+  expect(rows).toEqual([{ value: key }]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await storeOf(settings).read(key)) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toBe("kept");
+}
+
+it("brings an embedded database back, and keeps what was there before", { timeout: TIMEOUT_MS }, async () => {
+  const settings = settingsOf(newDirectory());
+  const folder = path.join(newDirectory(), "backup");
+  const key = await fill(settings);
+  const inUse = await opened(settings);
+  await expect(backup(settings, folder)).rejects.toThrow(/in use by process/);
+  await inUse.close();
+  await backup(settings, folder);
+
+  rmSync(path.join(settings.dataDirectory, "pg/PG_VERSION"));
+  const moved = await restore(settings, folder);
+  expect(moved.map((place) => existsSync(place))).toEqual([true, true]);
+  await expectKept(settings, key);
+});
+
+describe.skipIf(!isServerShared())("with a PostgreSQL server", () => {
+  it("brings a database back into an empty one", { timeout: TIMEOUT_MS }, async () => {
+    const former = settingsOf(newDirectory(), await emptyDatabase());
+    const folder = path.join(newDirectory(), "backup");
+    const key = await fill(former);
+    await backup(former, folder);
+    await expect(restore(former, folder)).rejects.toThrow(/is not empty/);
+    await expect(restore(settingsOf(newDirectory()), folder)).rejects.toThrow(/set DATABASE_URL/);
+
+    const next = settingsOf(newDirectory(), await emptyDatabase());
+    expect(await restore(next, folder)).toEqual([]);
+    await expectKept(next, key);
+  });
+});
+
+it("takes no folder that is not empty for a backup, and none that is not whole for a restore", async () => {
+  const settings = settingsOf(newDirectory());
+  const folder = newDirectory();
+  writeFileSync(path.join(folder, "other"), "");
+  await expect(backup(settings, folder)).rejects.toThrow(/is not empty/);
+  await expect(restore(settings, folder)).rejects.toThrow(/backup.json is missing/);
+});
+
+it("warns when a database is used with another folder of files", { timeout: TIMEOUT_MS }, async () => {
+  const { database, close } = await memoryDatabase();
+  const [own, other] = [path.join(newDirectory(), "files"), path.join(newDirectory(), "files")];
+  expect(await separateFilesWarning(database, own)).toBeUndefined();
+  expect(await separateFilesWarning(database, own)).toBeUndefined();
+  mkdirSync(other);
+  expect(await separateFilesWarning(database, other)).toMatch(/another folder.*TD_S3_BUCKET_URL/);
+  await close();
+});

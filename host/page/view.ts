@@ -23,8 +23,8 @@ export interface ViewProps extends RouteProps {
   readonly inShell: boolean;
 }
 
-/** Query values that mean no: `withUrl=false` leaves the boolean attribute out. */
-const ABSENT: readonly unknown[] = [undefined, "false"];
+/** Query values that set no attribute: only `withUrl=true` sets the boolean one (picture-04), a bare `withUrl` does not. */
+const ABSENT: readonly unknown[] = [undefined, "", "false"];
 
 /** Attributes of the element: every path parameter, and the query values that the screen declares. */
 export function attributesOf(

@@ -30,8 +30,8 @@ describe("attributesOf", () => {
     expect([initialTab(tabFor("true")), initialTab(tabFor("false"))]).toEqual(["services", "dealers"]);
   });
 
-  it("omits absent and false values", () => {
-    expect(attributesOf(screen, pattern, { idLanding: "5", withUrl: "false" })).toEqual({ "id-landing": "5" });
+  it.each(["false", ""])("picture-04: omits withUrl=%s", (withUrl) => {
+    expect(attributesOf(screen, pattern, { idLanding: "5", withUrl })).toEqual({ "id-landing": "5" });
   });
 
   it("does not set the element's own id", () => {

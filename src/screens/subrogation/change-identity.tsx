@@ -95,7 +95,7 @@ export function ChangeIdentity() {
         body: {
           shopId: shop.id,
           userId: user.id,
-          minutes,
+          ...(minutes !== DEFAULT_SUBROGATION_MINUTES && { minutes }),
           ...(reason.trim() !== "" && { reason: reason.trim() }),
           ...(ticket.trim() !== "" && { ticket: ticket.trim() }),
           ...(superMenus && { superMenus }),

@@ -127,7 +127,7 @@ describe("change identity", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/fitter"));
     const [call] = page.callsTo(`${API}/change-identity`);
     expect(call?.method).toBe("POST");
-    expect(call?.body).toMatchObject({ shopId: 12, userId: 31 });
+    expect(call?.body).toEqual({ shopId: 12, userId: 31 });
     expect(page.emit).toHaveBeenCalledWith("td-identity-changed", expect.objectContaining({ shopId: 12, userId: 31 }));
   });
 

@@ -23,7 +23,7 @@ export async function removeOwnIdentity({ dialogs, http, navigation, session, ta
   let next = "";
   const cancelChange = session.startIdentityChange();
   try {
-    next = (await http.call(removeIdentity)).nextPath ?? "";
+    next = (await http.call(removeIdentity))?.nextPath ?? "";
   } catch (error) {
     cancelChange();
     console.error("The identity was not removed", error);

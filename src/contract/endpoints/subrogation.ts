@@ -185,5 +185,6 @@ export const removeIdentity = endpoint({
   path: "/admin/api/subrogation/remove-identity",
   summary: "Return to the real identity",
   // Needs no right: the assumed identity may lack SUBROGATION, and the real user must be able to leave it.
-  response: identityResponse,
+  // Servers may answer without a body; the admin then opens its start page.
+  response: v.optional(identityResponse),
 });

@@ -91,9 +91,10 @@ describe("custom identity", () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   };
 
-  it("can be removed from the menu without the right to assume one", async () => {
+  it("usermenu-04: is left by the banner without the right to assume one; the menu has no item", async () => {
     const page = await showShell({ display: { subrogation, rightsMap: rightsMap(["FITTER"]) } });
-    expect(await openUserMenu(page)).toContain("Remove identity");
+    await screen.findByRole("button", { name: "Take my identity back" }, LAZY);
+    expect(await openUserMenu(page)).not.toContain("Remove identity");
   });
 
   it("usermenu-02, usermenu-05: the menu offers removal, and the banner names both users", async () => {
@@ -103,17 +104,23 @@ describe("custom identity", () => {
     expect(await openUserMenu(page)).toContain("Remove identity");
   });
 
-  it("identity-02, identity-03, error-05: asks for confirmation, removes the identity and reports it", async () => {
-    const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: json({ data: {} }) } });
-    vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
-    await waitFor(() =>
-      expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
-    );
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-    expect(page.callsTo(REMOVE)[0]?.method).toBe("POST");
-  });
+  it.each([
+    ["a response without a path", json({ data: {} })],
+    ["an empty response", () => new Response("", { status: 200 })],
+  ])(
+    "identity-02, identity-03, error-05: asks for confirmation, removes the identity, reports %s",
+    async (_, answer) => {
+      const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: answer } });
+      vi.spyOn(location, "assign").mockImplementation(() => undefined);
+      const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
+      await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
+      await waitFor(() =>
+        expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
+      );
+      await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+      expect(page.callsTo(REMOVE)[0]?.method).toBe("POST");
+    },
+  );
 
   it("error-06: a failure is reported, and nothing changes", async () => {
     const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: json({}, 500) } });

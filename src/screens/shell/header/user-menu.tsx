@@ -83,18 +83,20 @@ export function useUserMenuItems(): readonly MenuEntry[] {
   const { display, facts, openSheet } = model;
   const links = userMenuLinks(model).map(({ key, path }): MenuEntry => ({ id: path, label: t.key(key), to: path }));
 
-  // The identity taken may lack the right SUBROGATION; returning to one's own needs no right.
-  const identity: MenuEntry[] = runtime.session.isSubrogated()
-    ? [
-        {
-          id: "remove-identity",
-          label: t("shell.user.remove-identity"),
-          onSelect: () => void leaveIdentity(runtime),
-        },
-      ]
-    : facts.can("SUBROGATION") && findScreen("subrogation/change-identity") !== undefined
-      ? [{ id: "change-identity", label: t("shell.user.change-identity"), to: "subrogation/change-identity" }]
-      : [];
+  // An assumed identity may lack the right SUBROGATION (usermenu-04). The banner leads back from it without any right.
+  const identity: MenuEntry[] = !facts.can("SUBROGATION")
+    ? []
+    : runtime.session.isSubrogated()
+      ? [
+          {
+            id: "remove-identity",
+            label: t("shell.user.remove-identity"),
+            onSelect: () => void leaveIdentity(runtime),
+          },
+        ]
+      : findScreen("subrogation/change-identity") !== undefined
+        ? [{ id: "change-identity", label: t("shell.user.change-identity"), to: "subrogation/change-identity" }]
+        : [];
   const caches: MenuEntry[] =
     display.common.appContextGroup === "GARAGE" && facts.holds("super-menus")
       ? [

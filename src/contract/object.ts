@@ -3,6 +3,12 @@
 /** Returns whether a value is an object or an array. */
 export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
+/** Returns the object's own property of a name that a client sent; names such as `constructor` exist on every object. */
+export const ownProperty = <Value>(
+  object: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined => (object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined);
+
 /** Returns whether a value is an object with string keys, not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && !Array.isArray(value);

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { companyIdError, vatNumberError } from "./company-numbers";
 import type { FieldStatus } from "./context";
+import { ownProperty } from "./object";
 import type { FieldError, FieldErrors } from "./errors";
 import type { Field, Fields } from "./fields";
 import { isWritable, SELF_EMPTY } from "./empty-values";
@@ -78,7 +79,7 @@ export function valuesSchema(
   names: readonly string[] = Object.keys(fields),
 ): Schema {
   const entries = names.flatMap((name): [string, Schema][] => {
-    const field = fields[name];
+    const field = ownProperty(fields, name);
     return field !== undefined && isWritable(field) ? [[name, fieldSchema(field, context)]] : [];
   });
   return v.strictObject(Object.fromEntries(entries), "error.unknown-field");

@@ -2,6 +2,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { InjectOptions } from "light-my-request";
 import type { GenericSchema } from "valibot";
+import { PLAIN_SCREENS } from "../../../host/server/features/pages/plain/draw";
 import type { Route } from "../../../host/server/platform/http/route";
 import type { ResourceService } from "../../../host/server/resources/types";
 import { META_COLUMNS } from "../../../src/contract/list-definition";
@@ -20,7 +21,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** One place of a call, and the calls with each hostile value in it. */
 export interface Target {
-  readonly route: Route;
+  /** Absent for pages, which need no session. */
+  readonly route?: Route;
   readonly requests: readonly InjectOptions[];
 }
 
@@ -43,6 +45,9 @@ const json = (payload: unknown): Pick<InjectOptions, "payload" | "headers"> => (
   payload: typeof payload === "string" ? payload : JSON.stringify(payload),
   headers: { "content-type": "application/json" },
 });
+
+/** Code of the demo shop, which public calls name. */
+const DEMO_SHOP = "PNEUS_RESEAU_DEMO";
 
 const BOUNDARY = "fuzz";
 /** A form with one field beside those that it needs, and perhaps a file. */
@@ -67,6 +72,15 @@ const HOSTILE_FILES = [
   { name: "constructor", content: "" },
 ];
 
+/** A value that a path may have: numbers have no form of their own in the schema, because they arrive as text. */
+function usualParam(name: string, schema: JsonSchema): string {
+  if (/^shop(Code)?$/.test(name)) return DEMO_SHOP;
+  return /id$|^(index|version|line)$/i.test(name) ? "1" : String(sampleOf(schema));
+}
+
+/** Queries whose names the schema leaves open: those of lists, reports and matrices. */
+const OPEN_QUERY = ["q", "filters", "from", "to", "compare", "part", "format", "columns", "sort", "page", "size"];
+
 /** Builds the targets of a route. */
 function targetsOf(route: Route, known: KnownByPath): Target[] {
   const { endpoint, documentation } = route;
@@ -81,9 +95,8 @@ function targetsOf(route: Route, known: KnownByPath): Target[] {
     fillTemplate(endpoint.path, (name) => {
       if (name === changed) return part;
       const before = endpoint.path.slice(0, endpoint.path.indexOf(`/{${name}}`));
-      return encodeURIComponent(
-        (name === "id" ? known(before)?.id : undefined) ?? String(sampleOf(params[name] ?? {})),
-      );
+      const id = name === "id" ? known(before)?.id : undefined;
+      return encodeURIComponent(id ?? usualParam(name, params[name] ?? {}));
     });
   const usual = pathWith(undefined, "");
   const queryText = (changed: Json): string => {
@@ -101,7 +114,8 @@ function targetsOf(route: Route, known: KnownByPath): Target[] {
   const targets = Object.keys(params).map((name) =>
     at(HOSTILE_PARTS.map((part) => ({ method, url: `${pathWith(name, part)}?${queryText({})}`, ...usualBody }))),
   );
-  for (const name of [...Object.keys(query), "constructor"])
+  const isOpen = typeof schemaOf(endpoint.query).additionalProperties === "object";
+  for (const name of [...Object.keys(query), ...(isOpen ? OPEN_QUERY : []), "constructor"])
     targets.push(
       at(HOSTILE_PARTS.map((part) => ({ method, url: `${usual}?${queryText({ [name]: part })}`, ...usualBody }))),
     );
@@ -160,8 +174,9 @@ function filterTargets(routes: readonly Route[], { resource, endpoints }: Resour
   const route = routes.find(({ endpoint }) => endpoint.id === endpoints.list.id);
   if (route === undefined) return [];
   const names = [...Object.keys(resource.fields), ...META_COLUMNS, "constructor", "__proto__"];
-  const url = (name: string, part: string): string => `${route.endpoint.path}?${percentEncoded(name)}=${part}`;
-  const gets = [...names.map((name) => `filter[${name}]`), "sort", "page", "size", "q", "columns"].map((name) => ({
+  const url = (name: string, part: string): string =>
+    `${route.endpoint.path}?${percentEncoded(`filter[${name}]`)}=${part}`;
+  const gets = names.map((name) => ({
     route,
     requests: HOSTILE_PARTS.map((part): InjectOptions => ({ method: "GET", url: url(name, part) })),
   }));
@@ -180,6 +195,28 @@ function filterTargets(routes: readonly Route[], { resource, endpoints }: Resour
   return [...gets, { route: bulk, requests }];
 }
 
+/** Pages, and the forms of those that work without scripts. */
+function pageTargets(): Target[] {
+  const pages = ["/admin/", "/admin/vue/", "/admin/vue/fitter/", "/admin/host/", "/admin/static/", "/demo/"];
+  const gets = pages.flatMap((page) => [
+    { requests: HOSTILE_PARTS.map((part): InjectOptions => ({ method: "GET", url: page + part })) },
+    { requests: HOSTILE_PARTS.map((part): InjectOptions => ({ method: "GET", url: `${page}login?hashPart=${part}` })) },
+    { requests: HOSTILE_HEADERS.map((headers): InjectOptions => ({ method: "GET", url: `${page}login`, headers })) },
+  ]);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const forms = PLAIN_SCREENS.flatMap((screen) => screen.forms).flatMap(({ action }) =>
+    ["login", "password", "page", "hash", "constructor"].map((name) => ({
+      requests: HOSTILE_PARTS.map((part): InjectOptions => ({
+        method: "POST",
+        url: action.replaceAll(/\{\w+\}/g, "x"),
+        headers,
+        payload: `${name}=${part}`,
+      })),
+    })),
+  );
+  return [...gets, ...forms];
+}
+
 export interface Sources {
   readonly routes: readonly Route[];
   readonly resources: Iterable<ResourceService>;
@@ -189,4 +226,5 @@ export interface Sources {
 export const hostileTargets = ({ routes, resources, known }: Sources): Target[] => [
   ...routes.flatMap((route) => targetsOf(route, known)),
   ...[...resources].flatMap((service) => filterTargets(routes, service)),
+  ...pageTargets(),
 ];

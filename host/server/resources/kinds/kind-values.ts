@@ -1,4 +1,5 @@
 /** Validates the input of tools and screen filters: normalised, within reach, with labels. */
+import { ownProperty } from "../../../../src/contract/object";
 import type { Fields } from "../../../../src/contract/fields";
 import { emptyValues, validateValues } from "../../../../src/contract/validation";
 import type { AnyResource } from "../../../../src/contract/resource";
@@ -18,7 +19,7 @@ export async function givenValues(
   body: Values,
 ): Promise<Values> {
   const locked = Object.keys(body).filter((name) => {
-    const field = fields[name];
+    const field = ownProperty(fields, name);
     return field !== undefined && !mayChange(field, caller);
   });
   if (locked.length > 0) refuse(Object.fromEntries(locked.map((name) => [name, { key: "error.field-locked" }])));

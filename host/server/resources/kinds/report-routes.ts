@@ -1,4 +1,5 @@
 /** Routes of a report: figures, series and groupings of a period with its comparison, and their export. */
+import { ownProperty } from "../../../../src/contract/object";
 import { countDaysInclusive, isDay } from "../../../../src/contract/days";
 import { eq } from "drizzle-orm";
 import {
@@ -159,10 +160,10 @@ export function reportRoutes(
           const now = plain(figure, of.values[figure] ?? null);
           return isCompared ? [now, plain(figure, of.previous?.[figure] ?? null)] : [now];
         });
-      const series = part === undefined ? undefined : report.series[part];
-      const grouping = part === undefined ? undefined : report.groupings[part];
-      const shown = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
+      const series = part === undefined ? undefined : ownProperty(report.series, part);
+      const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
       if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
+      const shown = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
       const rows =
         series !== undefined
           ? [head("report.column.day", shown), ...series.map((point) => [point.at, ...cells(shown, point)])]

@@ -1,6 +1,6 @@
 /** Normalises values before validation: strips characters PostgreSQL rejects, sanitises HTML, formats telephone numbers as E.164. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
-import { isObject } from "../../../../src/contract/object";
+import { isObject, ownProperty } from "../../../../src/contract/object";
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { sanitiseRichText } from "../../platform/markup";
 import { isLocalised, rowFields } from "../storage/codec";
@@ -52,7 +52,7 @@ function normaliseValue(field: Field, value: unknown, country: string | undefine
 export const normaliseValues = (fields: Fields, values: Values, country: string | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
+      const field = ownProperty(fields, name);
       return [name, field === undefined ? value : normaliseValue(field, value, country)];
     }),
   );

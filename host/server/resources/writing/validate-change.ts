@@ -1,4 +1,5 @@
 /** Validates a create or update: normalises the input, then checks field types, rules, references, uniqueness and the beforeSave hook. */
+import { ownProperty } from "../../../../src/contract/object";
 import type { FieldErrors } from "../../../../src/contract/errors";
 import { ADDRESS_PARTS, type Field } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
@@ -101,7 +102,7 @@ function acceptedValues(
   const locked: Record<string, string> = {};
   const locks = before === null ? {} : (resource.locks?.(before) ?? {});
   for (const [name, value] of Object.entries(body)) {
-    const field: Field | undefined = resource.fields[name];
+    const field = ownProperty(resource.fields, name);
     if (field !== undefined && isWritable(field)) {
       if (field.options.fieldStatus !== undefined && statusOf(field, caller.validation) === "HIDDEN") continue;
       const lock = mayChange(field, caller) ? locks[name] : "error.field-locked";

@@ -1,0 +1,22 @@
+/**
+ * Hostile values in every place of every call, more of them than the tests of the server send. TD_BENCH_SEED chooses the values,
+ * TD_BENCH_COUNT how many each place is given.
+ */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoServer, type DemoServer } from "../server/fuzz/demo-server";
+import { fuzz } from "../server/fuzz/fuzzing";
+
+const SEED = Number(process.env["TD_BENCH_SEED"] ?? 1);
+const COUNT = Number(process.env["TD_BENCH_COUNT"] ?? 20);
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await demoServer();
+}, 600_000);
+afterAll(() => server.close());
+
+it("answers every hostile value with a refusal", { timeout: 7_200_000 }, async () => {
+  const { calls, failures, misshapen, slow } = await fuzz(server, { seed: SEED, rounds: COUNT });
+  console.log(`${calls} calls with seed ${SEED}`);
+  expect({ failures, misshapen, slow }).toEqual({ failures: [], misshapen: [], slow: [] });
+});

@@ -1,0 +1,216 @@
+/**
+ * Every endpoint as every kind of account. What is expected follows from the contract: the right, the conditions and the kind of call that
+ * the endpoint declares, and the shop or the dealers that an account is limited to.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { isWrite } from "../../../host/server/platform/http/register";
+import type { Access } from "../../../host/server/platform/http/request-context";
+import { route } from "../../../host/server/platform/http/route";
+import { file, job, record } from "../../../host/server/platform/storage/schema";
+import { failedCondition } from "../../../src/contract/conditions";
+import { endpoint, type Endpoint } from "../../../src/contract/endpoint";
+import { hasRight } from "../../../src/contract/rights";
+import { fillTemplate } from "../../../src/contract/template";
+import { FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls } from "../resources/dealer-calls";
+import { attachDealer } from "../support/fixture";
+import { newVisitor } from "../security/support";
+import type { Browser } from "../support/test-server";
+
+/** Why an endpoint needs neither right nor condition. The handler limits these calls to what is named here. */
+const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
+  "the shell's own data, reduced to what the account may see": [
+    "context.display",
+    "context.shop",
+    "enumeration.list",
+    "features.counts",
+    "rights.explain",
+    "shell.menu-counts",
+    "shop.relative-url",
+    "shop.url",
+    "site-pages.list",
+    "subrogation.information",
+    "translations.private",
+    "translations.private-locale",
+  ],
+  "the account's own marks, views, sessions, jobs, undos and files": [
+    "alerts.list",
+    "alerts.read",
+    "export-download.list",
+    "jobs.cancel",
+    "jobs.file",
+    "jobs.get",
+    "jobs.lines",
+    "jobs.list",
+    "jobs.undo",
+    "languages.select",
+    "my-sessions.end",
+    "my-sessions.end-others",
+    "my-sessions.list",
+    "saved-view.create",
+    "saved-view.default",
+    "saved-view.list",
+    "saved-view.remove",
+    "saved-view.update",
+    "session.page-token",
+    "undo.list",
+    "undo.run",
+  ],
+  "the account's own import drafts, by the right of their resource": [
+    "imports.change",
+    "imports.correct",
+    "imports.draft",
+    "imports.failed-lines",
+    "imports.preview",
+    "imports.preview-lines",
+    "imports.resources",
+    "imports.retry",
+    "imports.run",
+    "imports.upload",
+  ],
+};
+
+/** Calls of pages with a session that say themselves that there is none, or that end what the assumed identity may not end. */
+const ANSWERS_WITHOUT_SESSION = ["context.connected", "rights.ask", "subrogation.extend", "subrogation.remove"];
+
+const probe = endpoint({ id: "probe.access", method: "GET", path: "/admin/api/probe-access", summary: "Own access" });
+const isProbe = ({ id }: Endpoint): boolean => id === probe.id;
+
+type AccountKind = "admin" | "reader" | "dealer" | "other" | "without rights";
+
+let harness: Harness;
+const browsers = {} as Record<AccountKind, Browser>;
+const accesses = {} as Record<AccountKind, Access>;
+let routes: Harness["server"]["routes"];
+
+beforeAll(async () => {
+  harness = await startHarness(FASTEST_DATABASE, [...MODULES, () => [route(probe, ({ access }) => access)]]);
+  const dealer = harness.server.browser();
+  await dealer.signIn("dealer");
+  const { admin, reader, other, withoutRights } = harness;
+  Object.assign(browsers, { admin, reader, dealer, other, "without rights": withoutRights });
+  await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, await ownDealer());
+  for (const kind of Object.keys(browsers) as AccountKind[])
+    accesses[kind] = (await browsers[kind].call("GET", probe.path)).json<{ data: Access }>().data;
+  routes = harness.server.routes.filter((one) => !isProbe(one.endpoint));
+});
+afterAll(() => harness.close());
+
+const calls = dealerCalls(() => harness);
+const ownDealer = async (): Promise<number> => (await calls.make()).id;
+
+/** Calls an endpoint with this id in every place of its path, and an empty body. */
+const callWith = (browser: Browser, { method, path }: Endpoint, id: string | number) =>
+  browser.call(
+    method,
+    fillTemplate(path, () => String(id)),
+    method === "GET" ? {} : { body: {} },
+  );
+
+function isRefused(wanted: Endpoint, { rights, facts, readOnly }: Access): boolean {
+  if (!hasRight(rights, wanted.right) || failedCondition(wanted.conditions, facts) !== undefined) return true;
+  return readOnly && isWrite(wanted) && wanted.reads !== true;
+}
+
+describe("every endpoint", () => {
+  it("states who may call it: a right, a condition, the public, or why any session may", () => {
+    const open = routes
+      .filter(({ access, endpoint: { right, conditions = [] } }) => {
+        const isGuarded = right !== undefined || conditions.length > 0;
+        return access === "session" && !isGuarded;
+      })
+      .map(({ endpoint: { id } }) => id);
+    expect(open.sort()).toEqual(Object.values(ANY_SESSION).flat().sort());
+    const unmarked = routes.filter(({ access, endpoint: one }) => (access === "public") !== (one.public === true));
+    expect(unmarked.map(({ endpoint: { id } }) => id).sort()).toEqual(ANSWERS_WITHOUT_SESSION);
+  });
+
+  it("needs a session unless it is public", async () => {
+    const visitor = await newVisitor(harness.server);
+    const answered: string[] = [];
+    for (const { access, endpoint: one } of routes)
+      if (access === "session" && (await callWith(visitor, one, 1)).statusCode !== 401) answered.push(one.id);
+    expect(answered).toEqual([]);
+  });
+
+  it.each(["reader", "dealer", "other", "without rights"] as const)(
+    "refuses %s what its declared right, conditions and kind do not allow",
+    async (kind) => {
+      const refused = routes.filter((one) => one.access === "session" && isRefused(one.endpoint, accesses[kind]));
+      expect(refused.length).toBeGreaterThan(5);
+      const answered: string[] = [];
+      for (const { endpoint: one } of refused) {
+        const { statusCode } = await callWith(browsers[kind], one, 1);
+        if (statusCode !== 403) answered.push(`${one.method} ${one.path}: ${statusCode}`);
+      }
+      expect(answered).toEqual([]);
+    },
+  );
+});
+
+describe("an id of something out of reach", () => {
+  /** Rows that neither the attached dealer account nor the other shop may use, by the kind of thing. */
+  async function foreignIds(): Promise<Map<string, string | number>> {
+    const { database } = harness.server.open;
+    const { shopId, userIds } = harness.server.fixture;
+    const foreign = await ownDealer();
+    const ids = new Map<string, string | number>([["fitter", foreign]]);
+    for (const { resource } of harness.server.services.resources.values()) {
+      if (resource.scope !== "dealer" || resource.table !== undefined) continue;
+      const [row] = await database
+        .insert(record)
+        .values({ resource: resource.name, shopId, fitterId: foreign, data: {} })
+        .returning();
+      ids.set(resource.name, row?.id ?? 0);
+    }
+    const [run] = await database
+      .insert(job)
+      .values({ type: "import-fitter", shopId, userId: userIds.admin, status: "DONE" })
+      .returning();
+    const [stored] = await database
+      .insert(file)
+      .values({
+        shopId,
+        ownerId: userIds.admin,
+        name: "a",
+        mimeType: "text/plain",
+        size: 1,
+        sha256: "",
+        storageKey: await harness.server.services.files.put(Buffer.from("a")),
+      })
+      .returning();
+    return ids.set("job", run?.id ?? 0).set("file", stored?.storageKey ?? "");
+  }
+
+  /** Returns the kind of thing that a path's placeholder names; undefined for shop-wide and own things. */
+  function thingOf({ id, path }: Endpoint, known: ReadonlyMap<string, unknown>): string | undefined {
+    if (/\{file\}/.test(path)) return "file";
+    if (/\/(job|runs|treatment|reporting-dealer-import)\//.test(path)) return "job";
+    const [name = ""] = id.split(".");
+    return /\{(id|fitterId)\}/.test(path) && known.has(name) ? name : undefined;
+  }
+
+  it.each(["dealer", "other"] as const)("is answered as if it did not exist to %s, by every endpoint", async (kind) => {
+    const ids = await foreignIds();
+    const reached: string[] = [];
+    let asked = 0;
+    for (const { access, endpoint: one } of routes) {
+      const thing = thingOf(one, ids);
+      if (thing === undefined || access !== "session" || isRefused(one, accesses[kind])) continue;
+      asked += 1;
+      const path = fillTemplate(one.path, (name) =>
+        name === "kind" ? "IMPORT_ERROR" : name === "index" ? "0" : String(ids.get(thing)),
+      );
+      const { statusCode, body } = await browsers[kind].call(
+        one.method,
+        path,
+        one.method === "GET" ? {} : { body: {} },
+      );
+      if (statusCode < 400) reached.push(`${one.method} ${path}: ${statusCode} ${body.slice(0, 120)}`);
+      if (statusCode >= 500) reached.push(`${one.method} ${path}: ${statusCode}`);
+    }
+    expect(asked).toBeGreaterThan(40);
+    expect(reached).toEqual([]);
+  });
+});

@@ -25,7 +25,6 @@ import type { DisplayConfiguration } from "../../src/contract/context";
 import { endpoint } from "../../src/contract/endpoint";
 import { RIGHTS_STAMP_HEADER } from "../../src/contract/headers";
 import type { RIGHTS } from "../../src/contract/right-codes";
-
 import { PASSWORD, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
@@ -112,8 +111,8 @@ describe("a call", () => {
     const refused = await browser.call("GET", "/admin/api/probe/guarded");
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { condition: "not-dlu" }]);
     await database.update(shop).set({ dlu: false }).where(eq(shop.id, server.fixture.shopId));
-    const denied = await server.open.database.select().from(userAction).where(eq(userAction.resource, "probe.guarded"));
-    expect(denied).toMatchObject([{ verb: "DENIED", result: "DENIED" }]);
+    const ofProbe = eq(userAction.resource, "probe.guarded");
+    expect(await database.select().from(userAction).where(ofProbe)).toMatchObject([{ verb: "DENIED" }]);
   });
 
   it("can read but not write in a suspended shop", async () => {

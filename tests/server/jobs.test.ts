@@ -126,6 +126,21 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await waitForStatus(queued?.id, "DONE");
   });
 
+  it("gives up a job that ends each process that runs it", async () => {
+    const { database } = await open();
+    let runs = 0;
+    const [left] = await database
+      .insert(job)
+      .values({ ...work, status: "RUNNING", attempts: 10, leasedUntil: sql`now() - interval '1 minute'` })
+      .returning();
+    await serviceWith(await open(), () => {
+      runs++;
+      return Promise.resolve({ status: "DONE", report: {} });
+    });
+    await waitForStatus(left?.id, "FAILED");
+    expect(runs).toBe(0);
+  });
+
   it("starts no second exclusive job, and cancels at the next step", async () => {
     const jobs = await serviceWith(await open(), async (_, { progress }) => {
       for (let step = 1; await progress(step); step++) await new Promise((resolve) => setTimeout(resolve, 50));

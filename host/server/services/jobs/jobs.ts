@@ -79,6 +79,8 @@ export interface JobOptions {
 }
 const RETRY_SECONDS = 15;
 const RETRY_GROWTH = 6;
+/** Claims after which a job fails, because it probably ends each process that runs it. A process that stops in order gives its claim back. */
+const MOST_CLAIMS = 10;
 /** Minutes between two looks for jobs of ended processes; with the lease, a killed job goes on within 15 seconds. */
 const LOOK_MINUTES = { server: 3 / 60, embedded: 1 } as const;
 /** Poll settings. The embedded database has no other process, and a poll blocks it for up to 100 ms. */
@@ -153,6 +155,8 @@ export function jobService(
     const handler = handlers.get(type);
     if (handler === undefined) return end({ status: "FAILED", error: `Nothing handles jobs of type ${type}.` });
     if (claimed.cancelRequested) return end({ status: "CANCELLED" });
+    if (attempts > MOST_CLAIMS)
+      return end({ status: "FAILED", error: `The process ended ${MOST_CLAIMS} times while it ran this job.` });
     const progress: JobRun["progress"] = (done, total) => {
       if (closing !== undefined) throw new Interrupted();
       return rows.storeProgress(database, lease, done, total);

@@ -7,8 +7,8 @@ import { addDays } from "./days";
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
-/** Totals are exact up to this number; above it they are shown as "100000+". */
-export const EXACT_TOTAL = 100_000;
+/** Totals are exact up to this number, and pages reach this far; above it totals are shown as "10,000+". */
+export const EXACT_TOTAL = 10_000;
 
 export interface SortKey {
   readonly field: string;
@@ -28,7 +28,7 @@ export interface ListQuery {
 export interface Page<R> {
   readonly elements: readonly R[];
   readonly total: number;
-  /** Whether `total` was cut at EXACT_TOTAL. */
+  /** Whether there are more than `total`, which was cut at EXACT_TOTAL or counted in a sample. */
   readonly totalIsLowerBound: boolean;
 }
 

@@ -45,6 +45,14 @@ export function pageOptions(
   });
 }
 
+/** Counts what a list query finds, for a selection of everything. Rejects with TdError. */
+export async function countExactly(resource: AnyResource, query: Partial<ListQuery>): Promise<number> {
+  const search = searchOf(resource, { ...query, page: 1 });
+  const { list } = resourceEndpoints(resource);
+  const { total } = await getRuntime().http.call(list, { query: { ...Object.fromEntries(search), total: "exact" } });
+  return total;
+}
+
 /** Query options for a record. Starts from a row of a cached list, then refreshes. The query rejects with TdError. */
 export function recordOptions(
   client: QueryClient,

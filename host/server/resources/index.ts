@@ -18,7 +18,8 @@ import { kindRoutes } from "./kinds/index";
 import { positionField, putInOrder } from "./writing/ordering";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
-import { readPage, type StoredRecord } from "./reading/read-records";
+import { MAX_SELECTED } from "./bulk/bulk-work";
+import { exactTotal, readPage, type StoredRecord } from "./reading/read-records";
 import { hydrate } from "./reading/references";
 import { create, loadOne, remove, update } from "./writing/saving";
 import { resourceService } from "./service";
@@ -80,7 +81,11 @@ export function resourceRoutes(
   const routes: Route[] = [
     route(endpoints.list, async (context, { query }) => {
       const listQuery = queryOf(service, query);
-      return listPage(service, await readerOf(context, registry, service, listQuery.filter), listQuery);
+      const reader = await readerOf(context, registry, service, listQuery.filter);
+      const page = await listPage(service, reader, listQuery);
+      if (query["total"] !== "exact" || !page.totalIsLowerBound) return page;
+      const request = { query: listQuery, reader, filterable: visibleOf(service, context).all };
+      return { ...page, ...(await exactTotal(service.storage, context.data, request, MAX_SELECTED)) };
     }),
     route(
       endpoints.get,

@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { pageOptions, recordOptions } from "../resource-queries";
+import { useRuntime, useT } from "../../runtime/react";
+import { errorText } from "../error-text";
+import { countExactly, pageOptions, recordOptions, searchOf } from "../resource-queries";
 import { listKey, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
@@ -55,6 +57,8 @@ export interface ListController {
  */
 export function useListController(resource: AnyResource, views: readonly ListView[], allowed = true): ListController {
   const client = useQueryClient();
+  const t = useT();
+  const { toasts } = useRuntime();
   const [preferences, setPreferences] = useListPreferences(listKey(resource));
   const { query, set } = useListAddress(resource, preferences.defaultView);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
@@ -84,6 +88,13 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     },
     [],
   );
+
+  // A count that arrives after the query has changed is dropped.
+  const searchText = searchOf(resource, state.withPage(query, 1)).toString();
+  const latestSearch = useRef(searchText);
+  useEffect(() => {
+    latestSearch.current = searchText;
+  }, [searchText]);
 
   /** Applies a query that changes the rows, and clears the selection. */
   const narrow = useCallback(
@@ -143,7 +154,18 @@ export function useListController(resource: AnyResource, views: readonly ListVie
       setSelection((current) => togglePage(current, ids));
     },
     selectEverything: () => {
-      setSelection(EVERYTHING_SELECTED);
+      if (page?.totalIsLowerBound !== true) {
+        setSelection(EVERYTHING_SELECTED);
+        return;
+      }
+      void countExactly(resource, query).then(
+        (total) => {
+          if (latestSearch.current === searchText) setSelection({ ...EVERYTHING_SELECTED, total });
+        },
+        (failure: unknown) => {
+          toasts.show({ kind: "error", text: errorText(t, failure) });
+        },
+      );
     },
     clearSelection: useCallback(() => {
       setSelection(NOTHING_SELECTED);
@@ -166,16 +188,18 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 }
 
 /**
- * Returns the number of records of a view. Prefetches the view's first page, which contains the count; opening the view
- * then shows rows at once.
+ * Returns the first page of a view, for its total. Opening the view then shows rows at once.
  *
  * @param view undefined counts nothing
  */
-export function useViewTotal({ resource, page }: ListController, view: ListView | undefined): number | undefined {
+export function useViewPage(
+  { resource, page }: ListController,
+  view: ListView | undefined,
+): Page<AnyRecord> | undefined {
   const { data } = useQuery({
     ...pageOptions(resource, { q: view?.q ?? "", filter: view?.filter ?? {} }, { background: true }),
     enabled: page !== undefined && view !== undefined,
     placeholderData: keepPreviousData,
   });
-  return data?.total;
+  return data;
 }

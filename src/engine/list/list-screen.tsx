@@ -1,6 +1,6 @@
 /** Screen kind `list`: title, views, toolbar, rows as table or cards, selection, pagination. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { EXACT_TOTAL, PAGE_SIZES } from "../../contract/list-query";
+import { PAGE_SIZES, type Page } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -27,7 +27,7 @@ import { alternativeView, useListActions, type ListAction } from "./list-actions
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
-import { useListController, useViewTotal, type ListController } from "./list-controller";
+import { useListController, useViewPage, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
 import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
@@ -127,11 +127,11 @@ function List({ resource, slots }: ListScreenProps) {
   useScrollToTop(card, query.page);
 
   const title = t.key(messageKeys.listTitle(resource));
-  const amount = (total: number, isLowerBound = false): string =>
-    isLowerBound ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
-  const all = useViewTotal(list, views[0]);
+  const amount = ({ total, totalIsLowerBound }: Pick<Page<unknown>, "total" | "totalIsLowerBound">): string =>
+    totalIsLowerBound ? t("list.total.many", { count: formatNumber(total, locale) }) : formatNumber(total, locale);
+  const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
-  const found = amount(total, page?.totalIsLowerBound);
+  const found = page === undefined ? "" : amount(page);
   const pickedCount = selectedCount(selection, total);
   const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);
@@ -150,7 +150,7 @@ function List({ resource, slots }: ListScreenProps) {
       <ListTitle
         resource={resource}
         title={title}
-        count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
+        count={all === undefined ? undefined : amount(all)}
         actions={listActions}
       />
       {views.length < 2 && !isFiltered(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}

@@ -5,6 +5,8 @@ export interface RowSelection {
   /** Everything that matches is selected, and `ids` are the exceptions. */
   readonly all: boolean;
   readonly ids: ReadonlySet<number>;
+  /** Number of records when everything was selected, where the list's total is only a lower bound. */
+  readonly total?: number;
   /** Row where a Shift range starts. */
   readonly anchor: number | undefined;
 }
@@ -14,9 +16,13 @@ export const EVERYTHING_SELECTED: RowSelection = { all: true, ids: new Set(), an
 
 export const isSelected = ({ all, ids }: RowSelection, id: number): boolean => ids.has(id) !== all;
 
-/** Returns the number of selected rows. */
-export const selectedCount = ({ all, ids }: RowSelection, total: number): number =>
-  all ? Math.max(0, total - ids.size) : ids.size;
+/**
+ * Returns the number of selected rows.
+ *
+ * @param total the list's total
+ */
+export const selectedCount = ({ all, ids, total: counted }: RowSelection, total: number): number =>
+  all ? Math.max(0, (counted ?? total) - ids.size) : ids.size;
 
 function withRows(
   selection: RowSelection,

@@ -11,7 +11,7 @@ import { Tabs } from "../../ui/tabs/tabs";
 import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
-import { useViewTotal, type ListController } from "./list-controller";
+import { useViewPage, type ListController } from "./list-controller";
 import { isFiltered, isSameFilter } from "./list-state";
 import { viewQuery, type SavedViews } from "./saved-views";
 import { ALL_VIEW, type ListView } from "./views";
@@ -22,8 +22,8 @@ const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).
 const COUNTED_VIEWS = 10;
 
 function ViewCount({ list, view }: { readonly list: ListController; readonly view: ListView }) {
-  const total = useViewTotal(list, view);
-  return total === undefined ? null : <Count value={total} />;
+  const page = useViewPage(list, view);
+  return page === undefined ? null : <Count value={page.total} />;
 }
 
 export interface ViewTabsProps {

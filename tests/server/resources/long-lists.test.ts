@@ -1,6 +1,6 @@
 /** Lists with thousands of rows: pages from both ends, search, and totals that are correct after every write. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
 import { record } from "../../../host/server/platform/storage/schema";
 import { onEachDatabase } from "../support/databases";
@@ -11,6 +11,7 @@ const ROWS = 2_310;
 interface Page {
   readonly elements: readonly { readonly id: number; readonly code: string; readonly version: number }[];
   readonly total: number;
+  readonly totalIsLowerBound?: boolean;
 }
 onEachDatabase("long lists", ({ open }) => {
   let server: TestServer;
@@ -69,5 +70,55 @@ onEachDatabase("long lists", ({ open }) => {
     expect(answer.statusCode).toBe(200);
     expect((await list("size=25")).total).toBe(total - 1);
     expect((await list(`size=200&page=${Math.ceil(total / 200)}`)).elements).toHaveLength((total - 1) % 200);
+  });
+
+  describe("beyond the reach of totals and pages", () => {
+    const MORE = 14_000;
+    beforeAll(async () => {
+      const { database } = server.open;
+      await database.execute(sql`insert into ${record} (resource, shop_id, code, data, i18n, search, position)
+        select 'service-category', ${server.fixture.shopId}, 'MORE_' || lpad(n::text, 5, '0'), '{"showOnHome": false}', '{}',
+          case when n <= 8000 then 'garage moteur ' || n else 'pneus ' || n end, 50 from generate_series(1, ${MORE}) n`);
+      await database.execute(sql`analyze ${record}`);
+    });
+    const codes = ({ elements }: Page) => elements.map(({ code }) => code);
+    const garages = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `MORE_${String(from + index).padStart(5, "0")}`);
+
+    it("says that there are more than it counts", async () => {
+      expect(await list("filter[position]=50..50&size=200")).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+      const last = await list("filter[position]=50..50&size=200&page=50&sort=-code");
+      expect(last.elements.map(({ code }) => code).at(-1)).toBe("MORE_04001");
+      const exact = await list("filter[position]=50..50&total=exact");
+      expect(exact).toMatchObject({ total: MORE, totalIsLowerBound: false });
+      expect(await list("filter[position]=50..50&size=200&page=51")).toMatchObject({ elements: [], total: 10_000 });
+    });
+
+    it("finds pages of a common word among the first records, without gap or overlap", async () => {
+      const pages = [1, 2, 3].map((number) => list(`q=moteur&sort=code&size=200&page=${number}`));
+      const found = await Promise.all(pages);
+      expect(found.flatMap(codes)).toEqual(garages(1, 600));
+      for (const { total, totalIsLowerBound } of found) {
+        expect(totalIsLowerBound).toBe(true);
+        expect(total).toBeGreaterThan(600);
+        expect(total).toBeLessThanOrEqual(8_000);
+      }
+    });
+
+    it("finds a common word that the first records lack", async () => {
+      const { elements, total } = await list("q=moteur&sort=-code&size=25");
+      expect(codes({ elements, total })).toEqual(garages(7_976, 8_000).reverse());
+      expect(total).toBe(8_000);
+    });
+
+    it("finds the last page of a common word", async () => {
+      expect(codes(await list("q=moteur&sort=code&size=200&page=40"))).toEqual(garages(7_801, 8_000));
+      expect(codes(await list("q=moteur&sort=code&size=200&page=41"))).toEqual([]);
+    });
+
+    it("finds a rare word, and words that are common only by themselves", async () => {
+      expect(await list("q=garage%207999&sort=code")).toMatchObject({ total: 1, totalIsLowerBound: false });
+      expect(await list("q=garage%20pneus&sort=code")).toMatchObject({ total: 0, totalIsLowerBound: false });
+    });
   });
 });

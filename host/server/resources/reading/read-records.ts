@@ -4,20 +4,11 @@ import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query
 import { dialect } from "../../platform/storage/dialect";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { decodeValue } from "../storage/codec";
-import {
-  editorName,
-  joinsOf,
-  matching,
-  order,
-  orderBy,
-  permitted,
-  type Matching,
-  type Order,
-  type Reader,
-} from "./list-conditions";
+import { editorName, joinsOf, matching, order, orderBy, permitted, type Order, type Reader } from "./list-conditions";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { Total } from "./totals";
+import { CANDIDATES, gather, idsOf, idsOfGathered, walkedIds, type Cut } from "./page-ids";
+import { countOf, estimatedMatches, sampleOf, Total } from "./totals";
 
 /** A record as read: meta values and the requested fields. References have no label yet. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -59,13 +50,13 @@ interface RowQuery {
   readonly order?: Order;
   /** A common table expression used by the rest of the statement. */
   readonly gathered?: SQL;
-  /** A number returned with the rows. */
+  /** A JSON array of numbers returned with the rows. */
   readonly beside?: SQL;
 }
 
 interface RowAnswer extends Record<string, unknown> {
   readonly row: readonly unknown[];
-  readonly beside: number | string | null;
+  readonly beside: readonly number[] | null;
 }
 
 type MetaRow = [number, number, string, string, string | null, string | null, ...unknown[]];
@@ -79,7 +70,7 @@ async function select(
   fields: readonly string[],
   reader: Reader,
   { where, order, gathered = sql``, beside }: RowQuery,
-): Promise<{ readonly records: StoredRecord[]; readonly beside: number | undefined }> {
+): Promise<{ readonly records: StoredRecord[]; readonly beside: readonly number[] | undefined }> {
   const stored = fields.flatMap((name) => {
     const column = storage.field(name, reader.languages);
     const field = storage.resource.fields[name];
@@ -103,39 +94,8 @@ async function select(
     const updatedBy = `${firstName ?? ""} ${lastName ?? ""}`.trim() || null;
     return { ...record, id, version, createdAt: instant(createdAt), updatedAt: instant(updatedAt), updatedBy };
   });
-  const [first] = rows;
-  return { records, beside: first === undefined || beside === undefined ? undefined : Number(first.beside) };
+  return { records, beside: rows[0]?.beside ?? undefined };
 }
-
-interface Cut {
-  readonly limit: number;
-  readonly offset: number;
-  /** Offset from the end. */
-  readonly reversed?: boolean;
-}
-
-/** Selects the ids of a page from the narrowest table; row values are then loaded only for these. */
-const idsOf = (
-  storage: ResourceStorage,
-  scope: SQL,
-  { where, joined }: Matching,
-  order: Order,
-  { limit, offset, reversed }: Cut,
-): SQL =>
-  sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
-    order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
-
-/** Selects all matching rows with their keys. For text searches, because their selectivity along the sort order is unknown. */
-const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL => {
-  const keys = order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`);
-  return sql`with found as materialized (select ${storage.id} as id, ${sql.join(keys, sql`, `)}
-    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
-};
-const keyName = (index: number): SQL => sql.raw(`k${index}`);
-const idsOfGathered = ({ keys }: Order, { limit, offset, reversed }: Cut): SQL => {
-  const own = keys.map((key, index) => ({ ...key, key: keyName(index) }));
-  return sql`select id from found order by ${orderBy({ keys: own }, reversed)} limit ${limit} offset ${offset}`;
-};
 
 export interface PageRequest {
   readonly query: ListQuery;
@@ -155,7 +115,7 @@ export interface StoredPage {
 
 /** Offset from which a page is read from the nearer end, which needs the total first. */
 const DEEP = 1_000;
-/** Number of matches above which walking an index is faster than sorting the matches of a text search. */
+/** Number of expected matches above which a text search tries the first records in the sort order before it sorts all matches. */
 const MANY = 5_000;
 
 /** Locates a page. Includes the total if it was needed. */
@@ -171,30 +131,89 @@ async function cutOf(
   return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
 }
 
-/** Reads a page and the total, in one statement when the page is near the start. */
-export async function readPage(
+/**
+ * Reads a page of a search for common words from the first records in the sort order: their matches need not all be found,
+ * sorted or counted.
+ *
+ * @returns undefined when these records do not fill the page
+ */
+async function walkPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, fields, filterable, sortable }: PageRequest,
+): Promise<StoredPage | undefined> {
+  const condition = matching(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const scope = data.condition(storage.table);
+  const offset = (query.page - 1) * query.size;
+  const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
+  const candidates = and(scope, rows) ?? sql`false`;
+  // One more record than the page tells whether another page follows.
+  const ids = walkedIds(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
+  const { records, beside } = await select(storage, data, fields, reader, {
+    where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
+    order: sorting,
+    beside: sampleOf(storage, candidates, condition),
+  });
+  const [matches = 0, seen = CANDIDATES] = beside ?? [];
+  const isWhole = seen < CANDIDATES;
+  if (records.length === 0 || (!isWhole && records.length <= query.size)) return undefined;
+  const elements = records.slice(0, query.size);
+  const total = isWhole ? matches : Math.max(matches, offset + records.length);
+  return { elements, total, totalIsLowerBound: !isWhole };
+}
+
+/** Reads a page and the total, in one statement when the page is near the start. The records after the first EXACT_TOTAL ones are on no page. */
+export async function readPage(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: PageRequest,
 ): Promise<StoredPage> {
+  const { query, reader, fields, filterable, sortable } = request;
   const condition = matching(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   const counting = new Total(storage, data, condition);
+  const isGathered = query.q !== "";
+  if (isGathered && !sorting.joined && (await estimatedMatches(storage, data, condition)) > MANY) {
+    const page = await walkPage(storage, data, request);
+    if (page !== undefined) return page;
+  }
+  if ((query.page - 1) * query.size >= EXACT_TOTAL) {
+    const total = await counting.find();
+    return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+  }
   const cut = await cutOf(query, counting);
   const scope = data.condition(storage.table);
-  const isGathered = query.q !== "" && (cut.total ?? 0) <= MANY;
   const ids = isGathered ? idsOfGathered(sorting, cut) : idsOf(storage, scope, condition, sorting, cut);
   const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
+  const count = isGathered ? sql`(select count(*) from found)` : counting.count;
   const { records, beside } = await select(storage, data, fields, reader, {
     where,
     order: sorting,
     gathered: isGathered ? gather(storage, scope, condition, sorting) : undefined,
-    beside: cut.total !== undefined ? undefined : isGathered ? sql`(select count(*) from found)` : counting.count,
+    beside: cut.total === undefined ? sql`jsonb_build_array(${count})` : undefined,
   });
-  if (beside !== undefined) counting.learn(beside);
+  const counted = beside?.[0];
+  if (counted !== undefined) counting.learn(counted);
   // A page after the last one has no row to carry the total.
-  const total = cut.total ?? beside ?? (query.page === 1 ? 0 : await counting.find());
+  const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await counting.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+}
+
+/** Counts the matches of a query exactly up to `limit`. */
+export async function exactTotal(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, filterable }: Pick<PageRequest, "query" | "reader" | "filterable">,
+  limit: number,
+): Promise<Pick<StoredPage, "total" | "totalIsLowerBound">> {
+  const condition = matching(storage, data, query, reader, filterable);
+  const [row] = await data.execute<{ count: number | string }>(
+    storage.table,
+    (scope) => sql`select ${countOf(storage, scope, condition, limit + 1)} as count`,
+  );
+  const count = Number(row?.count ?? 0);
+  return { total: Math.min(count, limit), totalIsLowerBound: count > limit };
 }
 
 /** Reads records by id in the given order; records out of reach are skipped. */

@@ -3,11 +3,12 @@
  * and other sort orders reuse them. A write by this process invalidates the cache at once; writes by other processes appear
  * within seconds.
  */
-import { sql, type SQL } from "drizzle-orm";
+import { getTableName, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
 import { connectionOf, writesSoFar, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { joinsOf, type Matching } from "./list-conditions";
+import { CANDIDATES } from "./page-ids";
 import type { ResourceStorage } from "../storage/resource-storage";
 
 /** Minimum total to cache. */
@@ -24,9 +25,39 @@ interface Kept {
 
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** Counting limit: one more than the largest exact total shown. */
-export const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching): SQL =>
-  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
+/** Counts matches up to a limit; by default one more than the largest exact total shown. */
+export const countOf = (
+  storage: ResourceStorage,
+  scope: SQL,
+  { where, joined }: Matching,
+  limit = EXACT_TOTAL + 1,
+): SQL =>
+  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted)`;
+
+/** Counts matches among some candidates, for searches whose matches are too many to find. Returns a JSON array: matches, candidates. */
+export const sampleOf = (storage: ResourceStorage, candidates: SQL, { where, joined }: Matching): SQL => {
+  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${CANDIDATES})`;
+  const named = sql`${sample} ${sql.identifier(getTableName(storage.table))}`;
+  return sql`(select jsonb_build_array(count(*), (select count(*) from ${sample} seen)) from ${named} ${joined ? joinsOf(storage) : sql``} where ${where})`;
+};
+
+interface Plan {
+  readonly Plan: { readonly "Plan Rows": number };
+}
+
+/** Returns how many matches the statistics of the database let expect, without reading rows. */
+export async function estimatedMatches(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { where, joined }: Matching,
+): Promise<number> {
+  const rows = await data.execute<{ "QUERY PLAN": readonly Plan[] }>(
+    storage.table,
+    (scope) =>
+      sql`explain (format json) select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where}`,
+  );
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+}
 
 /** Total of a list, possibly cached. */
 export class Total {

@@ -1,0 +1,57 @@
+/** SQL that selects the ids of a page, in three ways: along an index, from all matches of a rare text, or from the first records in the sort order. */
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import { joinsOf, orderBy, type Matching, type Order } from "./list-conditions";
+import type { ResourceStorage } from "../storage/resource-storage";
+
+export interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+  /** Offset from the end. */
+  readonly reversed?: boolean;
+}
+
+/** Selects the ids of a page from the narrowest table; row values are then loaded only for these. */
+export const idsOf = (
+  storage: ResourceStorage,
+  scope: SQL,
+  { where, joined }: Matching,
+  order: Order,
+  { limit, offset, reversed }: Cut,
+): SQL =>
+  sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
+    order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
+
+const keyName = (index: number): SQL => sql.raw(`k${index}`);
+const namedKeys = ({ keys }: Order): SQL =>
+  sql.join(
+    keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`),
+    sql`, `,
+  );
+const byName = ({ keys }: Order): Pick<Order, "keys"> => ({
+  keys: keys.map((key, index) => ({ ...key, key: keyName(index) })),
+});
+
+/** Selects all matching rows with their keys. For rare texts, because their selectivity along the sort order is unknown. */
+export const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL =>
+  sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
+    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
+export const idsOfGathered = (order: Order, { limit, offset, reversed }: Cut): SQL =>
+  sql`select id from found order by ${orderBy(byName(order), reversed)} limit ${limit} offset ${offset}`;
+
+/** Number of records that a search for common words reads: the first in the sort order for the page, any for the total. */
+export const CANDIDATES = 5_000;
+
+/** Selects the ids of a page among the first candidates in the sort order, which must not use joined tables. */
+export const walkedIds = (
+  storage: ResourceStorage,
+  candidates: SQL,
+  { where, joined }: Matching,
+  order: Order,
+  { limit, offset }: Cut,
+): SQL => {
+  // The subquery takes the name of its table, which the conditions name. Its keys are columns, so that the planner sees its order.
+  const walked = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}
+    order by ${orderBy(order)} limit ${CANDIDATES}) ${sql.identifier(getTableName(storage.table))}`;
+  return sql`select ${storage.id} as id from ${walked} ${joined ? joinsOf(storage) : sql``} where ${where}
+    order by ${orderBy(byName(order))} limit ${limit} offset ${offset}`;
+};

@@ -3,7 +3,7 @@
  * it.
  */
 import type { TdEventMap } from "../src/contract/events";
-import { prefetch, configurationCalls, startMessages } from "./prefetch";
+import { prefetch, configurationCalls, prefetchMessages } from "./prefetch";
 
 /**
  * Files that an element needs besides its entry, in a compact form, since every page loads it: file names in `chunks/` without extension,
@@ -87,8 +87,7 @@ export function createElementLoader(
   function ask(tag: string): void {
     if (hasRequested || script === undefined || copies[0] !== thisCopy) return;
     hasRequested = true;
-    // The runtime reports a failure when it imports them itself.
-    startMessages(script)?.().catch(() => undefined);
+    prefetchMessages(script);
     for (const address of configurationCalls(script, tag)) prefetch(address);
   }
 

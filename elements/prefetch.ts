@@ -5,8 +5,8 @@
  */
 import type { XSRF_COOKIE } from "../src/contract/headers";
 import type { Tag } from "../src/contract/screen";
-import type { BuiltInLocale } from "../src/locales";
-import type { PrefetchedResponses } from "../src/runtime/prefetched";
+import type { BuiltInLocale, LocaleFile } from "../src/locales";
+import type { PrefetchedMessages, PrefetchedResponses } from "../src/runtime/prefetched";
 
 const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -68,22 +68,48 @@ export function configurationCalls(script: Element, tag: string): readonly strin
   return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
 }
 
-/** Messages that every element needs. The build keeps those of the sign-in in the same chunk (host/build/message-groups.mjs). */
-const START_MESSAGES: Readonly<Record<BuiltInLocale, () => Promise<unknown>>> = {
-  de_DE: () => import("../src/locales/de_DE/start"),
-  en_GB: () => import("../src/locales/en_GB/start"),
-  fr_FR: () => import("../src/locales/fr_FR/start"),
+const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
+const MESSAGES_SYMBOL = Symbol.for("td-admin.messages");
+const page: typeof globalThis & { [AHEAD_SYMBOL]?: PrefetchedResponses; [MESSAGES_SYMBOL]?: PrefetchedMessages } =
+  globalThis;
+
+type StartMessages = Readonly<Record<string, Promise<LocaleFile>>>;
+
+/** Messages of the sign-in, which the build keeps in one chunk (host/build/message-groups.mjs). Other elements need some of them. */
+const START_MESSAGES: Readonly<Record<BuiltInLocale, () => StartMessages>> = {
+  de_DE: () => ({
+    login: import("../src/locales/de_DE/login"),
+    public: import("../src/locales/de_DE/public"),
+    start: import("../src/locales/de_DE/start"),
+    ui: import("../src/locales/de_DE/ui"),
+  }),
+  en_GB: () => ({
+    login: import("../src/locales/en_GB/login"),
+    public: import("../src/locales/en_GB/public"),
+    start: import("../src/locales/en_GB/start"),
+    ui: import("../src/locales/en_GB/ui"),
+  }),
+  fr_FR: () => ({
+    login: import("../src/locales/fr_FR/login"),
+    public: import("../src/locales/fr_FR/public"),
+    start: import("../src/locales/fr_FR/start"),
+    ui: import("../src/locales/fr_FR/ui"),
+  }),
 };
 
-/** Returns the import of the messages that every element needs. Undefined when the page sets no built-in locale. */
-export function startMessages(script: Element): (() => Promise<unknown>) | undefined {
+/** Imports the messages of the sign-in, when the page sets a built-in locale, and keeps them for the runtime. */
+export function prefetchMessages(script: Element): void {
   const locale = localeOf(reader(script));
-  const loaders: Readonly<Record<string, () => Promise<unknown>>> = START_MESSAGES;
-  return Object.hasOwn(loaders, locale) ? loaders[locale] : undefined;
+  const loaders: Readonly<Record<string, () => StartMessages>> = START_MESSAGES;
+  if (!Object.hasOwn(loaders, locale)) return;
+  const kept = (page[MESSAGES_SYMBOL] ??= new Map());
+  for (const [module, file] of Object.entries(loaders[locale]?.() ?? {})) {
+    const id = `${locale}/${module}`;
+    kept.set(id, file);
+    // The runtime then imports it again, and reports the failure.
+    file.catch(() => kept.delete(id));
+  }
 }
-
-const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
-const page: typeof globalThis & { [AHEAD_SYMBOL]?: PrefetchedResponses } = globalThis;
 
 /** Reads the response completely, so that the runtime can use it at once, without a frame in between. */
 async function fetchJson(address: string): Promise<Response> {

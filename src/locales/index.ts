@@ -29,7 +29,11 @@ export function builtInChain(locale: string): readonly BuiltInLocale[] {
   return COMPLETE.includes(own) ? [own] : [own, SOURCE_LOCALE];
 }
 
-type Loader = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+/** A module as `import()` returns it. */
+export interface LocaleFile {
+  readonly default: Readonly<Record<string, string>>;
+}
+type Loader = () => Promise<LocaleFile>;
 
 /** Modules that exist. */
 export const LOCALE_MODULES = Object.keys(catalogues[SOURCE_LOCALE]) as LocaleModule[];

@@ -8,6 +8,7 @@ import { privateTranslations, privateTranslationsFor, publicTranslations } from 
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
 import { builtInChain, loadMessages, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
 import type { Http } from "./http";
+import { prefetchedMessages } from "./prefetched";
 import { createStore, type Slots, type Store } from "./store";
 
 /** Locale before any other is known. */
@@ -189,7 +190,8 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     const id = `${locale}/${module}`;
     const existing = loads.get(id);
     if (existing) return existing;
-    const load = loadMessages(locale, module).then(
+    const prefetched = prefetchedMessages(id)?.then((file) => file.default);
+    const load = (prefetched ?? loadMessages(locale, module)).then(
       (table) => write(builtIn(locale), table),
       (error: unknown) => {
         loads.delete(id);

@@ -1,7 +1,10 @@
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prefetch, configurationCalls, startMessages } from "../../../elements/prefetch";
+import { prefetch, configurationCalls, prefetchMessages } from "../../../elements/prefetch";
+import { needs } from "../../../host/build/message-inject.mjs";
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
+import { prefetchedMessages } from "../../../src/runtime/prefetched";
 import { requestUrl } from "../../../src/runtime/request";
 import { stubFetch, freshRuntime, json, visit } from "../../support/page";
 
@@ -27,6 +30,7 @@ afterEach(() => {
   delete window.tdAdmin;
   // An unused response would be taken by the next test file, which shares this window.
   Reflect.deleteProperty(globalThis, Symbol.for("td-admin.ahead"));
+  Reflect.deleteProperty(globalThis, Symbol.for("td-admin.messages"));
 });
 
 describe("prefetched calls", () => {
@@ -69,12 +73,25 @@ describe("prefetched calls", () => {
     window.tdAdmin = { authToken: "t" };
     expect(prefetchedCalls(PLAIN)).toEqual([]);
   });
+});
 
-  it("include the messages of the page's language, if that language is built", async () => {
-    const { default: messages } = await import("../../../src/locales/fr_FR/start");
-    expect(await startMessages(script(PLAIN))?.()).toMatchObject({ default: messages });
-    expect(startMessages(script({ "data-locale": "it_IT" }))).toBeUndefined();
-    expect(startMessages(script({ "data-locale": "toString" }))).toBeUndefined();
+describe("prefetched messages", () => {
+  const french = ["login", "public", "start", "ui"].map((module) => `fr_FR/${module}`);
+
+  it("are those of the sign-in in the page's language, for the runtime", async () => {
+    prefetchMessages(script(PLAIN));
+    const { default: messages } = await import("../../../src/locales/fr_FR/login");
+    expect(await prefetchedMessages("fr_FR/login")).toMatchObject({ default: messages });
+    expect(french.filter((id) => prefetchedMessages(id) === undefined)).toEqual([]);
+    expect([...needs.modulesOf(path.resolve("elements/td-login.tsx")), "start"].sort()).toEqual(
+      french.map((id) => id.slice("fr_FR/".length)),
+    );
+  });
+
+  it("are none in a language that is not built in", () => {
+    for (const locale of ["it_IT", "toString"]) prefetchMessages(script({ "data-locale": locale }));
+    expect(prefetchedMessages("it_IT/login")).toBeUndefined();
+    expect(prefetchedMessages("fr_FR/login")).toBeUndefined();
   });
 });
 

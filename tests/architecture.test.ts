@@ -1,4 +1,4 @@
-/** The house rules that a compiler does not check: who may import whom, no cycles, where files lie, how long they are. */
+/** House rules that the compiler does not check: layers, import cycles, folders, file names and file lengths. */
 import { readFileSync, readdirSync, existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,32 +15,32 @@ const filesUnder = (folder: string): string[] =>
 
 const sources = ["src", "elements", "host"].flatMap(filesUnder).filter((file) => !file.endsWith(".d.ts"));
 
-/** The files that a file imports, also for types and dynamically, from the project's root. Packages are left out. */
+/** Returns the project files that a file imports (also types and dynamic imports), relative to the root. Skips packages. */
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => specifier);
   return specifiers.flatMap((specifier) => {
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const candidates = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`, `${target}/index.tsx`];
-    const found = candidates.find(
+    const resolved = candidates.find(
       (name) => existsSync(path.join(root, name)) && statSync(path.join(root, name)).isFile(),
     );
-    return found === undefined || found.startsWith("dist/") ? [] : [found];
+    return resolved === undefined || resolved.startsWith("dist/") ? [] : [resolved];
   });
 }
 
-/** Which layers a layer may import besides itself. A layer that is not listed may not be imported. */
+/** The layers that each layer may import besides itself. A layer that is not listed may not be imported. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/contract": [],
   "src/locales": [],
   "src/resources": ["src/contract"],
   "src/catalogue": ["src/contract", "src/resources"],
   "src/runtime": ["src/contract", "src/locales"],
-  // The built-in messages are loaded by the runtime; those who draw take the types of their keys and the list of languages.
+  // The runtime loads the built-in messages; the UI layers import only the key types and the list of languages.
   "src/ui": ["src/contract", "src/locales", "src/runtime"],
   "src/engine": ["src/contract", "src/catalogue", "src/locales", "src/runtime", "src/ui"],
   "src/screens": ["src/contract", "src/catalogue", "src/locales", "src/runtime", "src/ui", "src/engine"],
-  // Slots and server hooks lie beside a definition, and belong to the layer that loads them.
+  // Slots and server hooks are next to a definition, and belong to the layer that loads them.
   slots: ["src/contract", "src/resources", "src/runtime", "src/ui", "src/engine"],
   hooks: ["src/contract", "src/resources", "host/server"],
   elements: [
@@ -67,13 +67,13 @@ function layerOf(file: string): string {
 
 const edges = new Map(sources.map((file) => [file, importsOf(file)]));
 
-/** Cycles in a graph, each as a trail that ends where it began. */
-function ringsOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const rings: string[] = [];
+/** Returns the cycles of a graph, each as a path that ends where it starts. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
   const done = new Set<string>();
   const walk = (node: string, trail: readonly string[]): void => {
     if (trail.includes(node)) {
-      rings.push([...trail.slice(trail.indexOf(node)), node].join(" → "));
+      cycles.push([...trail.slice(trail.indexOf(node)), node].join(" → "));
       return;
     }
     if (done.has(node)) return;
@@ -81,53 +81,53 @@ function ringsOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
     done.add(node);
   };
   for (const node of graph.keys()) walk(node, []);
-  return rings;
+  return cycles;
 }
 
-/** The server's floors, from the ground up. Files beside these folders wire everything together. */
-const FLOORS = ["platform", "identity", "services", "resources", "features", "seed"];
+/** The server's layers, lowest first. Files outside these folders wire everything together. */
+const SERVER_LAYERS = ["platform", "identity", "services", "resources", "features", "seed"];
 const SERVER = "host/server/";
 
-/** Number of the floor of a file of the server; hooks beside a definition belong to the features. */
-function floorOf(file: string): number {
-  if (layerOf(file) === "hooks") return FLOORS.indexOf("features");
-  const [floor = "", inside] = file.slice(SERVER.length).split("/");
-  return inside === undefined ? FLOORS.length : FLOORS.indexOf(floor);
+/** Returns the index of a server file's layer. Hooks next to a definition belong to `features`. */
+function serverLayerOf(file: string): number {
+  if (layerOf(file) === "hooks") return SERVER_LAYERS.indexOf("features");
+  const [layerName = "", inside] = file.slice(SERVER.length).split("/");
+  return inside === undefined ? SERVER_LAYERS.length : SERVER_LAYERS.indexOf(layerName);
 }
 
-/** Folder of a floor that a file belongs to (`features/dealers`). Files beside the folders belong to the floor as a whole. */
-const roomOf = (file: string): string | undefined => /^host\/server\/(\w+\/[^/]+)\//.exec(file)?.[1];
+/** Returns the subfolder of a layer that a file is in (`features/dealers`), undefined for files directly in the layer. */
+const subfolderOf = (file: string): string | undefined => /^host\/server\/(\w+\/[^/]+)\//.exec(file)?.[1];
 
-describe("floors of the server", () => {
+describe("server layers", () => {
   const server = [...edges].filter(([file]) => file.startsWith(SERVER) || layerOf(file) === "hooks");
 
-  it("are known", () => {
-    expect(server.map(([file]) => file).filter((file) => floorOf(file) < 0)).toEqual([]);
+  it("contain every file of the server", () => {
+    expect(server.map(([file]) => file).filter((file) => serverLayerOf(file) < 0)).toEqual([]);
   });
 
-  it("import only from lower floors and their own, types included", () => {
+  it("import only the same or lower layers, types included", () => {
     const wrong = server.flatMap(([file, targets]) =>
       targets
-        .filter((target) => target.startsWith(SERVER) && floorOf(target) > floorOf(file))
+        .filter((target) => target.startsWith(SERVER) && serverLayerOf(target) > serverLayerOf(file))
         .map((target) => `${file} imports ${target}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  it("have rooms that form no ring", () => {
-    const rooms = new Map<string, string[]>();
+  it("have no import cycles between their subfolders", () => {
+    const subfolders = new Map<string, string[]>();
     for (const [file, targets] of server) {
-      const room = roomOf(file);
-      if (room === undefined) continue;
-      const others = targets.flatMap((target) => roomOf(target) ?? []).filter((other) => other !== room);
-      rooms.set(room, [...new Set([...(rooms.get(room) ?? []), ...others])]);
+      const subfolder = subfolderOf(file);
+      if (subfolder === undefined) continue;
+      const others = targets.flatMap((target) => subfolderOf(target) ?? []).filter((other) => other !== subfolder);
+      subfolders.set(subfolder, [...new Set([...(subfolders.get(subfolder) ?? []), ...others])]);
     }
-    expect(ringsOf(rooms)).toEqual([]);
+    expect(cyclesOf(subfolders)).toEqual([]);
   });
 });
 
-describe("writes of the server", () => {
-  const calling = (pattern: RegExp): string[] =>
+describe("server writes", () => {
+  const filesThatCall = (pattern: RegExp): string[] =>
     sources.filter(
       (file) =>
         (file.startsWith(SERVER) || layerOf(file) === "hooks") &&
@@ -135,16 +135,16 @@ describe("writes of the server", () => {
         pattern.test(readFileSync(path.join(root, file), "utf8")),
     );
 
-  it("of records go by the write path, so that none lacks its journal entry, its version or its hooks", () => {
-    expect(calling(/\bstorage\.(insert|update|setDeleted)\(/)).toEqual([
-      // Findings of a run: the server's own, and thousands at once.
+  it("go through the write path for records, so that none lacks its journal entry, version or hooks", () => {
+    expect(filesThatCall(/\bstorage\.(insert|update|setDeleted)\(/)).toEqual([
+      // A validation run writes its own findings, thousands at once.
       "host/server/features/validation/run.ts",
       "host/server/resources/writing/write-records.ts",
     ]);
   });
 
-  it("of versions go by the write path, except those of whole pages", () => {
-    expect(calling(/await storeVersions\(/)).toEqual([
+  it("go through the write path for versions, except versions of whole pages", () => {
+    expect(filesThatCall(/await storeVersions\(/)).toEqual([
       "host/server/features/publication/versions.ts",
       "host/server/resources/writing/write-path.ts",
     ]);
@@ -152,7 +152,7 @@ describe("writes of the server", () => {
 });
 
 describe("layers", () => {
-  it("import only what stands below them", () => {
+  it("import only lower layers", () => {
     const wrong = [...edges].flatMap(([file, targets]) =>
       targets
         .filter((target) => {
@@ -164,7 +164,7 @@ describe("layers", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("keep screens apart from each other", () => {
+  it("keep screens independent of each other", () => {
     const screenOf = (file: string): string | undefined => /^src\/screens\/([^/]+)\//.exec(file)?.[1];
     const wrong = [...edges].flatMap(([file, targets]) =>
       targets
@@ -174,7 +174,7 @@ describe("layers", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("let engine, interface and screens know no resource by name", () => {
+  it("keep resource names out of engine, UI, screens and runtime", () => {
     const wrong = [...edges].flatMap(([file, targets]) =>
       ["src/engine", "src/ui", "src/screens", "src/runtime"].includes(layerOf(file))
         ? targets.filter((target) => target.startsWith("src/resources/")).map((target) => `${file} → ${target}`)
@@ -183,14 +183,14 @@ describe("layers", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("form no ring of files, types and lazy loading included", () => {
-    expect(ringsOf(edges)).toEqual([]);
+  it("have no import cycles between files, types and lazy imports included", () => {
+    expect(cyclesOf(edges)).toEqual([]);
   });
 });
 
 describe("isomorphic layers", () => {
   it.each(["src/contract", "src/resources", "src/catalogue", "src/locales"])(
-    "%s needs neither React nor Node nor a page",
+    "%s uses neither React nor Node",
     (layer) => {
       const wrong = filesUnder(layer)
         .filter((file) => layerOf(file) === layer)
@@ -208,7 +208,7 @@ describe("isomorphic layers", () => {
 });
 
 describe("files", () => {
-  it("lie in the folders of the house", () => {
+  it("are in the known top-level folders", () => {
     const folders = readdirSync(root, { withFileTypes: true })
       .filter(
         (entry) =>
@@ -220,9 +220,9 @@ describe("files", () => {
     expect(["src", "elements", "host", "demo", "tests"]).toEqual(expect.arrayContaining(folders));
   });
 
-  it("stay readable: under 300 lines, a suite of examples under 350", () => {
+  it("have at most 300 lines, tests at most 350", () => {
     const long = [...sources, ...filesUnder("tests")]
-      // Generated files and lists of data are not read from top to bottom.
+      // Generated files and data lists are not read from top to bottom.
       .filter(
         (file) =>
           !/\.gen\./.test(file) && !file.startsWith("src/locales/") && !file.startsWith("host/server/seed/data/"),
@@ -232,23 +232,23 @@ describe("files", () => {
     expect(long).toEqual([]);
   });
 
-  it("have names that say what is inside", () => {
+  it("are not named utils, helpers, misc or common", () => {
     expect(
       [...sources, ...filesUnder("tests")].filter((file) => /(^|\/)(utils?|helpers?|misc|common)[/.]/i.test(file)),
     ).toEqual([]);
   });
 
-  it("hold no loose ends", () => {
-    const marks = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|(eslint|oxlint)-disable/;
+  it("contain no TODO, no type suppression and no lint suppression", () => {
+    const forbidden = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|(eslint|oxlint)-disable/;
     const self = "tests/architecture.test.ts";
     expect(
       [...sources, ...filesUnder("tests")].filter(
-        (file) => file !== self && marks.test(readFileSync(path.join(root, file), "utf8")),
+        (file) => file !== self && forbidden.test(readFileSync(path.join(root, file), "utf8")),
       ),
     ).toEqual([]);
   });
 
-  it("that are generated match the definitions: run npm run gen", async () => {
+  it("are up to date where they are generated: run npm run gen", async () => {
     expect(await staleFiles()).toEqual([]);
   });
 });

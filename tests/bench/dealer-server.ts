@@ -1,4 +1,4 @@
-/** The whole server over an embedded database in memory with `size` dealers, called as an account of the demo shop. */
+/** Starts the whole server on an in-memory embedded database with the given number of dealers, signed in as the demo shop. */
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,7 +17,7 @@ export interface DealerPage {
 
 export interface DealerServer {
   readonly open: OpenDatabase;
-  /** Text of a page of the dealer list; fails unless it is answered. */
+  /** Returns the response body of a page of the dealer list. Throws unless the status is 200. */
   call(query: string): Promise<string>;
   page(query: string): Promise<DealerPage>;
   close(): Promise<void>;
@@ -33,18 +33,18 @@ export async function dealerServer(dealers: number): Promise<DealerServer> {
 
   const jar = new Map<string, string>();
   const header = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const keep = (response: { cookies: readonly { name: string; value: string }[] }): void =>
+  const keepCookies = (response: { cookies: readonly { name: string; value: string }[] }): void =>
     response.cookies.forEach(({ name, value }) => jar.set(name, encodeURIComponent(value)));
-  keep(await app.inject({ method: "GET", url: "/admin/api/context/connected" }));
+  keepCookies(await app.inject({ method: "GET", url: "/admin/api/context/connected" }));
   const headers = { cookie: header(), "x-xsrf-token": decodeURIComponent(jar.get("XSRF-TOKEN") ?? "") };
   const payload = { login: "shop@demo.test", password: DEMO_PASSWORD };
-  keep(await app.inject({ method: "POST", url: "/admin/login?fromIhm=true", headers, payload }));
+  keepCookies(await app.inject({ method: "POST", url: "/admin/login?fromIhm=true", headers, payload }));
   const cookie = header();
 
   const call = async (query: string): Promise<string> => {
-    const answer = await app.inject({ method: "GET", url: `/admin/api/fitter?${query}`, headers: { cookie } });
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-    return answer.body;
+    const response = await app.inject({ method: "GET", url: `/admin/api/fitter?${query}`, headers: { cookie } });
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.body;
   };
   return {
     open,

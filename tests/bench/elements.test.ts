@@ -10,17 +10,18 @@ import { expectQuiet, signIn, useChrome } from "../browser/browser";
 const TIMES = Number(process.env["TD_BENCH_TIMES"] ?? 200);
 const HEAP_BUDGET = 1_000_000;
 
-/** One of each kind of screen, with what it needs to show something. */
+/** One element of each kind of screen. */
 const KINDS = ["td-login", "td-forgotten-password", "td-fitters", "td-fitter", "td-reviews", "td-shops"];
-const every = (): string[] =>
+const allTags = (): string[] =>
   (JSON.parse(readFileSync("dist/registry.json", "utf8")) as { tag: string }[]).map(({ tag }) => tag);
-const chosen = process.env["TD_BENCH_TAGS"];
-const TAGS = chosen === undefined ? KINDS : chosen === "all" ? [...new Set(every())] : chosen.split(",");
+const tagsSetting = process.env["TD_BENCH_TAGS"];
+const TAGS =
+  tagsSetting === undefined ? KINDS : tagsSetting === "all" ? [...new Set(allTags())] : tagsSetting.split(",");
 
 const chrome = useChrome();
 
 /** Opens a plain page that loads the product. */
-async function openPlain(page: Page, body = "", headers: Record<string, string> = {}): Promise<void> {
+async function openPlainPage(page: Page, body = "", headers: Record<string, string> = {}): Promise<void> {
   await page.route("**/plain.html", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -33,11 +34,11 @@ async function openPlain(page: Page, body = "", headers: Record<string, string> 
 
 const REQUESTS_BUDGET = 6;
 
-test("a second element loads no file twice, the first asks for six at most", async () => {
+test("two elements load no file twice, and the first loads at most six", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   const files: string[] = [];
   page.on("request", (request) => files.push(request.url()));
-  await openPlain(page, "<td-login compact></td-login>");
+  await openPlainPage(page, "<td-login compact></td-login>");
   await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
   // Besides the page, and what is asked for once the element is there.
   const first = files.filter((url) => !url.endsWith("/plain.html") && !url.includes("get-translation-list")).length;
@@ -49,27 +50,27 @@ test("a second element loads no file twice, the first asks for six at most", asy
 });
 
 /** Makes elements and removes them again, some at a time; answers when the last ones are unmounted. */
-const turnOver = (page: Page, tag: string, times: number): Promise<void> =>
+const mountAndRemove = (page: Page, tag: string, times: number): Promise<void> =>
   page.evaluate(
     async ([name, count]) => {
-      const portion = 10;
-      for (let made = 0; made < count; made += portion) {
-        const elements = Array.from({ length: portion }, () =>
+      const batchSize = 10;
+      for (let mounted = 0; mounted < count; mounted += batchSize) {
+        const elements = Array.from({ length: batchSize }, () =>
           Object.assign(document.createElement(name), { idValue: "1", next: "none" }),
         );
         await new Promise<void>((resolve) => {
-          let waiting = portion;
-          const heard = (): void => {
+          let waiting = batchSize;
+          const onReady = (): void => {
             waiting -= 1;
             if (waiting > 0) return;
-            removeEventListener("td-ready", heard);
+            removeEventListener("td-ready", onReady);
             resolve();
           };
-          addEventListener("td-ready", heard);
+          addEventListener("td-ready", onReady);
           document.body.append(...elements);
         });
         for (const element of elements) element.remove();
-        // The removal is carried out a task later.
+        // The element unmounts in a later task.
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
@@ -77,7 +78,7 @@ const turnOver = (page: Page, tag: string, times: number): Promise<void> =>
   );
 
 /** Shows one until all is there that it shows: code, words and drawings that come after it are kept for the next one too. */
-async function showOnce(page: Page, tag: string): Promise<void> {
+async function showUntilIdle(page: Page, tag: string): Promise<void> {
   const waiting = new Set<unknown>();
   page.on("request", (request) => waiting.add(request));
   page.on("requestfinished", (request) => waiting.delete(request));
@@ -88,32 +89,32 @@ async function showOnce(page: Page, tag: string): Promise<void> {
     return made;
   }, tag);
   await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
-  // A call is often answered by others.
-  for (let still = 0; still < 5; still = waiting.size === 0 ? still + 1 : 0)
+  // One call often starts another.
+  for (let idleChecks = 0; idleChecks < 5; idleChecks = waiting.size === 0 ? idleChecks + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 100));
   await element.evaluate((made) => made.remove());
   await element.dispose();
   for (const event of ["request", "requestfinished", "requestfailed"] as const) page.removeAllListeners(event);
 }
 
-interface Weight {
+interface Memory {
   readonly heap: number;
   readonly nodes: number;
 }
-async function weigh(cdp: CDPSession): Promise<Weight> {
+async function measureMemory(cdp: CDPSession): Promise<Memory> {
   for (let turn = 0; turn < 3; turn++) await cdp.send("HeapProfiler.collectGarbage");
   const { usedSize } = await cdp.send("Runtime.getHeapUsage");
   const { nodes } = await cdp.send("Memory.getDOMCounters");
   return { heap: usedSize, nodes };
 }
 
-/** Calls that elements made may still wait for their turn at the server, and hold what asked for them. */
-const SETTLED_MS = 20_000;
-/** What has grown once all is answered; sooner, as soon as it is nothing. */
-async function grownSince(before: Weight, cdp: CDPSession): Promise<Weight> {
-  const end = Date.now() + SETTLED_MS;
+/** Maximum wait for pending calls of removed elements, which still hold those elements in memory. */
+const MAX_WAIT_MS = 20_000;
+/** Returns the growth since an earlier measurement, as soon as it is within the budget, else after MAX_WAIT_MS. */
+async function growthSince(before: Memory, cdp: CDPSession): Promise<Memory> {
+  const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
-    const { heap, nodes } = await weigh(cdp);
+    const { heap, nodes } = await measureMemory(cdp);
     const grown = { heap: heap - before.heap, nodes: nodes - before.nodes };
     if ((grown.heap < HEAP_BUDGET && grown.nodes <= 0) || Date.now() > end) return grown;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -122,25 +123,25 @@ async function grownSince(before: Weight, cdp: CDPSession): Promise<Weight> {
 
 describe(`made and removed ${TIMES} times`, () => {
   test.each(TAGS)(
-    "%s leaves nothing behind",
+    "%s leaks neither memory nor nodes",
     async (tag) => {
       const page = await chrome.open({ locale: "en-GB" });
       await signIn(page, "shop");
-      // One that finds nothing at its address leads away from it; this page stays.
+      // An element that finds no record navigates away; keep the page.
       await page.addInitScript(() => addEventListener("td-navigate", (event) => event.preventDefault()));
-      await openPlain(page);
+      await openPlainPage(page);
       const cdp = await page.context().newCDPSession(page);
-      // What is loaded, compiled and cached once is no leak.
-      await showOnce(page, tag);
-      await turnOver(page, tag, 40);
-      // So are the words of the loading overlay: it has them by the time it goes.
+      // Code that is loaded, compiled and cached once is not a leak.
+      await showUntilIdle(page, tag);
+      await mountAndRemove(page, tag, 40);
+      // Nor are the texts of the loading overlay, which are loaded when it hides.
       await page.waitForFunction(
         () =>
           document.querySelector("[data-td-page-hosts]")?.shadowRoot?.querySelector<HTMLElement>(".td-loading")?.hidden,
       );
-      const before = await weigh(cdp);
-      await turnOver(page, tag, TIMES);
-      const { heap, nodes } = await grownSince(before, cdp);
+      const before = await measureMemory(cdp);
+      await mountAndRemove(page, tag, TIMES);
+      const { heap, nodes } = await growthSince(before, cdp);
       console.log(`${tag}: heap ${(heap / 1000).toFixed(0)} kB, nodes ${nodes}`);
       await page.context().close();
       expect(heap).toBeLessThan(HEAP_BUDGET);
@@ -150,7 +151,7 @@ describe(`made and removed ${TIMES} times`, () => {
   );
 });
 
-test("every element mounts and unmounts under the strictest policy without an error or a violation", async () => {
+test("every element mounts and unmounts under a strict content security policy without an error or a violation", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   await signIn(page, "shop");
   const violations: string[] = [];
@@ -162,20 +163,22 @@ test("every element mounts and unmounts under the strictest policy without an er
     });
     addEventListener("td-navigate", (event) => event.preventDefault());
   });
-  await openPlain(page, "", { "content-security-policy": "default-src 'self'" });
-  const late: string[] = [];
-  for (const tag of new Set(every())) {
+  await openPlainPage(page, "", { "content-security-policy": "default-src 'self'" });
+  const notReady: string[] = [];
+  for (const tag of new Set(allTags())) {
     const element = await page.evaluateHandle((name) => {
       const made = Object.assign(document.createElement(name), { idValue: "1", next: "none", context: "DEFAULT" });
       document.body.replaceChildren(made);
       return made;
     }, tag);
     const ready = page.locator(`${tag}[data-ready]`).waitFor({ state: "attached", timeout: 10_000 });
-    await ready.catch(() => late.push(tag));
+    await ready.catch(() => notReady.push(tag));
     await element.dispose();
   }
-  console.log(`${new Set(every()).size} elements; not ready without more attributes: ${late.join(", ") || "none"}`);
+  console.log(
+    `${new Set(allTags()).size} elements; not ready without more attributes: ${notReady.join(", ") || "none"}`,
+  );
   expect(violations).toEqual([]);
-  // Records that the sample attributes do not name, and what the account may not do.
+  // Ignore calls refused for this account, and records that do not exist for the sample attributes.
   expectQuiet(page, /status (of|code) (400|401|403|404|422|423)/);
 }, 900_000);

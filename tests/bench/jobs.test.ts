@@ -1,7 +1,7 @@
 /**
- * Long work on the embedded database: progress is visible, each batch is one transaction, and other calls do not wait long. Waiting
- * is counted in processor time of the server's process, all of which a call would wait for: other programs of the machine don't count.
- * TD_BENCH_BULK and TD_BENCH_LINES set the amounts.
+ * Long jobs on the embedded database: progress is visible, each batch is one transaction, and other calls wait only
+ * briefly. Waiting is measured in CPU time of the server's process, so that other programs do not count. TD_BENCH_BULK
+ * and TD_BENCH_LINES set the amounts.
  */
 import { sql } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,12 +12,12 @@ import { record } from "../../host/server/platform/storage/schema";
 import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { BulkResponse } from "../../src/contract/resource-endpoints";
-import { judge, timed, type Measure } from "./measure";
+import { checkBudgets, timed, type Measure } from "./measure";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 
 const RECORDS = Number(process.env["TD_BENCH_BULK"] ?? 5_000);
 const LINES = Number(process.env["TD_BENCH_LINES"] ?? 20_000);
-/** What another call may wait, in milliseconds of the process. */
+/** Maximum wait of another call, in milliseconds of CPU time. */
 const BUDGET = 200;
 
 let server: TestServer;
@@ -27,10 +27,10 @@ beforeAll(async () => {
   server = await testServer({ modules: [resourceModule, jobModule] });
   admin = server.browser();
   await admin.signIn("admin");
-  const portion = 500;
-  for (let start = 0; start < RECORDS; start += portion)
+  const batchSize = 500;
+  for (let start = 0; start < RECORDS; start += batchSize)
     await server.open.database.insert(record).values(
-      Array.from({ length: portion }, (_, index) => ({
+      Array.from({ length: batchSize }, (_, index) => ({
         resource: "service-category",
         shopId: server.fixture.shopId,
         code: `CAT_${start + index}`,
@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function data<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const answer = await admin.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: T }>().data;
+  const response = await admin.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
 }
 
-/** Starts a job and follows it to its end while another account keeps calling, from before its start. */
-async function follow(start: () => Promise<number | string>) {
+/** Starts a job and follows it to its end, while another account keeps calling. */
+async function followJob(start: () => Promise<number | string>) {
   const steps = new Set<number>();
   const waits: number[] = [];
   const began = performance.now();
@@ -62,10 +62,10 @@ async function follow(start: () => Promise<number | string>) {
     if (job !== undefined) steps.add(job.done);
     if (job !== undefined && job.status !== "RUNNING" && job.status !== "QUEUED") {
       waits.sort((a, b) => a - b);
-      const [longest = 0, middle = 0] = [waits.at(-1), waits[Math.floor(waits.length / 2)]];
-      return { job, steps: steps.size, longest, middle, seconds: (performance.now() - began) / 1000 };
+      const [longest = 0, median = 0] = [waits.at(-1), waits[Math.floor(waits.length / 2)]];
+      return { job, steps: steps.size, longest, median, seconds: (performance.now() - began) / 1000 };
     }
-    // A refused start ends the wait.
+    // A rejected start ends the wait.
     await Promise.race([started.then(() => pause(15)), pause(15)]);
   }
 }
@@ -77,10 +77,10 @@ const batchesOf = async (id: number | string): Promise<number> => {
   return Number(rows[0]?.count ?? 0);
 };
 
-/** The measures of a job that was followed. */
-const measures = (
+/** Returns the measures of a followed job. */
+const measuresOf = (
   name: string,
-  { seconds, steps, longest, middle }: Awaited<ReturnType<typeof follow>>,
+  { seconds, steps, longest, median }: Awaited<ReturnType<typeof followJob>>,
   batches: number,
 ): Measure[] => [
   {
@@ -88,19 +88,19 @@ const measures = (
     figure: longest,
     budget: BUDGET,
     unit: "ms",
-    note: `${middle.toFixed(0)} ms in the middle; ${batches} transactions in ${seconds.toFixed(0)} s`,
+    note: `${median.toFixed(0)} ms median; ${batches} transactions in ${seconds.toFixed(0)} s`,
   },
-  // Progress is told at least so often.
-  { what: `${name}: work between two looks at its progress`, figure: 100 / steps, budget: 20, unit: "%" },
+  // The longest step between two progress updates.
+  { what: `${name}: work between two progress updates`, figure: 100 / steps, budget: 20, unit: "%" },
 ];
 
-it("bulk edit of everything that matches", { timeout: 900_000 }, async (context) => {
+it("bulk edit of every matching record", { timeout: 900_000 }, async (context) => {
   const body = { selection: { query: {} }, action: "update", values: { showOnHome: true } };
-  const followed = await follow(
+  const followed = await followJob(
     async () => (await data<BulkResponse>("POST", "serviceCategory/bulk", body)).jobId ?? 0,
   );
   expect(followed.job).toMatchObject({ status: "DONE", report: { done: RECORDS, failed: 0 } });
-  judge(context, ...measures(`bulk edit of ${RECORDS}`, followed, await batchesOf(followed.job.id)));
+  checkBudgets(context, ...measuresOf(`bulk edit of ${RECORDS}`, followed, await batchesOf(followed.job.id)));
 });
 
 it("import of a file", { timeout: 1_800_000 }, async (context) => {
@@ -109,14 +109,14 @@ it("import of a file", { timeout: 1_800_000 }, async (context) => {
   const payload = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\nserviceCategory\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="many.csv"\r\nContent-Type: text/csv\r\n\r\ncode;name fr;showOnHome\n${lines.join("\n")}\r\n--${boundary}--\r\n`,
   );
-  const followed = await follow(async () => {
-    const answer = await admin.call("POST", "/admin/api/import", {
+  const followed = await followJob(async () => {
+    const response = await admin.call("POST", "/admin/api/import", {
       body: payload,
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     });
-    const draft = answer.json<{ data: ImportDraft }>().data;
+    const draft = response.json<{ data: ImportDraft }>().data;
     return (await data<JobView>("POST", `import/${draft.id}/run`, {})).id;
   });
   expect(followed.job).toMatchObject({ status: "DONE", report: { nbLines: LINES, created: LINES } });
-  judge(context, ...measures(`import of ${LINES} lines`, followed, await batchesOf(followed.job.id)));
+  checkBudgets(context, ...measuresOf(`import of ${LINES} lines`, followed, await batchesOf(followed.job.id)));
 });

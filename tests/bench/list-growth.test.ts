@@ -1,14 +1,14 @@
 /**
- * The dealer list does not feel how many dealers there are: the same pages with many and with few, on two embedded databases of one process.
- * TD_BENCH_MANY sets how many are many.
+ * Compares pages of the dealer list with many and with few dealers, on two embedded databases of one process: the time
+ * must hardly grow. TD_BENCH_MANY sets the larger number.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dealerServer, type DealerServer } from "./dealer-server";
-import { byTurns, judge } from "./measure";
+import { timeAlternately, checkBudgets } from "./measure";
 
 const FEW = 1_000;
 const MANY = Number(process.env["TD_BENCH_MANY"] ?? 100_000);
-/** Times the page with few dealers that one with many may take. */
+/** Maximum ratio of the times, many dealers to few. */
 const BUDGET = 1.5;
 const RUNS = 50;
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await many.close();
 });
 
-/** The query in a list of so many. */
+/** Query of each case, given the number of dealers. */
 const CASES: Readonly<Record<string, (dealers: number) => string>> = {
   "first page": () => "",
   "next page": () => "page=2",
@@ -35,19 +35,19 @@ const CASES: Readonly<Record<string, (dealers: number) => string>> = {
   "last page of another order": (dealers) => `sort=-quality&page=${dealers / 25}`,
 };
 
-it("has as many as it says", async () => {
+it("has the expected number of dealers", async () => {
   expect((await few.page("")).total).toBe(FEW);
   expect((await many.page("")).total).toBe(MANY);
   expect((await many.page(`page=${MANY / 25}`)).elements).toHaveLength(25);
 });
 
 it.for(Object.entries(CASES))("%s", { timeout: 300_000 }, async ([name, query], context) => {
-  const [small = 1, large = 0] = await byTurns(
+  const [small = 1, large = 0] = await timeAlternately(
     RUNS,
     () => few.call(query(FEW)),
     () => many.call(query(MANY)),
   );
-  judge(context, {
+  checkBudgets(context, {
     what: `list of dealers, ${name}: ${MANY} to ${FEW}`,
     figure: large / small,
     budget: BUDGET,

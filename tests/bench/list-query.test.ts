@@ -1,14 +1,14 @@
 /**
- * A page of the dealer list through the whole server (session, rights, scope, answer), beside the same rows and their number by indexed
- * statements written by hand on the same database. TD_BENCH_DEALERS sets how many dealers.
+ * Compares a page of the dealer list through the whole server with hand-written, indexed statements for the same rows
+ * and their count on the same database. TD_BENCH_DEALERS sets the number of dealers.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, it } from "vitest";
 import { dealerServer, type DealerServer } from "./dealer-server";
-import { byTurns, judge } from "./measure";
+import { timeAlternately, checkBudgets } from "./measure";
 
 const DEALERS = Number(process.env.TD_BENCH_DEALERS ?? 10_000);
-/** Times the statements by hand that a page may take. */
+/** Maximum ratio of the times, server to hand-written statements. */
 const BUDGET = 3;
 const RUNS = 50;
 
@@ -22,7 +22,7 @@ const row = sql`l.fitter_id, f.version, f.name, l.code, f.address->>'city' as ci
   l.pending_changes, f.phone, f.email, l.updated_at`;
 const from = sql`from shop_fitter_link l join fitter f on f.id = l.fitter_id where l.shop_id = 1 and l.listed`;
 
-const PLACES = { name: sql`l.name_key collate "C", l.fitter_id`, town: sql`l.city_key collate "C", l.fitter_id` };
+const ORDERS = { name: sql`l.name_key collate "C", l.fitter_id`, town: sql`l.city_key collate "C", l.fitter_id` };
 
 interface Case {
   readonly query: string;
@@ -32,9 +32,9 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  "first page": { query: "", order: PLACES.name },
-  "next page by town": { query: "sort=city&page=2", order: PLACES.town, offset: 25 },
-  "text filter, by name": { query: "q=lyon", where: sql`and l.search like '%lyon%'`, order: PLACES.name },
+  "first page": { query: "", order: ORDERS.name },
+  "next page by town": { query: "sort=city&page=2", order: ORDERS.town, offset: 25 },
+  "text filter, by name": { query: "q=lyon", where: sql`and l.search like '%lyon%'`, order: ORDERS.name },
   "text filter, best rated first": {
     query: "q=pneus%20faure&sort=-rating",
     where: sql`and l.search like '%pneus%' and l.search like '%faure%'`,
@@ -50,22 +50,22 @@ const CASES: Readonly<Record<string, Case>> = {
     where: sql`and l.status = 'SUSPENDED' and l.search like '%garage%'`,
     order: sql`l.updated_at desc, l.fitter_id desc`,
   },
-  "last page": { query: `page=${Math.ceil(DEALERS / 25)}`, order: PLACES.name, offset: DEALERS - 25 },
+  "last page": { query: `page=${Math.ceil(DEALERS / 25)}`, order: ORDERS.name, offset: DEALERS - 25 },
 };
 
-it.for(Object.entries(CASES))("%s", { timeout: 300_000 }, async ([name, asked], context) => {
-  const { query, where = sql``, order, offset = 0 } = asked;
+it.for(Object.entries(CASES))("%s", { timeout: 300_000 }, async ([name, testCase], context) => {
+  const { query, where = sql``, order, offset = 0 } = testCase;
   const { database } = server.open;
-  const byHand = async (): Promise<void> => {
+  const runStatements = async (): Promise<void> => {
     await database.execute(sql`select ${row} ${from} ${where} order by ${order} limit 25 offset ${offset}`);
     await database.execute(sql`select count(*) from shop_fitter_link l where l.shop_id = 1 and l.listed ${where}`);
   };
-  const [served = 0, plain = 1] = await byTurns(RUNS, () => server.call(query), byHand);
-  judge(context, {
-    what: `list of dealers, ${name}: served to queried by hand`,
-    figure: served / plain,
+  const [serverTime = 0, statementTime = 1] = await timeAlternately(RUNS, () => server.call(query), runStatements);
+  checkBudgets(context, {
+    what: `list of dealers, ${name}: server to hand-written statements`,
+    figure: serverTime / statementTime,
     budget: BUDGET,
     unit: "×",
-    note: `${served.toFixed(1)} to ${plain.toFixed(1)} ms with ${DEALERS} dealers`,
+    note: `${serverTime.toFixed(1)} to ${statementTime.toFixed(1)} ms with ${DEALERS} dealers`,
   });
 });

@@ -1,13 +1,16 @@
-/** What is measured, against what it may be. Figures are ratios, bytes and counts, so that a busy machine measures the same. */
+/**
+ * Measured figures and their budgets. Figures are ratios, bytes and counts where possible, so that a busy machine
+ * measures the same.
+ */
 import { expect, type TestContext } from "vitest";
 
 export interface Measure {
   readonly what: string;
   readonly figure: number;
-  /** The most that is allowed. */
+  /** Maximum allowed. */
   readonly budget: number;
   readonly unit: "×" | "kB" | "ms" | "trips" | "%";
-  /** What lies behind the figure. */
+  /** Explains the figure in the table. */
   readonly note?: string;
 }
 
@@ -17,18 +20,18 @@ declare module "vitest" {
   }
 }
 
-/** Puts measures into the table that ends the run, and fails when one is over its budget. */
-export function judge({ task }: Pick<TestContext, "task">, ...measures: readonly Measure[]): void {
+/** Adds measures to the table at the end of the run, and fails when one is over its budget. */
+export function checkBudgets({ task }: Pick<TestContext, "task">, ...measures: readonly Measure[]): void {
   task.meta.measures = [...(task.meta.measures ?? []), ...measures];
   for (const { what, figure, budget, unit } of measures)
     expect(figure, `${what}: ${figure.toFixed(2)} ${unit} of ${budget} ${unit}`).toBeLessThanOrEqual(budget);
 }
 
-/** A quarter of the runs were quicker: less touched by what else went on than the middle one. */
-export const quick = (times: readonly number[]): number =>
+/** Returns the lower quartile, which other programs disturb less than the median. */
+export const lowerQuartile = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0;
 
-/** Milliseconds of processor time: the embedded database runs in this process, and other programs of the machine don't count. */
+/** Returns the CPU milliseconds of this process, which runs the embedded database, too. Other programs do not count. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -36,13 +39,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Times of two works by turns, so that both meet the same moments of the machine. */
-export async function byTurns(runs: number, ...works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+/**
+ * Runs the functions alternately, so that machine load affects all alike, and returns the lower quartile of each. The
+ * first quarter of the runs is a warm-up.
+ */
+export async function timeAlternately(runs: number, ...works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => []);
   for (let run = -Math.ceil(runs / 4); run < runs; run++)
     for (const [index, work] of works.entries()) {
       const time = await timed(work);
       if (run >= 0) times[index]?.push(time);
     }
-  return times.map(quick);
+  return times.map(lowerQuartile);
 }

@@ -1,8 +1,8 @@
-/** Budgets of the wire: bytes until usable, compressed, and serial round trips between the page and its first rows. */
+/** Network budgets: compressed bytes until a page is usable, and serial round trips between the page and its first rows. */
 import { describe, inject, test } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
 import { ownOrigin } from "../browser/server";
-import { judge } from "./measure";
+import { checkBudgets } from "./measure";
 import { depths, totalBytes, waterfall, watchWire } from "./wire";
 
 const KB = 1000;
@@ -41,17 +41,22 @@ describe("bytes until usable", () => {
     if (signedIn) await signIn(page, "shop");
     const report = await watchWire(page, ownOrigin(inject("origins")) + address, tag, 0);
     console.log(waterfall(report));
-    judge(context, { what, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
+    checkBudgets(context, { what, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
   });
 });
 
 describe("serial round trips", () => {
-  test("first dealer rows stand two behind the page at most", async (context) => {
+  test("the first dealer rows need at most two after the page", async (context) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const report = await watchWire(page, `${ownOrigin(inject("origins"))}/admin/fitter`, "td-fitters");
     console.log(waterfall(report));
     const figure = Math.max(...depths(report));
-    judge(context, { what: "round trips from the page to the first dealer rows", figure, budget: 2, unit: "trips" });
+    checkBudgets(context, {
+      what: "round trips from the page to the first dealer rows",
+      figure,
+      budget: 2,
+      unit: "trips",
+    });
   });
 });

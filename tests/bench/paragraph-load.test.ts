@@ -1,4 +1,7 @@
-/** The paragraph screen over the shell: what it adds until it is usable, from where people come, and that the text editor comes with the first text that is seen. */
+/**
+ * Bytes that the paragraph screen adds to the shell until it is usable. The text editor loads only when a text comes
+ * into view.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
@@ -6,16 +9,16 @@ import { ownOrigin } from "../browser/server";
 import { codeBytes, watchStep, watchWire, waterfall, type WireReport } from "./wire";
 
 const KB = 1000;
-/** From the page that holds the paragraph, where every way to it begins. */
+/** Budget when opened from the page that holds the paragraph. */
 const OVER_PAGE = 52 * KB;
-/** By its address, over a shell that has shown nothing yet: forms and their library come along. */
+/** Budget when opened by address after a shell that has shown nothing; includes the forms and their library. */
 const OVER_SHELL = 52 * KB;
-/** By its address, over a shell that has shown the list of dealers. */
+/** Budget when opened by address after a shell that has shown the dealer list. */
 const OVER_LIST = 52 * KB;
 const chrome = useChrome();
 const origin = (): string => ownOrigin(inject("origins"));
 
-/** Paths of a paragraph with a rich text and of its page. */
+/** Returns the paths of a paragraph with a rich text and of its page. */
 async function samplePaths(page: Page): Promise<{ readonly paragraph: string; readonly owner: string }> {
   const path = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -31,8 +34,8 @@ async function samplePaths(page: Page): Promise<{ readonly paragraph: string; re
 const editorFiles = ({ requests }: WireReport): readonly string[] =>
   requests.map(({ url }) => url).filter((url) => url.includes("/ck-editor"));
 
-describe("the paragraph screen without the text editor", () => {
-  test("from its page", async () => {
+describe("bytes of the paragraph screen without the text editor", () => {
+  test("opened from its page", async () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph, owner } = await samplePaths(page);
@@ -49,10 +52,10 @@ describe("the paragraph screen without the text editor", () => {
   });
 
   const SHELLS = [
-    { shell: "that has shown nothing", address: "/admin/nowhere", tag: "td-not-found", most: OVER_SHELL },
-    { shell: "that has shown the dealers", address: "/admin/fitter", tag: "td-fitters", most: OVER_LIST },
+    { shell: "that has shown nothing", address: "/admin/nowhere", tag: "td-not-found", budget: OVER_SHELL },
+    { shell: "that has shown the dealers", address: "/admin/fitter", tag: "td-fitters", budget: OVER_LIST },
   ];
-  test.for(SHELLS)("by its address, over a shell $shell", async ({ shell, address, tag, most }) => {
+  test.for(SHELLS)("opened by address, over a shell $shell", async ({ shell, address, tag, budget }) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph } = await samplePaths(page);
@@ -60,17 +63,18 @@ describe("the paragraph screen without the text editor", () => {
     page.on("requestfinished", (request) => known.add(request.url()));
     await page.goto(origin() + address);
     await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
-    // What the shell fetches once it is at rest is there, too.
+    // Includes what the shell loads when it is idle.
     await page.waitForLoadState("networkidle");
     page.removeAllListeners("requestfinished");
-    // With the wait of a mobile network: what is asked for when the paragraph shows, such as its preview, never comes in time.
+    // With the latency of a mobile network, what the screen requests once it shows, such as its preview, arrives after
+    // it is usable.
     const report = await watchWire(page, origin() + paragraph, "td-paragraph");
     const over = { ...report, requests: withoutEditor(report).filter(({ url }) => !known.has(url)) };
     console.log(
-      `over a shell ${shell}: ${(codeBytes(over) / KB).toFixed(1)} kB of ${most / KB} kB\n${waterfall(over)}`,
+      `over a shell ${shell}: ${(codeBytes(over) / KB).toFixed(1)} kB of ${budget / KB} kB\n${waterfall(over)}`,
     );
     expect(codeBytes(over)).toBeGreaterThan(0);
-    expect(codeBytes(over)).toBeLessThanOrEqual(most);
+    expect(codeBytes(over)).toBeLessThanOrEqual(budget);
   });
 });
 
@@ -79,20 +83,20 @@ const withoutEditor = (report: WireReport) => {
   return report.requests.filter(({ url }) => !files.includes(url));
 };
 
-test("no byte of the text editor comes before a text is seen", async () => {
-  // So low that the text lies far below.
+test("the text editor loads only when a text comes into view", async () => {
+  // A low window, so that the text is below its edge.
   const page = await chrome.open({ viewport: { width: 1440, height: 320 } });
   await signIn(page, "shop");
   const { paragraph } = await samplePaths(page);
-  const asked: string[] = [];
+  const editorRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/ck-editor")) asked.push(request.url());
+    if (request.url().includes("/ck-editor")) editorRequests.push(request.url());
   });
   await page.goto(origin() + paragraph);
   await page.locator("td-paragraph[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(editorRequests).toEqual([]);
   await page.locator("td-paragraph .td-rich-text").first().scrollIntoViewIfNeeded();
   await page.locator("td-paragraph .ck-editor__editable").first().waitFor();
-  expect(asked).toHaveLength(1);
+  expect(editorRequests).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
-/** The peer of `td-login`: the same fields in bare React and r2wc, with nothing around them. Built by the bench itself. */
+/** The comparison form for `td-login`: the same fields in bare React and r2wc. The benchmark builds it. */
 import r2wc from "@r2wc/react-to-web-component";
 import { useLayoutEffect, useState, type SubmitEvent } from "react";
 
 function PeerLogin({ container }: { container?: HTMLElement }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [refused, setRefused] = useState("");
-  // As with ours: ready when the content stands in the document, before it is painted.
+  const [problem, setRefused] = useState("");
+  // Like td-login: ready when the content is in the document, before it is painted.
   useLayoutEffect(() => {
     const root = container?.getRootNode();
     const host = root instanceof ShadowRoot ? root.host : container;
@@ -16,15 +16,15 @@ function PeerLogin({ container }: { container?: HTMLElement }) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void fetch("/admin/login?fromIhm=true", { method: "POST", body: JSON.stringify({ login: email, password }) }).then(
-      (answer) => {
-        if (!answer.ok) setRefused("The e-mail address or the password is wrong.");
+      (response) => {
+        if (!response.ok) setRefused("The e-mail address or the password is wrong.");
       },
     );
   };
   return (
     <form onSubmit={submit}>
       <h1>Sign in</h1>
-      {refused === "" ? null : <p role="alert">{refused}</p>}
+      {problem === "" ? null : <p role="alert">{problem}</p>}
       <label>
         E-mail address
         <input type="email" required value={email} onChange={(event) => setEmail(event.target.value)} />

@@ -1,7 +1,7 @@
 /**
- * `td-login` beside its peer, a login form of the same fields in bare React and r2wc: both from the product's server, compressed alike, in
- * one browser, with nothing cached, by turns, so that both meet the same moments of the machine. A turn is quick or slow by a third, by
- * where the browser's frames fall; there must be many for the ratio to vary by less than two hundredths.
+ * Compares `td-login` with a login form of the same fields in bare React and r2wc: same server, same compression, same
+ * browser, no cache. The two alternate, so that machine load affects both alike. Single runs differ by a third,
+ * depending on where frames fall; 81 runs keep the ratio stable to 0.02.
  */
 import nodeResolve from "@rollup/plugin-node-resolve";
 import commonjs from "@rollup/plugin-commonjs";
@@ -11,11 +11,11 @@ import ts from "typescript";
 import { afterAll, beforeAll, inject, test } from "vitest";
 import { minifyChunks } from "../../host/build/minify.mjs";
 import { ownOrigin } from "../browser/server";
-import { judge } from "./measure";
-import { openBareBrowser, raceAddress, stage, type BareBrowser } from "./race";
+import { checkBudgets } from "./measure";
+import { openBareBrowser, raceAddress, publishFiles, type BareBrowser } from "./race";
 
 const RUNS = 81;
-/** Two works of so many turns, on a slow machine. */
+/** Two tests of 81 runs each, on a slow machine. */
 const TIMEOUT = 600_000;
 const SLOW_DOWN = 4;
 const MANY = 50;
@@ -51,12 +51,12 @@ async function buildPeer(): Promise<string> {
 const OURS = { tag: "td-login", src: "/admin/static/td-admin.js", page: "ours.html" } as const;
 const PEER = { tag: "peer-login", src: raceAddress("peer-login.js"), page: "peer.html" } as const;
 
-/** Tells the time of the first `td-ready`; with `#many`, how long as many more elements then take that come at once. */
-const REFEREE = `addEventListener("td-ready", ({ target }) => {
+/** Reports the time of the first `td-ready` in the address; with `#many`, the time that 50 more elements then take. */
+const TIMER_SCRIPT = `addEventListener("td-ready", ({ target }) => {
   const first = performance.now();
   const tell = (time) => setTimeout(() => { location.hash = "ready-" + time; });
   if (location.hash !== "#many") return tell(first);
-  // By then the first one has what it asks for afterwards.
+  // By then the first element has loaded what it requests after td-ready.
   setTimeout(() => {
     let waiting = ${MANY};
     const start = performance.now();
@@ -69,7 +69,7 @@ const REFEREE = `addEventListener("td-ready", ({ target }) => {
   }, 500);
 }, { once: true });`;
 
-/** A plain page with one element; the address under the admin would say another creation context. */
+/** A plain page with one element. An address under /admin would set another creation context. */
 const pageOf = ({ tag, src }: typeof OURS | typeof PEER): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Race</title><script src="${raceAddress("referee.js")}"></script><script type="module" src="${src}" data-api-base="" data-creation-context="DEFAULT" data-locale="en_GB"></script><body><${tag} compact></${tag}></body></html>`;
 
@@ -77,9 +77,9 @@ let browser: BareBrowser;
 let clear: () => void;
 beforeAll(async () => {
   browser = await openBareBrowser();
-  clear = stage({
+  clear = publishFiles({
     "peer-login.js": await buildPeer(),
-    "referee.js": REFEREE,
+    "referee.js": TIMER_SCRIPT,
     [OURS.page]: pageOf(OURS),
     [PEER.page]: pageOf(PEER),
   });
@@ -89,32 +89,32 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Mean without the quickest and the slowest tenth: steadier than the median, since the times lie in two heaps, a frame apart. */
-function typical(times: readonly number[]): number {
+/** Mean without the fastest and slowest tenth: more stable than the median, since the times cluster one frame apart. */
+function trimmedMean(times: readonly number[]): number {
   const cut = Math.floor(times.length / 10);
   const kept = [...times].sort((a, b) => a - b).slice(cut, times.length - cut);
   return kept.reduce((sum, time) => sum + time, 0) / kept.length;
 }
 
-/** By turns, each of them first as often as the other; one turn is for what browser and server read once. */
-async function race(slowDown: number, mark = ""): Promise<{ figure: number; note: string }> {
+/** Measures both pages alternately, and swaps which goes first. The first run warms up browser and server. */
+async function race(slowDown: number, hash = ""): Promise<{ figure: number; note: string }> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let run = -1; run < RUNS; run++) {
-    const turns = [[PEER, theirs] as const, [OURS, ours] as const];
-    for (const [{ page }, times] of run % 2 === 0 ? turns : turns.reverse()) {
-      const time = await browser.visit(ownOrigin(inject("origins")) + raceAddress(page) + mark, slowDown);
+    const entries = [[PEER, theirs] as const, [OURS, ours] as const];
+    for (const [{ page }, times] of run % 2 === 0 ? entries : entries.reverse()) {
+      const time = await browser.visit(ownOrigin(inject("origins")) + raceAddress(page) + hash, slowDown);
       if (run >= 0) times.push(time);
     }
   }
-  const [mine, peer] = [typical(ours), typical(theirs)];
+  const [mine, peer] = [trimmedMean(ours), trimmedMean(theirs)];
   return { figure: mine / peer, note: `${mine.toFixed(0)} ms, peer ${peer.toFixed(0)} ms` };
 }
 
 test(
-  "is ready nearly as soon",
+  "is ready nearly as fast",
   async (context) => {
-    judge(context, {
-      what: `td-login ready beside bare React and r2wc, ${SLOW_DOWN} times slower`,
+    checkBudgets(context, {
+      what: `td-login ready compared with bare React and r2wc, ${SLOW_DOWN} times slower`,
       ...(await race(SLOW_DOWN)),
       budget: READY_BUDGET,
       unit: "×",
@@ -126,8 +126,8 @@ test(
 test(
   "mounts many at once nearly as fast",
   async (context) => {
-    judge(context, {
-      what: `${MANY} more of them at once`,
+    checkBudgets(context, {
+      what: `${MANY} more elements at once`,
       ...(await race(1, "#many")),
       budget: MANY_BUDGET,
       unit: "×",

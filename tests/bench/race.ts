@@ -1,8 +1,8 @@
 /**
- * Elements in a race: pages in a Chromium without an open debugger. A debugger that watches network or console has every call note where it
- * came from, for which the browser reads the calling code once more, and one that answers in a server's place delays each request: a page
- * of one file hardly notices, one of six does. So all comes from the product's server, a page says by its own address when it is ready,
- * and only the speed of the processor is set from outside.
+ * Opens pages in a Chromium without an attached debugger. A debugger that watches network or console makes each call
+ * record a stack trace, and intercepting requests delays each of them, which slows a page of several files more than a
+ * page of one. So the product's server serves all files, a page reports in its address when it is ready, and only the
+ * CPU speed is set from outside.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,13 +12,13 @@ import type { Readable, Writable } from "node:stream";
 import { brotliCompressSync } from "node:zlib";
 import { CHROMIUM } from "../browser/browser";
 
-/** Among the built files, which the server compresses and has checked for changes. */
+/** Within the built files, which the server compresses and serves. */
 const FOLDER = "dist/race";
-/** Path of a page of the race. */
+/** Returns the address of a page of the race. */
 export const raceAddress = (file: string): string => `/admin/static/race/${file}`;
 
-/** Puts files beside the product's. Returns what takes them away again. */
-export function stage(files: Readonly<Record<string, string>>): () => void {
+/** Writes files into the served folder. Returns a function that removes them. */
+export function publishFiles(files: Readonly<Record<string, string>>): () => void {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(FOLDER, name), text);
@@ -40,14 +40,14 @@ type Result = Readonly<Record<string, string>>;
 
 export interface BareBrowser {
   /**
-   * Opens a page in a context of its own, with nothing cached.
-   * @returns what the page writes behind `#ready-` into its address
+   * Opens a page in a new context without a cache.
+   * @returns the number that the page writes after `#ready-` into its address
    */
   visit(address: string, slowDown: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Chromium over a pipe: each message is JSON and ends with a zero. */
+/** Starts Chromium with a pipe: each message is JSON followed by a zero byte. */
 export async function openBareBrowser(): Promise<BareBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), "td-race-"));
   const options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
@@ -58,7 +58,7 @@ export async function openBareBrowser(): Promise<BareBrowser> {
   );
   const [toBrowser, fromBrowser] = [chromium.stdio[3] as Writable, chromium.stdio[4] as Readable];
   const waiting = new Map<number, (message: Message) => void>();
-  const arrivals = new Map<string, (address: string) => void>();
+  const onArrival = new Map<string, (address: string) => void>();
   let received = "";
   fromBrowser.on("data", (chunk: Buffer) => {
     const parts = (received + chunk.toString()).split("\0");
@@ -67,7 +67,7 @@ export async function openBareBrowser(): Promise<BareBrowser> {
       const message = JSON.parse(part) as Message;
       if (message.id !== undefined) waiting.get(message.id)?.(message);
       const target = message.method === "Target.targetInfoChanged" ? message.params?.targetInfo : undefined;
-      if (target?.url.includes("#ready-")) arrivals.get(target.targetId)?.(target.url);
+      if (target?.url.includes("#ready-")) onArrival.get(target.targetId)?.(target.url);
     }
   });
   let last = 0;
@@ -88,17 +88,17 @@ export async function openBareBrowser(): Promise<BareBrowser> {
       const { targetId = "" } = await send("Target.createTarget", { url: "about:blank", browserContextId });
       const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
       await send("Emulation.setCPUThrottlingRate", { rate: slowDown }, sessionId);
-      const arrived = new Promise<string>((resolve) => arrivals.set(targetId, resolve));
+      const arrival = new Promise<string>((resolve) => onArrival.set(targetId, resolve));
       await send("Page.navigate", { url: address }, sessionId);
-      const [, figure] = (await arrived).split("#ready-");
-      arrivals.delete(targetId);
+      const [, figure] = (await arrival).split("#ready-");
+      onArrival.delete(targetId);
       await send("Target.disposeBrowserContext", { browserContextId });
       return Number(figure);
     },
     async close() {
-      const ended = new Promise((resolve) => chromium.once("exit", resolve));
+      const exit = new Promise((resolve) => chromium.once("exit", resolve));
       chromium.kill();
-      await ended;
+      await exit;
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

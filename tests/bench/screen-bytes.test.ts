@@ -1,14 +1,20 @@
-/** Compressed bytes that a resource's screen adds to the shell (its code and the messages of one language), and the bytes of each definition. */
+/**
+ * Compressed bytes that a resource's screen adds to the shell (its code and the messages of one language), and the bytes
+ * of each definition.
+ */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { readPageSource, renderAdminPage } from "../../host/server/features/pages/admin-page";
 import { SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
-import { judge } from "./measure";
+import { checkBudgets } from "./measure";
 
 const DIST = path.resolve("dist");
 const KB = 1000;
-/** Maximum that a screen may add to the shell. A detail has a form, so it loads react-hook-form; the engine's other forms share most of it. */
+/**
+ * Maximum that a screen may add to the shell. A detail has a form, so it loads react-hook-form; the engine's other forms
+ * share most of it.
+ */
 const SCREEN_KB = 60;
 const DETAIL_KB = 72;
 /** Maximum size of a definition. */
@@ -49,11 +55,11 @@ function measureAdded({ tag, paths }: ScreenEntry) {
 
 const kinds = [...new Set(SCREENS.flatMap(({ resource, kind }) => (resource === undefined ? [] : (kind ?? []))))];
 
-it.for(kinds)("screens of the kind %s", (kind, context) => {
+it.for(kinds)("largest screen of the kind %s", (kind, context) => {
   const screens = SCREENS.filter((screen) => screen.resource !== undefined && screen.kind === kind)
     .map(measureAdded)
     .sort((a, b) => b.bytes - a.bytes);
-  judge(context, {
+  checkBudgets(context, {
     what: `largest ${kind} over the shell`,
     figure: (screens[0]?.bytes ?? 0) / KB,
     budget: kind === "detail" ? DETAIL_KB : SCREEN_KB,
@@ -61,19 +67,19 @@ it.for(kinds)("screens of the kind %s", (kind, context) => {
     note: screens
       .slice(0, 3)
       .map(
-        ({ tag, bytes, messages }) => `${tag} ${(bytes / KB).toFixed(1)}, of it ${(messages / KB).toFixed(1)} messages`,
+        ({ tag, bytes, messages }) => `${tag} ${(bytes / KB).toFixed(1)}, ${(messages / KB).toFixed(1)} of it messages`,
       )
       .join(", "),
   });
 });
 
-it("definitions", (context) => {
+it("largest definition", (context) => {
   const definitions = readdirSync(path.join(DIST, "chunks"))
     .filter((file) => /\.resource-[\w-]+\.js$/.test(file))
     .map((file) => ({ name: file.replace(/\.resource-.*$/, ""), bytes: sizeOf(`chunks/${file}`) }))
     .sort((a, b) => b.bytes - a.bytes);
   expect(definitions.length).toBeGreaterThan(20);
-  judge(context, {
+  checkBudgets(context, {
     what: `largest of ${definitions.length} definitions`,
     figure: (definitions[0]?.bytes ?? 0) / KB,
     budget: DEFINITION_KB,

@@ -1,7 +1,7 @@
 /**
- * Two hundred dealers pass under a turning wheel without a dropped frame on a machine four times slower: the frames that the browser draws are
- * counted, and rows that were not there when they came into view count as dropped ones. What else runs on this machine drops frames of every
- * page, so a page of plain lines is scrolled by turns, and the list may drop no more than that one does.
+ * Scrolls two hundred dealers on a CPU slowed four times and counts dropped frames; a frame that shows rows not yet
+ * rendered counts as dropped. Other programs drop frames of every page, so a plain page is scrolled alternately, and the
+ * list may drop hardly more than that page.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CDPSession, Page } from "playwright-core";
 import { useChrome } from "../browser/browser";
 import { startServer, type RunningServer } from "../server/support/built-server";
-import { judge } from "./measure";
+import { checkBudgets } from "./measure";
 
 const SLOWDOWN = 4;
 const TURNS = 4;
-/** Pixels a second: forty rows. */
+/** Pixels per second: forty rows. */
 const SPEED = 1600;
 const FRAME_US = 1_000_000 / 60;
-/** Per cent of the frames that may be dropped beyond those of the plain page. */
+/** Maximum percentage of dropped frames beyond those of the plain page. */
 const BUDGET = 2;
 
 const ROWS = 200;
@@ -25,7 +25,7 @@ const ROWS = 200;
 const chrome = useChrome();
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-scrolling-"));
 let server: RunningServer;
-// The demo of the other measures has fewer dealers than one page takes.
+// The demo data of the other benchmarks has fewer dealers than this page shows.
 beforeAll(async () => {
   server = await startServer(directory, { TD_SEED_SIZE: String(ROWS + 50) });
 });
@@ -37,31 +37,31 @@ afterAll(async () => {
 interface Scroller {
   readonly x: number;
   readonly y: number;
-  /** Pixels from the top to the end. */
+  /** Maximum scroll distance in pixels. */
   readonly distance: number;
 }
 
-/** The largest scroller; from now on it counts how often its view is ahead of the rows that are drawn. */
-function watch(): Scroller {
+/** Finds the largest scroller, and marks each scroll event at which its view shows rows that are not rendered. */
+function watchGaps(): Scroller {
   const scrollers: Element[] = [];
-  const look = (root: Document | ShadowRoot): void => {
+  const search = (root: Document | ShadowRoot): void => {
     for (const element of root.querySelectorAll("*")) {
       if (element.scrollHeight > element.clientHeight + 500 && /auto|scroll/.test(getComputedStyle(element).overflowY))
         scrollers.push(element);
-      if (element.shadowRoot !== null) look(element.shadowRoot);
+      if (element.shadowRoot !== null) search(element.shadowRoot);
     }
   };
-  look(document);
+  search(document);
   const scroller = scrollers.sort((a, b) => b.scrollHeight - a.scrollHeight)[0] ?? document.documentElement;
-  const head = scroller.querySelector("thead")?.clientHeight ?? 0;
+  const headHeight = scroller.querySelector("thead")?.clientHeight ?? 0;
   const count = (): void => {
     const rows = [...scroller.querySelectorAll<HTMLElement>("[data-row]")];
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return;
-    const [top, bottom] = [scroller.scrollTop + head, scroller.scrollTop + scroller.clientHeight];
+    const [top, bottom] = [scroller.scrollTop + headHeight, scroller.scrollTop + scroller.clientHeight];
     if (top < first.offsetTop || bottom > last.offsetTop + last.offsetHeight) performance.mark("td-gap");
   };
-  // Before the list itself hears of it: this is what the eye has just seen.
+  // Runs before the list's own listener, so it checks what the user has just seen.
   scroller.addEventListener("scroll", count, { capture: true, passive: true });
   const { x, y, width, height } = scroller.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, distance: scroller.scrollHeight - scroller.clientHeight };
@@ -74,51 +74,51 @@ interface TraceEvent {
   readonly ts: number;
 }
 
-/** Lets what the page has to draw be drawn; what was counted on the way does not count. */
-async function rest(): Promise<void> {
-  for (let still = 0; still < 30; still++) await new Promise((resolve) => requestAnimationFrame(resolve));
+/** Waits until the page is idle, and clears the marks so far. */
+async function waitUntilIdle(): Promise<void> {
+  for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   performance.clearMarks("td-gap");
 }
 
-/** When the page has drawn its frames while something went on, in microseconds. */
+/** Returns when the page drew its frames during `work`, in microseconds. */
 async function framesOf(cdp: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly object[] }): void => {
     events.push(...(value as TraceEvent[]).filter(({ name }) => name === "DrawFrame"));
   };
   cdp.on("Tracing.dataCollected", collect);
-  const ended = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  const completed = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
   const includedCategories = ["disabled-by-default-devtools.timeline.frame"];
   await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
   await work();
   await cdp.send("Tracing.end");
-  await ended;
+  await completed;
   cdp.off("Tracing.dataCollected", collect);
   const ofProcess = (pid: number): number[] => events.flatMap((event) => (event.pid === pid ? [event.ts] : []));
-  // The page that scrolls draws most.
+  // The page that scrolls draws most frames.
   const [most = []] = [...new Set(events.map(({ pid }) => pid))].map(ofProcess).sort((a, b) => b.length - a.length);
   return most.sort((a, b) => a - b);
 }
 
-interface Scrolled {
+interface ThrottledPage {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly scroller: Scroller;
 }
 
-async function slowly(page: Page): Promise<Scrolled> {
+async function throttle(page: Page): Promise<ThrottledPage> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  return { page, cdp, scroller: await page.evaluate(watch) };
+  return { page, cdp, scroller: await page.evaluate(watchGaps) };
 }
 
-/** Scrolls a page from its top to its end; answers the frames dropped on the way, in per cent. */
-async function dropped({ page, cdp, scroller: { x, y, distance } }: Scrolled): Promise<number> {
+/** Scrolls a page from top to end and returns the percentage of dropped frames. */
+async function droppedFrames({ page, cdp, scroller: { x, y, distance } }: ThrottledPage): Promise<number> {
   await page.bringToFront();
   const wheel = (yDistance: number, speed: number) =>
     cdp.send("Input.synthesizeScrollGesture", { x, y, yDistance, speed, preventFling: true });
   await wheel(distance, 20 * SPEED);
-  await page.evaluate(rest);
+  await page.evaluate(waitUntilIdle);
   const frames = await framesOf(cdp, () => wheel(-distance, SPEED));
   const late = frames.slice(1).map((at, index) => Math.max(0, Math.round((at - (frames[index] ?? at)) / FRAME_US) - 1));
   const gaps = await page.evaluate(() => performance.getEntriesByName("td-gap").length);
@@ -129,22 +129,22 @@ const PLAIN = `<div style="block-size:700px;overflow:auto;background:#fff">${Arr
 
 it(`${ROWS} rows`, { timeout: 300_000 }, async (context) => {
   const list = await chrome.openAs("shop", `fitter?size=${ROWS}`, { baseURL: server.origin });
-  // Until the code of long pages is there, only the first rows are.
+  // Before the code of long pages is loaded, only the first rows are rendered.
   await list.waitForLoadState("networkidle");
   const plain = await chrome.open();
   await plain.setContent(PLAIN);
-  const pages = { plain: await slowly(plain), list: await slowly(list) };
+  const pages = { plain: await throttle(plain), list: await throttle(list) };
   expect(pages.list.scroller.distance).toBeGreaterThan(ROWS * 30);
-  const turns: { readonly list: number; readonly plain: number }[] = [];
+  const runs: { readonly list: number; readonly plain: number }[] = [];
   for (let turn = 0; turn < TURNS; turn++)
-    turns.push({ plain: await dropped(pages.plain), list: await dropped(pages.list) });
-  // The calmest turn tells most about the list, and least about the machine.
-  const [calmest = { list: 100, plain: 0 }] = [...turns].sort((a, b) => a.list - a.plain - (b.list - b.plain));
-  judge(context, {
+    runs.push({ plain: await droppedFrames(pages.plain), list: await droppedFrames(pages.list) });
+  // The run with the smallest difference depends least on the machine's load.
+  const [calmest = { list: 100, plain: 0 }] = [...runs].sort((a, b) => a.list - a.plain - (b.list - b.plain));
+  checkBudgets(context, {
     what: `scrolling ${ROWS} rows, ${SLOWDOWN}× slower: frames dropped beyond a plain page`,
     figure: Math.max(0, calmest.list - calmest.plain),
     budget: BUDGET,
     unit: "%",
-    note: turns.map((turn) => `${turn.list.toFixed(0)} to ${turn.plain.toFixed(0)}`).join(", "),
+    note: runs.map((turn) => `${turn.list.toFixed(0)} to ${turn.plain.toFixed(0)}`).join(", "),
   });
 });

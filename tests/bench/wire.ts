@@ -1,4 +1,4 @@
-/** What goes over the wire until a page is usable, and in how many serial round trips. */
+/** Measures what a page transfers until it is usable, and in how many serial round trips. */
 import type { CDPSession, Page } from "playwright-core";
 
 export interface WireRequest {
@@ -11,12 +11,12 @@ export interface WireRequest {
 }
 
 export interface WireReport {
-  /** What had arrived when the page was usable, in order of start; the first is the page itself. */
+  /** Requests that had finished when the page was usable, by start time; the first is the page itself. */
   readonly requests: readonly WireRequest[];
   readonly usableAt: number;
 }
 
-/** Every request waits this long, as on a mobile network: what is serial then shows. */
+/** Latency added to each request, as on a mobile network, so that serial requests show. */
 export const LATENCY_MS = 150;
 
 interface Running {
@@ -25,21 +25,21 @@ interface Running {
   bytes: number;
 }
 
-/** Notes in the page itself when an element says that its content is shown; a poll from outside would be late. */
-const noteReady = (tag: string): void => {
+/** Marks in the page itself when an element is ready; polling from outside would be late. */
+const markReady = (tag: string): void => {
   addEventListener("td-ready", ({ target }) => {
     if (target instanceof Element && target.localName === tag) performance.mark("td-usable");
   });
 };
 
-/** Milliseconds from the start of the navigation to the mark. */
+/** Returns the milliseconds from the start of the navigation to the mark. */
 const readyTime = (): number | undefined => performance.getEntriesByName("td-usable")[0]?.startTime;
 
-/** Notes what has arrived from now on. */
-async function listen(page: Page): Promise<{ readonly cdp: CDPSession; readonly done: WireRequest[] }> {
+/** Records the requests that finish from now on. */
+async function recordRequests(page: Page): Promise<{ readonly cdp: CDPSession; readonly finished: WireRequest[] }> {
   const cdp = await page.context().newCDPSession(page);
   const running = new Map<string, Running>();
-  const done: WireRequest[] = [];
+  const finished: WireRequest[] = [];
   let origin: number | undefined;
 
   cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
@@ -54,26 +54,26 @@ async function listen(page: Page): Promise<{ readonly cdp: CDPSession; readonly 
   cdp.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
     const request = running.get(requestId);
     if (request !== undefined && origin !== undefined) {
-      // Of the page itself no single parts are told, only the sum with its headers.
-      done.push({ ...request, bytes: request.bytes || encodedDataLength, end: (timestamp - origin) * 1000 });
+      // For the page itself Chromium reports only the total, headers included.
+      finished.push({ ...request, bytes: request.bytes || encodedDataLength, end: (timestamp - origin) * 1000 });
     }
     running.delete(requestId);
   });
-  return { cdp, done };
+  return { cdp, finished };
 }
 
-/** Watches one step inside a page that is open, such as a press on a link, until an element is ready. */
+/** Watches one step inside an open page, such as a click on a link, until an element is ready. */
 export async function watchStep(page: Page, step: () => Promise<void>, tag: string): Promise<WireReport> {
-  const { cdp, done } = await listen(page);
+  const { cdp, finished } = await recordRequests(page);
   await cdp.send("Network.enable");
   await step();
   await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
-  const requests = [...done].sort((a, b) => a.start - b.start);
+  const requests = [...finished].sort((a, b) => a.start - b.start);
   await cdp.detach();
   return { requests, usableAt: Math.max(0, ...requests.map(({ end }) => end)) };
 }
 
-/** Bytes of scripts alone: what a screen is made of, without its data and pictures. */
+/** Returns the bytes of scripts alone, without data and pictures. */
 export const codeBytes = ({ requests }: WireReport): number =>
   requests.reduce((sum, { url, bytes }) => sum + (url.includes("/admin/static/") ? bytes : 0), 0);
 
@@ -82,7 +82,7 @@ export const codeBytes = ({ requests }: WireReport): number =>
  * @param latency milliseconds added to each request; 0 to measure bytes alone
  */
 export async function watchWire(page: Page, address: string, tag: string, latency = LATENCY_MS): Promise<WireReport> {
-  const { cdp, done } = await listen(page);
+  const { cdp, finished } = await recordRequests(page);
   await page.goto("about:blank");
   await cdp.send("Network.enable");
   await cdp.send("Network.clearBrowserCache");
@@ -92,40 +92,40 @@ export async function watchWire(page: Page, address: string, tag: string, latenc
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await page.addInitScript(noteReady, tag);
+  await page.addInitScript(markReady, tag);
   await page.goto(address, { waitUntil: "commit" });
   await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
   const usableAt = (await page.evaluate(readyTime)) ?? Number.NaN;
   await cdp.detach();
   return {
-    requests: done.filter((request) => request.end <= usableAt).sort((a, b) => a.start - b.start),
+    requests: finished.filter((request) => request.end <= usableAt).sort((a, b) => a.start - b.start),
     usableAt,
   };
 }
 
-/** What the product sends; the page of a customer that embeds an element is its own. */
+/** Returns the bytes that the product sends; the embedding page is the customer's. */
 export const totalBytes = ({ requests }: WireReport): number =>
   requests.reduce((sum, { url, bytes }) => sum + (new URL(url).pathname.startsWith("/admin") ? bytes : 0), 0);
 
-/** A request that starts this soon after another ended did not wait for it: both were asked for by the same code. */
+/** A request that starts this soon after another ended did not wait for it: the same code sent both. */
 const TOLERANCE_MS = 2;
 
 /**
- * How many round trips each request comes after the page: 1 when it set out before anything but the page had arrived, n + 1 when it set out
- * after a request of depth n had ended.
+ * Returns for each request how many serial round trips it comes after the page: 1 when only the page had arrived before
+ * it started, n + 1 when it started after a request of depth n had ended.
  */
 export function depths({ requests }: WireReport): number[] {
-  const found: number[] = [];
+  const depthOf: number[] = [];
   for (const [index, request] of requests.entries()) {
     const before = requests
       .slice(0, index)
-      .flatMap((other, at) => (other.end <= request.start - TOLERANCE_MS ? [found[at] ?? 0] : []));
-    found.push(index === 0 ? 0 : 1 + Math.max(0, ...before));
+      .flatMap((other, at) => (other.end <= request.start - TOLERANCE_MS ? [depthOf[at] ?? 0] : []));
+    depthOf.push(index === 0 ? 0 : 1 + Math.max(0, ...before));
   }
-  return found;
+  return depthOf;
 }
 
-/** A table for the console: depth, start, end, bytes, path. */
+/** Formats a table for the console: depth, start, end, bytes, path. */
 export function waterfall(report: WireReport): string {
   const depth = depths(report);
   const rows = report.requests.map(({ url, start, end, bytes }, index) => {

@@ -1,4 +1,4 @@
-/** Chromium, shared by all files of a worker, and what most journeys do with it: sign in, look, check accessibility. */
+/** Chromium, shared by all files of a worker, and common steps: sign in, open pages, check accessibility. */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
 import { ownOrigin } from "./server";
 
 export const PASSWORD = "Demo-2026!";
-/** What the journey of the forgotten password makes of one account's, before or after the others come by. */
+/** The password that the forgotten-password journey sets for one account; it may run before or after other journeys. */
 export const NEW_PASSWORD = "Vertical-Otter-41";
 export const ACCOUNTS = {
   shop: "shop@demo.test",
@@ -23,7 +23,7 @@ export const ACCOUNTS = {
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 
-/** The shell without windows is the quickest; `npm test` sees that one of them is there. */
+/** The headless shell starts fastest; `npm test` checks that one of these browsers is installed. */
 export const CHROMIUM =
   process.env["CHROMIUM_PATH"] ??
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((at) => existsSync(at));
@@ -35,22 +35,22 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Pages of another host are on this machine too, and no user is there to grant them the product's port.
+  // Local pages stand in for other hosts, and no user is there to grant them access to the product's port.
   "--disable-features=LocalNetworkAccessChecks",
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Console and page errors seen since the page was opened; a journey ends by asking for none. */
+/** Console and page errors since each page was opened; journeys end by expecting none. */
 const faults = new WeakMap<Page, string[]>();
 
 export interface Chrome {
-  /** A page in a context of its own (own cookies and storage), French unless said otherwise. */
+  /** Opens a page in a new context (separate cookies and storage), in French by default. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a signed-in context, at a path of the admin. */
+  /** Opens an admin path in a new, signed-in context. */
   openAs(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Started once for a worker; it ends with the worker's process. Contexts keep the files apart. */
+/** Chromium starts once per worker and ends with its process. Each file uses separate contexts. */
 let started: Promise<Browser> | undefined;
 const startChromium = (): Promise<Browser> =>
   (started ??= chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
@@ -85,14 +85,14 @@ export function useChrome(): Chrome {
     context.setDefaultTimeout(15_000);
     contexts.push(context);
     const page = await context.newPage();
-    watch(page);
+    collectFaults(page);
     return page;
   };
   return {
     open,
     openAs: async (account, path = "", options) => {
       const page = await open(options);
-      await signInByCalls(page, account);
+      await signInByApi(page, account);
       await page.goto(`/admin/${path}`);
       await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
       return page;
@@ -100,7 +100,7 @@ export function useChrome(): Chrome {
   };
 }
 
-/** What a page shows, for the log of a failed journey: address, readiness, faults, last calls, and the accessibility tree. */
+/** Describes a page for the log of a failed journey: address, readiness, faults, last calls, and the accessibility tree. */
 async function describePage(page: Page): Promise<string> {
   const facts = await page
     .evaluate(() => ({
@@ -118,8 +118,8 @@ async function describePage(page: Page): Promise<string> {
   return [page.url(), JSON.stringify(facts, null, 1), ...(faults.get(page) ?? []), tree.slice(0, 6000)].join("\n");
 }
 
-/** Collects what a user's console would show; for pages opened by a context itself. */
-export function watch(page: Page): void {
+/** Collects console and page errors. Call it for pages that a context opened itself. */
+export function collectFaults(page: Page): void {
   const list: string[] = [];
   faults.set(page, list);
   page.on("pageerror", (error) => list.push(`exception: ${error.message}`));
@@ -129,12 +129,12 @@ export function watch(page: Page): void {
   });
 }
 
-/** Expects no error so far, but for the call failures that the journey provoked itself. */
+/** Expects no errors so far, except those that match `allowed`. */
 export function expectQuiet(page: Page, allowed: RegExp = /(?!)/): void {
   expect((faults.get(page) ?? []).filter((fault) => !allowed.test(fault))).toEqual([]);
 }
 
-/** Signs in through the login screen and waits until the admin has taken over. */
+/** Signs in through the login screen and waits for the redirect. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/admin/login");
   await page.locator("td-login input[type=email]").fill(ACCOUNTS[account]);
@@ -143,26 +143,26 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
-/** Signs in as the login screen would, without showing it: what most journeys only need on their way. */
-export async function signInByCalls(page: Page, account: Account): Promise<void> {
+/** Signs in through the API, for journeys that do not test the login screen. */
+export async function signInByApi(page: Page, account: Account): Promise<void> {
   await page.request.get("/admin/api/context/connected");
   const isSignedIn = async (password: string): Promise<boolean> => {
     const token = (await page.context().cookies()).find(({ name }) => name === XSRF_COOKIE)?.value ?? "";
-    const answer = await page.request.post("/admin/login?fromIhm=true", {
+    const response = await page.request.post("/admin/login?fromIhm=true", {
       data: { login: ACCOUNTS[account], password },
       headers: { [XSRF_HEADER]: decodeURIComponent(token) },
     });
-    return ((await answer.json()) as { successfullyLogin: boolean }).successfullyLogin;
+    return ((await response.json()) as { successfullyLogin: boolean }).successfullyLogin;
   };
   expect((await isSignedIn(PASSWORD)) || (await isSignedIn(NEW_PASSWORD))).toBe(true);
 }
 
 /** WCAG 2.2 AA. */
 const AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that may hold for one theme and width and not for another; names, roles and order are the same in all. */
-export const RULES_OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"];
+/** Rules whose result depends on theme and width; names, roles and order are the same in all. */
+export const VISUAL_RULES = ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"];
 
-/** What axe finds in the page or in one element of it; answers rule, count and the first place of each violation. */
+/** Runs axe on the page or one element. Returns rule, count and first node of each violation. */
 export async function axeViolations(page: Page, selector?: string, rules = AA): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
@@ -187,10 +187,10 @@ export async function axeViolations(page: Page, selector?: string, rules = AA): 
   );
 }
 
-/** No page may scroll sideways. */
+/** Returns whether the page scrolls sideways, which no page may. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
-/** Within the shell the screen scrolls, never the window with header and menu. */
+/** Returns whether the window scrolls. In the shell only the screen scrolls, not the window with header and menu. */
 export const scrollsWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 1);

@@ -1,4 +1,7 @@
-/** A database of the shop's own from nothing: two levels with fields, articles that inherit, all of it out in one file and a ZIP, and in again. */
+/**
+ * A custom database from scratch: two levels with fields, articles that inherit values, export as one file and as ZIP,
+ * and re-import.
+ */
 import { expect, test } from "vitest";
 import type { Download, Page } from "playwright-core";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
@@ -9,13 +12,13 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/admin/${path}`);
   await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
 };
-/** Creates what the form holds; the address then names it. */
+/** Submits the create form and returns the id in the new address. */
 async function create(page: Page): Promise<number> {
   await page.getByRole("button", { name: /^Créer/ }).click();
   await page.waitForURL((url) => /\/\d+$/.test(url.pathname));
   return Number(new URL(page.url()).pathname.split("/").at(-1));
 }
-/** One of the controls under a label that may belong to several languages. */
+/** Fills in the first control with a label; translated fields have one per language. */
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label).first().fill(text);
 
 async function addLevel(page: Page, name: string, code: string): Promise<number> {
@@ -26,15 +29,15 @@ async function addLevel(page: Page, name: string, code: string): Promise<number>
   return create(page);
 }
 
-/** A call as the page itself makes it. */
+/** Sends a call from the page, with its session. */
 const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
-    async ([verb, to, sent]) => {
+    async ([verb, to, requestBody]) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
       const answer = await fetch(`/admin/api/${to ?? ""}`, {
         method: verb,
         headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
-        ...(sent === "" ? {} : { body: sent }),
+        ...(requestBody === "" ? {} : { body: requestBody }),
       });
       if (!answer.ok) throw new Error(`${verb ?? ""} ${to ?? ""}: ${answer.status} ${await answer.text()}`);
       return ((await answer.json()) as { data: unknown }).data;
@@ -44,7 +47,7 @@ const call = <T>(page: Page, method: string, path: string, body?: object): Promi
 
 const to = (id: number) => ({ id, label: "" });
 
-test("a database is made, filled, taken out and read in again", { timeout: 120_000 }, async () => {
+test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, async () => {
   const page = await chrome.openAs("shop", "customDatabaseStruct/new");
   await fill(page, "Nom", "Batteries");
   await fill(page, "Code", `batteries-${Date.now() % 1_000_000}`);
@@ -58,7 +61,7 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
   await create(page);
   await open(page, `customDatabaseStruct/${struct}`);
   const battery = await addLevel(page, "Batterie", "battery");
-  // Fields alike are made as the form makes them.
+  // Further fields are created by the API, as the form would.
   const field = async (level: number, fieldCode: string, label: string, type: string, more: object = {}) =>
     (
       await call<{ id: number }>(page, "POST", "custom-database-field", {
@@ -90,7 +93,7 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
   await open(page, `customDatabase/${struct}/article/new?level=${battery}&parent=${voltane}`);
   await fill(page, "Nom", "V60");
   await create(page);
-  // The brand's value shows where the battery has none.
+  // The battery has no value, so the brand's value shows.
   await page
     .getByText(/Voltane/)
     .first()
@@ -98,7 +101,7 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
   expect(await page.getByLabel("Garantie").first().inputValue()).toBe("");
   await page.getByText("4", { exact: true }).first().waitFor();
 
-  const takeOut = async (contents: RegExp): Promise<Download> => {
+  const exportFile = async (contents: RegExp): Promise<Download> => {
     await open(page, `customDatabaseExporter?database=${struct}`);
     await page.getByRole("radio", { name: contents }).check();
     await page.getByRole("radio", { name: /CSV/ }).check();
@@ -108,9 +111,9 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
     ]);
     return download;
   };
-  const flat = await takeOut(/^Tous les niveaux en un fichier/);
+  const flat = await exportFile(/^Tous les niveaux en un fichier/);
   expect(await axeViolations(page, "td-custom-database-exporter")).toEqual([]);
-  const zip = await takeOut(/ZIP/);
+  const zip = await exportFile(/ZIP/);
   expect([flat, zip].map((file) => file.suggestedFilename().replace(/^.*\./, ""))).toEqual(["csv", "zip"]);
 
   for (const file of [flat, zip]) {
@@ -121,7 +124,7 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
       await page.getByRole("tab", { name: new RegExp(`^${level}`) }).click();
       await page.getByRole("button", { name: "Aperçu", exact: true }).click();
       await page.getByText("Inchangé", { exact: true }).waitFor();
-      // Nothing differs from what is stored.
+      // Nothing differs from the stored articles.
       expect(await page.getByRole("button", { name: "Rien à importer" }).isDisabled(), level).toBe(true);
     }
   }

@@ -1,19 +1,22 @@
-/** A dealer's detail in a browser: a logo that stays, a pin moved by the keyboard, own values over another shop's, who else is there. */
+/**
+ * Dealer detail: logo upload, moving the pin with the keyboard, a shop's own values, other editors, creating a service,
+ * and restoring a version.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
-/** A plain picture, drawn by the page itself, so that the test needs no file. */
+/** Script that draws a PNG in the page, so that the test needs no file. */
 const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 640; c.height = 400; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 640, 400); return c.toDataURL("image/png").split(",")[1]; })()`;
 
 /** Id of the first dealer that a list query finds. */
-const dealerOf = (page: Page, query: string): Promise<number> =>
+const findDealerId = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (search) => {
-    const answer = (await (await fetch(`/admin/api/fitter?${search}`)).json()) as {
+    const response = (await (await fetch(`/admin/api/fitter?${search}`)).json()) as {
       data: { elements: { id: number }[] };
     };
-    return answer.data.elements[0]?.id ?? 0;
+    return response.data.elements[0]?.id ?? 0;
   }, query);
 
 const open = async (page: Page, path: string): Promise<void> => {
@@ -25,9 +28,9 @@ const save = async (page: Page): Promise<void> => {
   await page.getByText("Point de vente enregistré").first().waitFor();
 };
 
-test("a logo is uploaded, saved, and there after a reload", async () => {
+test("uploads and saves a logo, which is still there after a reload", async () => {
   const page = await chrome.openAs("shop");
-  const id = await dealerOf(page, "filter[status]=ACTIVE");
+  const id = await findDealerId(page, "filter[status]=ACTIVE");
   await open(page, `fitter/${id}?tab=content`);
   const field = page.locator('[data-field="logo"]');
   await field.waitFor();
@@ -53,9 +56,9 @@ test("a logo is uploaded, saved, and there after a reload", async () => {
   expectQuiet(page);
 });
 
-test("the pin moves by the keyboard, and what it says is saved", async () => {
+test("moves the pin with the keyboard and saves the new position", async () => {
   const page = await chrome.openAs("shop");
-  const id = await dealerOf(page, "filter[status]=ACTIVE&filter[geo]=~any&sort=-name");
+  const id = await findDealerId(page, "filter[status]=ACTIVE&filter[geo]=~any&sort=-name");
   await open(page, `fitter/${id}`);
   const field = page.locator('[data-field="geo"]');
   await field.scrollIntoViewIfNeeded();
@@ -73,52 +76,52 @@ test("the pin moves by the keyboard, and what it says is saved", async () => {
   expectQuiet(page);
 });
 
-test("a shop shows its own value of another shop's dealer, and goes back to the directory's", async () => {
+test("overrides a value of another shop's dealer, and resets it to the directory value", async () => {
   const page = await chrome.openAs("other", "", { locale: "fr-FR" });
-  const id = await dealerOf(page, "filter[owned]=false&sort=-name");
+  const id = await findDealerId(page, "filter[owned]=false&sort=-name");
   expect(id).toBeGreaterThan(0);
   await open(page, `fitter/${id}`);
   const german = (await page.locator("html").getAttribute("lang"))?.startsWith("de") === true;
-  const words = german
+  const labels = german
     ? { save: /^Speichern/, chip: "Wert dieses Shops", reset: "Auf das Verzeichnis zurücksetzen", label: "E-Mail" }
     : { save: /^Enregistrer/, chip: "Valeur de cette boutique", reset: "Revenir à l’annuaire", label: "E-mail" };
   const field = page.locator('[data-field="email"]');
-  const box = field.locator("input");
-  await box.waitFor();
-  const directory = await box.inputValue();
-  const own = `zentrale-${Date.now()}@reifen-partner.example`;
-  await box.fill(own);
-  // The form shows it at once; the list of all such values must not be loaded before it is stored. Presence is reported by PUT, too.
+  const textbox = field.locator("input");
+  await textbox.waitFor();
+  const directoryValue = await textbox.inputValue();
+  const ownValue = `zentrale-${Date.now()}@reifen-partner.example`;
+  await textbox.fill(ownValue);
+  // The form shows the value at once; wait until it is stored before opening the list of overrides. Presence calls are PUTs, too.
   const stored = page.waitForResponse(
     (response) => response.request().method() === "PUT" && response.url().endsWith(`/fitter/${id}`) && response.ok(),
   );
-  await page.getByRole("button", { name: words.save }).click();
+  await page.getByRole("button", { name: labels.save }).click();
   await stored;
-  await field.getByText(words.chip).waitFor();
-  // The code is the directory's for everybody.
+  await field.getByText(labels.chip).waitFor();
+  // Every shop sees the directory's code.
   await page
     .locator('[data-field="code"]')
     .getByText(/Verzeichnis|annuaire/)
     .waitFor();
   await page.goto("/admin/dealer-override");
   const list = page.locator("td-dealer-overrides[data-ready]");
-  await list.getByText(own).waitFor();
+  await list.getByText(ownValue).waitFor();
   await open(page, `fitter/${id}`);
-  await field.getByRole("button", { name: words.reset }).click();
-  await expect.poll(() => field.getByText(words.chip).count()).toBe(0);
-  expect(await box.inputValue()).toBe(directory);
+  await field.getByRole("button", { name: labels.reset }).click();
+  await expect.poll(() => field.getByText(labels.chip).count()).toBe(0);
+  expect(await textbox.inputValue()).toBe(directoryValue);
   expectQuiet(page);
 });
 
-test("two tabs on one dealer see each other, until one goes", async () => {
+test("two tabs on one dealer show each other until one leaves", async () => {
   const first = await chrome.openAs("shop");
-  // A dealer that no other journey has open.
-  const id = await dealerOf(first, "filter[status]=ACTIVE&sort=-code");
+  // A dealer that no other journey opens.
+  const id = await findDealerId(first, "filter[status]=ACTIVE&sort=-code");
   await open(first, `fitter/${id}`);
   const second = await first.context().newPage();
   await open(second, `fitter/${id}`);
   await second.getByText(/vous, dans un autre onglet/).waitFor();
-  // The first learns of it when it speaks again, as it does when it is looked at.
+  // The first tab reports its presence again when it becomes visible.
   await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await first.getByText(/vous, dans un autre onglet/).waitFor();
   await second.goto("/admin/fitter");
@@ -135,9 +138,9 @@ test("two tabs on one dealer see each other, until one goes", async () => {
   expectQuiet(first);
 });
 
-test("a service is made where a dealer lacks it, and an earlier state is laid on the form again", async () => {
+test("creates a missing service from the dealer's form, and restores an earlier version of the dealer", async () => {
   const page = await chrome.openAs("shop");
-  const id = await dealerOf(page, "filter[status]=ACTIVE&filter[owned]=true&sort=-code&page=2");
+  const id = await findDealerId(page, "filter[status]=ACTIVE&filter[owned]=true&sort=-code&page=2");
   await open(page, `fitter/${id}?tab=offer`);
   const services = page.locator('[data-field="services"]');
   await services.getByRole("button", { name: "Ajouter une prestation" }).click();
@@ -153,24 +156,24 @@ test("a service is made where a dealer lacks it, and an earlier state is laid on
   await dialog.getByText("Tourisme").click();
   const create = dialog.getByRole("button", { name: "Créer" });
   await create.click();
-  // What only a rule demands is asked for once it is missed.
+  // The amount is required only by a rule, so the form asks for it after the first attempt.
   await dialog.getByLabel(/^Montant TTC/).fill("25");
   await create.click();
   await dialog.waitFor({ state: "detached" });
   await save(page);
-  const offered = () =>
+  const serviceNames = () =>
     page.evaluate(async (dealer) => {
-      const answer = (await (await fetch(`/admin/api/fitter/${dealer}`)).json()) as {
+      const response = (await (await fetch(`/admin/api/fitter/${dealer}`)).json()) as {
         data: { services: { service: { label: string } }[] };
       };
-      return answer.data.services.map(({ service }) => service.label);
+      return response.data.services.map(({ service }) => service.label);
     }, id);
-  expect(await offered()).toContain(name);
+  expect(await serviceNames()).toContain(name);
 
   await page.getByRole("tab", { name: "Historique" }).click();
   await page.getByRole("button", { name: "Reprendre cet état" }).first().click();
   await page.getByText("Les valeurs d’alors sont dans la fiche.").waitFor();
   await save(page);
-  await expect.poll(offered).not.toContain(name);
+  await expect.poll(serviceNames).not.toContain(name);
   expectQuiet(page);
 });

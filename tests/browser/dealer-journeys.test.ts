@@ -1,10 +1,10 @@
-/** What the people of a network do with their dealers, from end to end: one browser, one page a role. */
+/** Journeys of network, dealer and shop accounts with their dealers, end to end. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -15,8 +15,8 @@ interface Dealer {
   readonly version: number;
 }
 
-/** A call as the page makes it, with the cookies of its role. */
-const call = (page: Page, method: string, path: string, body?: object): Promise<Answer> =>
+/** Sends a call from the page, with its session. */
+const call = (page: Page, method: string, path: string, body?: object): Promise<ApiResponse> =>
   page.evaluate(
     async ([how, where, sent]) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
@@ -30,16 +30,16 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     },
     [method, path, body] as const,
   );
-const found = async (page: Page, query: string): Promise<Dealer[]> =>
+const findDealers = async (page: Page, query: string): Promise<Dealer[]> =>
   (await call(page, "GET", `fitter?${query}`)).data["elements"] as Dealer[];
 const open = async (page: Page, path: string, tag: string): Promise<void> => {
   await page.goto(`/admin/${path}`);
   await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
 };
-/** A journey that is tried again makes other dealers. */
-const mark = (): string => Date.now().toString(36).toUpperCase();
-/** The values of a dealer that another one is made of. */
-const likeness = {
+/** Returns a unique suffix, so that a retried journey creates different dealers. */
+const uniqueSuffix = (): string => Date.now().toString(36).toUpperCase();
+/** Default values of a new dealer. */
+const SAMPLE_DEALER = {
   dealerType: "GARAGE",
   address: { address1: "1 rue des Jumeaux", postalCode: "69003", city: "Lyon", country: "FR" },
   geo: { lat: 45.7594, lng: 4.8521, precision: "MANUAL" },
@@ -52,12 +52,12 @@ describe("the network's administrator", () => {
   beforeAll(async () => {
     page = await chrome.openAs("shop");
   });
-  const make = async (values: object): Promise<Dealer> =>
-    (await call(page, "POST", "fitter", { ...likeness, ...values })).data as unknown as Dealer;
+  const createDealer = async (values: object): Promise<Dealer> =>
+    (await call(page, "POST", "fitter", { ...SAMPLE_DEALER, ...values })).data as unknown as Dealer;
 
-  test("is shown the dealer that is there already, and makes no second one", async () => {
-    const name = `Garage Existant ${mark()}`;
-    await make({ name, code: `EX-${mark()}` });
+  test("finds an existing dealer, and does not create a second one", async () => {
+    const name = `Garage Existant ${uniqueSuffix()}`;
+    await createDealer({ name, code: `EX-${uniqueSuffix()}` });
     const total = async () => (await call(page, "GET", "fitter?size=1")).data["total"];
     const before = await total();
     // A new dealer starts as an envelope.
@@ -76,20 +76,23 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
-  test("merges two records of one garage by its code, and parts them again", async () => {
-    const twin = { name: `Pneus Jumeaux ${mark()}`, phone: `+33478${String(Date.now()).slice(-6)}` };
-    const codes = [`JA-${mark()}`, `JB-${mark()}`];
-    const [kept, other] = [await make({ ...twin, code: codes[0] }), await make({ ...twin, code: codes[1] })];
+  test("merges two duplicate dealers after typing the code, and undoes it", async () => {
+    const duplicate = { name: `Pneus Jumeaux ${uniqueSuffix()}`, phone: `+33478${String(Date.now()).slice(-6)}` };
+    const codes = [`JA-${uniqueSuffix()}`, `JB-${uniqueSuffix()}`];
+    const [kept, other] = [
+      await createDealer({ ...duplicate, code: codes[0] }),
+      await createDealer({ ...duplicate, code: codes[1] }),
+    ];
     const statusOf = async ({ id }: Dealer) => (await call(page, "GET", `fitter/${id}`)).data["status"];
     await open(page, "merge-fitter", "td-merge-fitter");
     await page.getByRole("button", { name: "Détecter les doublons" }).click();
-    const group = page.getByRole("listitem").filter({ hasText: twin.name });
+    const group = page.getByRole("listitem").filter({ hasText: duplicate.name });
     await group.getByRole("button", { name: "Reprendre dans le formulaire" }).click();
     await page.getByRole("button", { name: "Voir l’effet" }).click();
-    const word = page.getByLabel(/^Saisissez J[AB]-\w+ pour confirmer/);
-    await word.fill(codes[0] ?? "");
+    const confirmation = page.getByLabel(/^Saisissez J[AB]-\w+ pour confirmer/);
+    await confirmation.fill(codes[0] ?? "");
     const run = page.getByRole("button", { name: /^(Exécuter|Fusionner)/ });
-    if (!(await run.isEnabled())) await word.fill(codes[1] ?? "");
+    if (!(await run.isEnabled())) await confirmation.fill(codes[1] ?? "");
     await run.click();
     await page.locator("[data-tool-run=DONE]").waitFor();
     expect([await statusOf(kept), await statusOf(other)]).toContain("MERGED");
@@ -101,16 +104,16 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
-  test("sees where a selection of dealers would stand, and places them then", async () => {
-    const code = `PL-${mark()}`;
-    const { id } = await make({ name: "Garage Sans Repère", code, geo: null });
+  test("previews the positions of selected dealers, then applies them", async () => {
+    const code = `PL-${uniqueSuffix()}`;
+    const { id } = await createDealer({ name: "Garage Sans Repère", code, geo: null });
     await open(page, `fitter?q=${code}`, "td-fitters");
     await page
       .getByRole("row", { name: /Garage Sans Repère/ })
       .getByRole("checkbox")
       .check();
-    const strip = page.getByRole("region", { name: /sélectionné/ });
-    await strip.getByRole("button", { name: "Autres actions" }).click();
+    const selectionBar = page.getByRole("region", { name: /sélectionné/ });
+    await selectionBar.getByRole("button", { name: "Autres actions" }).click();
     await page.getByRole("menuitem", { name: "Situer par l’adresse" }).click();
     await page.getByRole("button", { name: "Voir l’effet" }).click();
     await page.getByRole("row", { name: new RegExp(`${code}.*Dans la ville seulement`) }).waitFor();
@@ -123,12 +126,17 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
-  test("accepts what is harmless in bulk, and decides on the rest field by field", async () => {
+  test("accepts low-risk changes in bulk, and decides on the rest field by field", async () => {
     const [risky, plain] = [
-      await make({ name: "Garage Risque", code: `RA-${mark()}`, vatNumber: "FR44732829320", phone: "+33478999003" }),
-      await make({ name: "Garage Simple", code: `RB-${mark()}`, phone: "+33478999004" }),
+      await createDealer({
+        name: "Garage Risque",
+        code: `RA-${uniqueSuffix()}`,
+        vatNumber: "FR44732829320",
+        phone: "+33478999003",
+      }),
+      await createDealer({ name: "Garage Simple", code: `RB-${uniqueSuffix()}`, phone: "+33478999004" }),
     ];
-    const importName = `Parcours ${mark()}`;
+    const importName = `Parcours ${uniqueSuffix()}`;
     await call(page, "POST", "fitterUpdate/proposals", {
       importName,
       dealers: [
@@ -168,18 +176,18 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
-  test("keeps a dealer out, which then leaves the ranking and the public search", async () => {
+  test("hides an excluded dealer from the ranking and the public search", async () => {
     await open(page, "customDealerRanking", "td-custom-dealer-rankings");
     await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Réseau", exact: true }).click();
     const first = page.getByRole("table", { name: "Ordre des points de vente" }).getByRole("link").first();
-    const tryIt = async (): Promise<string> => {
+    const previewFirstName = async (): Promise<string> => {
       await page.getByRole("tab", { name: "Essayer" }).click();
       await page.getByLabel("Code postal").fill("69003");
       await page.getByRole("button", { name: "Essayer" }).click();
       await first.waitFor();
       return (await first.textContent()) ?? "";
     };
-    const name = await tryIt();
+    const name = await previewFirstName();
     const ranking = new URL(page.url()).pathname;
     await first.click();
     await page.waitForURL(/\/fitter\/\d+/);
@@ -192,33 +200,35 @@ describe("the network's administrator", () => {
     await dialog.getByRole("button", { name: /^Exclure/ }).click();
     await dialog.waitFor({ state: "detached" });
     await page.goto(ranking);
-    expect(await tryIt()).not.toBe(name);
+    expect(await previewFirstName()).not.toBe(name);
     const answer = await page.request.get("/admin/public/api/dealers/PNEUS_RESEAU_DEMO?postalCode=69003");
-    const shown = ((await answer.json()) as { data: { elements: Dealer[] } }).data.elements;
-    expect(shown.length).toBeGreaterThan(0);
-    expect(shown.map((dealer) => dealer.id)).not.toContain(id);
+    const publicDealers = ((await answer.json()) as { data: { elements: Dealer[] } }).data.elements;
+    expect(publicDealers.length).toBeGreaterThan(0);
+    expect(publicDealers.map((dealer) => dealer.id)).not.toContain(id);
     expectQuiet(page);
   });
 });
 
-test("the owner of six garages sees them, their requests and their lines only", async () => {
+test("a dealer user sees, exports and gets requests of only their six dealers", async () => {
   const page = await chrome.openAs("dealer", "fitter");
   await page.getByRole("heading", { level: 1 }).getByText("6").or(page.getByText("1–6 sur 6")).first().waitFor();
-  const own = await found(page, "size=100");
-  expect(own.map(({ code }) => code).sort()).toEqual([1, 2, 3, 4, 5, 6].map((index) => `VLP-00${index}`));
+  const ownDealers = await findDealers(page, "size=100");
+  expect(ownDealers.map(({ code }) => code).sort()).toEqual([1, 2, 3, 4, 5, 6].map((index) => `VLP-00${index}`));
   const lines = await page.evaluate(async () => (await (await fetch("/admin/api/fitter/export")).text()).trim());
   expect(lines.split("\r\n")).toHaveLength(7);
-  const booked = (await call(page, "GET", "appointment?size=100")).data["elements"] as { fitter: { id: number } }[];
-  expect(booked.every(({ fitter }) => own.some(({ id }) => id === fitter.id))).toBe(true);
-  const [foreign] = [1, 2, 3, 4, 5, 6, 7].filter((id) => !own.some((dealer) => dealer.id === id));
-  await page.goto(`/admin/fitter/${foreign ?? 0}`);
+  const appointments = (await call(page, "GET", "appointment?size=100")).data["elements"] as {
+    fitter: { id: number };
+  }[];
+  expect(appointments.every(({ fitter }) => ownDealers.some(({ id }) => id === fitter.id))).toBe(true);
+  const [foreignId] = [1, 2, 3, 4, 5, 6, 7].filter((id) => !ownDealers.some((dealer) => dealer.id === id));
+  await page.goto(`/admin/fitter/${foreignId ?? 0}`);
   await page
     .getByText(/introuvable|n’existe pas/i)
     .first()
     .waitFor();
 });
 
-test("a directory of dealers has no activity, by menu, address or call", async () => {
+test("a dealer-locator shop has no activity menu, screens or calls", async () => {
   const page = await chrome.openAs("directory");
   expect(await page.getByRole("navigation").getByText("Activité").count()).toBe(0);
   await page.goto("/admin/quotes");
@@ -226,21 +236,24 @@ test("a directory of dealers has no activity, by menu, address or call", async (
   expect((await call(page, "GET", "quote")).status).toBe(403);
 });
 
-test("a shop's own telephone stays when the directory gets another, and the list says so", async () => {
+test("a shop's own telephone number survives a change in the directory, which the list marks", async () => {
   const partner = await chrome.openAs("other", "dealer-override");
-  const [shown] = await found(partner, "filter[owned]=false&sort=name");
-  if (shown === undefined) throw new Error("The partner shop shows no dealer of another shop.");
-  const own = "+498007654321";
-  await call(partner, "PUT", `fitter/${shown.id}`, { version: shown.version, phone: own });
-  const owner = await chrome.openAs("shop", `fitter/${shown.id}?tab=contact`);
-  const master = (await call(owner, "GET", `fitter/${shown.id}`)).data as unknown as Dealer;
-  const changed = await call(owner, "PUT", `fitter/${shown.id}`, { version: master.version, phone: "+33478999200" });
+  const [dealer] = await findDealers(partner, "filter[owned]=false&sort=name");
+  if (dealer === undefined) throw new Error("The partner shop shows no dealer of another shop.");
+  const ownPhone = "+498007654321";
+  await call(partner, "PUT", `fitter/${dealer.id}`, { version: dealer.version, phone: ownPhone });
+  const owner = await chrome.openAs("shop", `fitter/${dealer.id}?tab=contact`);
+  const directoryDealer = (await call(owner, "GET", `fitter/${dealer.id}`)).data as unknown as Dealer;
+  const changed = await call(owner, "PUT", `fitter/${dealer.id}`, {
+    version: directoryDealer.version,
+    phone: "+33478999200",
+  });
   expect(changed.data["phone"]).toBe("+33478999200");
-  expect((await call(partner, "GET", `fitter/${shown.id}`)).data["phone"]).toBe(own);
-  await open(partner, `dealer-override?q=${encodeURIComponent(shown.name)}`, "td-dealer-overrides");
+  expect((await call(partner, "GET", `fitter/${dealer.id}`)).data["phone"]).toBe(ownPhone);
+  await open(partner, `dealer-override?q=${encodeURIComponent(dealer.name)}`, "td-dealer-overrides");
   const row = partner
     .getByRole("row")
-    .filter({ hasText: own.slice(-6) })
+    .filter({ hasText: ownPhone.slice(-6) })
     .or(partner.getByRole("row").filter({ hasText: "7654321" }));
   await row.getByText(/Verzeichnis geändert|L’annuaire a changé/).waitFor();
   expectQuiet(partner);

@@ -1,11 +1,11 @@
-/** Rankings of dealers, as the network's people put them in order and try them. */
+/** Dealer rankings: preview for a postal code, and the order of groups. */
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
 
-describe("the order of dealers", () => {
-  test("a ranking is tried for a postal code: nearer rings come first", async () => {
+describe("dealer rankings", () => {
+  test("the preview for a postal code lists nearer distance rings first", async () => {
     const page = await chrome.openAs("shop", "customDealerRanking");
     await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Réseau", exact: true }).click();
     await page.waitForURL(/customDealerRanking\/\d+/);
@@ -18,7 +18,7 @@ describe("the order of dealers", () => {
     const rings = (await table.locator("tbody td:nth-child(4)").allTextContents()).map(Number);
     expect(rings.length).toBeGreaterThan(1);
     expect(rings).toEqual([...rings].sort((a, b) => a - b));
-    // Inside a ring those of the first group.
+    // Within a ring, dealers of the first group come first.
     const groups = await table.locator("tbody td:nth-child(5)").allTextContents();
     const premium = rings.flatMap((ring, index) => (groups[index] === "Premium" ? [`${ring}`] : []));
     expect(premium.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe("the order of dealers", () => {
     expectQuiet(page);
   });
 
-  test("its groups change places by keyboard, and stay there", async () => {
+  test("groups are reordered with the keyboard, and keep their order after a reload", async () => {
     const page = await chrome.openAs("shop", "customDealerRanking");
     await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Campagne hiver" }).click();
     const down = page.getByRole("button", { name: "Descendre Premium" });

@@ -1,11 +1,11 @@
-/** The demonstration's pages, each as a customer would have it: alive, quiet, and neither side's looks changed by the other. */
+/** The demo pages: their elements work, log no errors, and neither page nor elements change each other's styles. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DARK_MODE_KEY } from "../../src/runtime/theme";
 import { axeViolations, expectQuiet, signIn, useChrome } from "./browser";
 
 const chrome = useChrome();
-const STRANGER = /status of 401/;
+const UNAUTHENTICATED = /status of 401/;
 let page: Page;
 beforeAll(async () => {
   page = await chrome.open({ locale: "en-GB" });
@@ -14,29 +14,29 @@ beforeAll(async () => {
 
 const ready = (tag: string): Promise<void> => page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
 
-/** Computed styles of the page's own nodes, without what follows from how high the elements are. */
-const ownStyles = (): Promise<string[]> =>
+/** Returns the computed styles of the page's own nodes, except those that depend on the size of the elements. */
+const pageStyles = (): Promise<string[]> =>
   page.evaluate(() => {
-    const follows = /^(height|block-size|inline-size|width|perspective-origin|transform-origin|bottom|top|inset.*)$/;
+    const dependent = /^(height|block-size|inline-size|width|perspective-origin|transform-origin|bottom|top|inset.*)$/;
     return [...document.querySelectorAll("html, body, body *")]
       .filter((node) => node.closest("td-login, td-fitters, td-reviews, [data-td-page-hosts]") === null)
       .map((node) => {
         const style = getComputedStyle(node);
-        const texts = [...style].filter((name) => !follows.test(name) && !name.startsWith("--td-"));
-        return `${node.localName}#${node.id}.${node.className}: ${texts.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")}`;
+        const names = [...style].filter((name) => !dependent.test(name) && !name.startsWith("--td-"));
+        return `${node.localName}#${node.id}.${node.className}: ${names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")}`;
       });
   });
 
-/** Looks of a control inside the sign-in; its width is the page's business. */
-const innerStyles = (): Promise<string[]> =>
+/** Returns the computed styles of controls inside the sign-in, except those that depend on its width. */
+const elementStyles = (): Promise<string[]> =>
   page.locator("td-login").evaluate((element) =>
     ["h1", "input[type=email]", "label", "button[type=submit]"].map((selector) => {
       const node = element.shadowRoot?.querySelector(selector);
       if (node == null) return `${selector} is missing`;
       const style = getComputedStyle(node);
-      const follows = /width|inline-size|origin|^inset|^(left|right|top|bottom)$/;
+      const dependent = /width|inline-size|origin|^inset|^(left|right|top|bottom)$/;
       return [...style]
-        .filter((name) => !follows.test(name) && !name.startsWith("--"))
+        .filter((name) => !dependent.test(name) && !name.startsWith("--"))
         .map((name) => `${name}:${style.getPropertyValue(name)}`)
         .join(";");
     }),
@@ -51,19 +51,19 @@ const PAGES = [
 ] as const;
 
 describe("pages with elements", () => {
-  test.each(PAGES)("%s: alive, quiet, and with the looks it has without them", async (name, tags) => {
+  test.each(PAGES)("%s: elements are ready, log no errors and do not change the page's styles", async (name, tags) => {
     await page.route("**/td-admin.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.goto(`/demo/${name}`);
     await page.locator("main, h1, td-login").first().waitFor({ state: "attached" });
-    const alone = await ownStyles();
+    const withoutElements = await pageStyles();
     await page.unroute("**/td-admin.js");
     await page.goto(`/demo/${name}`);
     for (const tag of tags) await ready(tag);
-    expect(await ownStyles()).toEqual(alone);
-    expectQuiet(page, STRANGER);
+    expect(await pageStyles()).toEqual(withoutElements);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("a light page keeps elements readable for who prefers the dark", async () => {
+  test("elements on a light page are readable in dark mode", async () => {
     await page.evaluate((key) => localStorage.setItem(key, "enable"), DARK_MODE_KEY);
     await page.goto("/demo/cms-page.html");
     for (const tag of ["td-fitters", "td-login"]) await ready(tag);
@@ -72,7 +72,7 @@ describe("pages with elements", () => {
     await page.evaluate((key) => localStorage.removeItem(key), DARK_MODE_KEY);
   });
 
-  test("the legacy page changes no look of ours", async () => {
+  test("the legacy page does not change the styles of elements", async () => {
     await page.route("**/demo/plain.html", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -81,24 +81,24 @@ describe("pages with elements", () => {
     );
     await page.goto("/demo/plain.html");
     await ready("td-login");
-    const plain = await innerStyles();
+    const plain = await elementStyles();
     await page.goto("/demo/legacy-page.html");
     await ready("td-login");
-    expect(await innerStyles()).toEqual(plain);
+    expect(await elementStyles()).toEqual(plain);
   });
 });
 
 describe("partner skins", () => {
-  const LOOKS = [
+  const SKINS = [
     ["TYREPLUS", "0px", "light"],
     ["MOTORSPORT", "10px", "dark"],
     ["MODULAR", "22px", "light"],
   ] as const;
-  test("are chosen by template code, readable, and mirror with the page", async () => {
+  test("follow the template code, have enough contrast, and mirror with the page direction", async () => {
     await page.goto("/demo/partner-skins.html");
     await ready("td-login");
     const submit = page.locator("td-login button[type=submit]");
-    for (const [code, radius, scheme] of LOOKS) {
+    for (const [code, radius, scheme] of SKINS) {
       await page.locator("select[name=template]").selectOption(code);
       await expect.poll(() => submit.evaluate((node) => getComputedStyle(node).borderRadius)).toBe(radius);
       expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe(scheme);
@@ -114,20 +114,20 @@ describe("partner skins", () => {
     expect(form?.x).toBeGreaterThan(picture?.x ?? Infinity);
     await page.getByLabel("Theme").selectOption("light");
     expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe("light");
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });
 
 describe("a React application", () => {
-  test("lends the elements its React, gets their events as props, and loads no second React", async () => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  test("shares its React with the elements, and receives their events as props", async () => {
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.goto("/demo/react-app.html");
     await ready("td-login");
     await page.getByText("The sign-in is ready.").waitFor();
-    expect(asked.filter((address) => /\/chunks\/react-/.test(address))).toEqual([]);
-    expect(asked.filter((address) => address.endsWith("/demo/react.js"))).toHaveLength(1);
+    expect(requestedPaths.filter((address) => /\/chunks\/react-/.test(address))).toEqual([]);
+    expect(requestedPaths.filter((address) => address.endsWith("/demo/react.js"))).toHaveLength(1);
     expect(await page.locator("td-login").evaluate((node) => node.hasAttribute("data-ready"))).toBe(true);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });

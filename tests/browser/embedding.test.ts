@@ -1,37 +1,37 @@
-/** Elements in a foreign page: what they leave alone, what they release, and the widths they fit. */
+/** Elements in a foreign page: what they do not touch, what they release, and the widths they fit. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectQuiet, scrollsSideways, signIn, useChrome } from "./browser";
 
 const chrome = useChrome();
-const STRANGER = /status of 401/;
+const UNAUTHENTICATED = /status of 401/;
 let page: Page;
 
-/** Counts listeners of window and document, and keeps what the language and the browser bring, before any script of ours runs. */
-const watchPage = (): void => {
-  const held = new Map<string, number>();
+/** Counts listeners of window and document, and remembers the built-ins, before any script of the product runs. */
+const recordPageState = (): void => {
+  const listenerCounts = new Map<string, number>();
   const names = ["addEventListener", "removeEventListener"] as const;
-  const heard = new Map<unknown, Set<string>>();
+  const keysByListener = new Map<unknown, Set<string>>();
   for (const [target, label] of [
     [window, "window"],
     [document, "document"],
   ] as const)
     for (const name of names) {
       const original = target[name].bind(target);
-      const counted = (type: string, listener: unknown, options?: unknown): void => {
+      const countingMethod = (type: string, listener: unknown, options?: unknown): void => {
         const capture =
           typeof options === "object" && options !== null && "capture" in options ? options.capture : options;
-        const mark = `${label} ${type} ${capture === true ? "capture" : ""}`;
-        const marks = heard.get(listener) ?? new Set();
-        heard.set(listener, marks);
-        if (marks.has(mark) !== (name === "addEventListener")) {
-          held.set(mark, (held.get(mark) ?? 0) + (name === "addEventListener" ? 1 : -1));
-          if (name === "addEventListener") marks.add(mark);
-          else marks.delete(mark);
+        const key = `${label} ${type} ${capture === true ? "capture" : ""}`;
+        const keys = keysByListener.get(listener) ?? new Set();
+        keysByListener.set(listener, keys);
+        if (keys.has(key) !== (name === "addEventListener")) {
+          listenerCounts.set(key, (listenerCounts.get(key) ?? 0) + (name === "addEventListener" ? 1 : -1));
+          if (name === "addEventListener") keys.add(key);
+          else keys.delete(key);
         }
         original(type, listener as EventListener, options as boolean);
       };
-      Object.defineProperty(target, name, { configurable: true, value: counted });
+      Object.defineProperty(target, name, { configurable: true, value: countingMethod });
     }
   const prototypes = [Array, Object, Function, Promise, Map, Node, Element, HTMLElement, EventTarget, Event, History];
   const members = (): unknown[] =>
@@ -42,18 +42,18 @@ const watchPage = (): void => {
       }),
     );
   const before = [...members(), fetch, history.pushState, customElements.define];
-  const listeners = (): string[] => [...held].filter(([, number]) => number > 0).map(([mark]) => mark.trim());
+  const listeners = (): string[] => [...listenerCounts].filter(([, count]) => count > 0).map(([mark]) => mark.trim());
   const isPatched = (): boolean =>
     [...members(), fetch, history.pushState, customElements.define].some((value, at) => value !== before[at]);
   Object.assign(window, { listeners, isPatched });
 };
 
-interface Watched {
+interface PageState {
   listeners(): string[];
   isPatched(): boolean;
 }
-const ask = <Name extends keyof Watched>(name: Name): Promise<ReturnType<Watched[Name]>> =>
-  page.evaluate((key) => (window as unknown as Watched)[key]() as never, name);
+const readPageState = <Name extends keyof PageState>(name: Name): Promise<ReturnType<PageState[Name]>> =>
+  page.evaluate((key) => (window as unknown as PageState)[key]() as never, name);
 
 async function show(body: string): Promise<void> {
   await page.unroute("**/embedding.html");
@@ -70,26 +70,26 @@ const ready = (tag: string): Promise<void> => page.locator(`${tag}[data-ready]`)
 beforeAll(async () => {
   page = await chrome.open({ locale: "en-GB" });
   await signIn(page, "shop");
-  await page.addInitScript(watchPage);
+  await page.addInitScript(recordPageState);
 });
 
-describe("what a page gets back", () => {
-  test("listeners of window and document go with the last element; no prototype is patched", async () => {
+describe("after elements are removed", () => {
+  test("no listener of window or document remains, and no built-in is patched", async () => {
     await show(`<div id="place"><td-fitters></td-fitters><td-fitter id-value="1"></td-fitter></div>`);
     await ready("td-fitters");
     await ready("td-fitter");
-    expect(await ask("listeners")).toContain("window popstate");
+    expect(await readPageState("listeners")).toContain("window popstate");
     await page.evaluate(() => document.querySelector("#place")?.replaceChildren());
-    // React hears the selection of a document for good once it has drawn something there; it holds nothing of ours.
+    // React keeps one selectionchange listener of the document; it holds nothing of the product.
     await expect
-      .poll(async () => (await ask("listeners")).filter((mark) => !mark.includes("selectionchange")))
+      .poll(async () => (await readPageState("listeners")).filter((mark) => !mark.includes("selectionchange")))
       .toEqual([]);
-    expect(await ask("isPatched")).toBe(false);
+    expect(await readPageState("isPatched")).toBe(false);
     expect(await page.locator("style, link[rel=stylesheet]").count()).toBe(0);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("an element that is moved keeps what was typed; one that is removed and comes back starts afresh", async () => {
+  test("an element that is moved keeps typed text; one that is removed and added later starts empty", async () => {
     await show(`<section id="a"><td-login compact next="none"></td-login></section><section id="b"></section>`);
     await ready("td-login");
     const email = page.locator("td-login input[type=email]");
@@ -107,8 +107,8 @@ describe("what a page gets back", () => {
   });
 });
 
-describe("what a page keeps", () => {
-  test("its focus, its keys, its form and its way", async () => {
+describe("a page with elements", () => {
+  test("keeps its focus, keyboard input, form and address", async () => {
     await show(`<form id="own"><input id="field" autofocus aria-label="Own"><td-login compact next="none"></td-login><button>Go</button></form>
 <td-fitters></td-fitters><script>
   const said = (window.said = { submits: 0, navigations: [], sizes: 0 });
@@ -137,12 +137,12 @@ describe("what a page keeps", () => {
     await expect.poll(async () => (await said()).navigations).toEqual(["/forgottenPassword"]);
     expect(new URL(page.url()).pathname).toBe("/embedding.html");
     expect((await said()).sizes).toBeGreaterThan(0);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });
 
-describe("where elements fit", () => {
-  test("a dialog, a hidden tab, and a column of 320 px on a wide screen", async () => {
+describe("layout of elements", () => {
+  test("elements fit a dialog, a hidden tab, and a column of 320 px on a wide screen", async () => {
     await show(`<dialog aria-label="Sign in"><td-login compact next="none"></td-login></dialog>
 <div id="tab" hidden><td-forgotten-password compact></td-forgotten-password></div>
 <div id="column" style="width: 320px"><td-fitters></td-fitters></div>`);
@@ -158,10 +158,10 @@ describe("where elements fit", () => {
     const column = await page.locator("#column").evaluate((node) => [node.scrollWidth, node.clientWidth]);
     expect(column[0]).toBeLessThanOrEqual(column[1] ?? 0);
     expect(await scrollsSideways(page)).toBe(false);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("an iframe is as high as the element in it, and follows it", async () => {
+  test("an iframe gets the height of its element, and follows changes", async () => {
     await page.goto("/demo/iframe-page.html");
     const frame = page.frameLocator("#frame");
     await frame.locator("td-forgotten-password[data-ready]").waitFor();
@@ -176,6 +176,6 @@ describe("where elements fit", () => {
       .locator("body")
       .evaluate((body) => body.append(Object.assign(document.createElement("div"), { style: "height: 200px" })));
     await expect.poll(async () => (await heights())[0]).toBeGreaterThanOrEqual(before + 200);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });

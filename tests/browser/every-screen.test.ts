@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  RULES_OF_LOOKS,
+  VISUAL_RULES,
   axeViolations,
   expectQuiet,
   scrollsSideways,
@@ -132,7 +132,7 @@ async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<stri
   for (const [place, look] of looks.entries()) {
     if (place > 0) await putOn(page, look);
     if (!(await fits(page, look))) found.push(`does not fit ${look}`);
-    const faults = await axeViolations(page, tag, ...(look === "a phone by night" ? [RULES_OF_LOOKS] : []));
+    const faults = await axeViolations(page, tag, ...(look === "a phone by night" ? [VISUAL_RULES] : []));
     found.push(...faults.map((fault) => `${look}: ${fault}`));
   }
   return found.map((fault) => `${path} (${tag}): ${fault}`);

@@ -1,6 +1,7 @@
 /**
- * Starts the built server with fresh demo data for the browser tests: one a worker, so that files side by side keep apart. On PostgreSQL
- * where one can be started: the embedded database takes three times the work, and the tests of the server show that it does the same.
+ * Starts the built server with fresh demo data for the browser tests, one per worker, so that parallel files do not
+ * affect each other. Uses PostgreSQL when it is installed: the embedded database takes three times as long, and the
+ * server tests cover both.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,20 +12,20 @@ import { postgresBinaries, startPostgres } from "../server/support/postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Origins of the running products, one a worker, without a trailing slash. */
+    /** Origins of the running servers, one per worker, without a trailing slash. */
     origins: readonly string[];
   }
 }
 
-/** Origin of the product that belongs to this worker. */
+/** Returns the origin of this worker's server. */
 export const ownOrigin = (origins: readonly string[]): string =>
   origins[(Number(process.env["VITEST_POOL_ID"] ?? 1) - 1) % origins.length] ?? "";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const isMeasured = project.name !== "browser";
-  const binaries = isMeasured ? undefined : postgresBinaries();
+  const isBenchmark = project.name !== "browser";
+  const binaries = isBenchmark ? undefined : postgresBinaries();
   const postgres = binaries === undefined ? undefined : await startPostgres(binaries);
-  const directories = Array.from({ length: isMeasured ? 1 : 2 }, () =>
+  const directories = Array.from({ length: isBenchmark ? 1 : 2 }, () =>
     mkdtempSync(path.join(tmpdir(), "td-admin-browser-")),
   );
   const servers = await Promise.all(

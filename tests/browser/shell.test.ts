@@ -1,4 +1,7 @@
-/** The shell in real Chromium: the six accounts in both variants, the shop's switch, the guide to its end, several tabs, a session that ends. */
+/**
+ * The shell in real Chromium: the six accounts in both variants, the shop's switch, the guide to its end, several tabs,
+ * a session that ends.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { entriesOf, menuFacts, menuOf, menuTree } from "../../src/catalogue/menu-tree";
@@ -12,9 +15,9 @@ import {
   PASSWORD,
   scrollsSideways,
   signIn,
-  signInByCalls,
+  signInByApi,
   useChrome,
-  watch,
+  collectFaults,
   type Account,
 } from "./browser";
 
@@ -83,7 +86,7 @@ describe("each account", () => {
     "%s lands where it belongs, sees the menu its rights give, and nothing complains",
     async (account, landing) => {
       // The very first time may lead to the guide; this is about all the others.
-      await signInByCalls(await chrome.open(), account);
+      await signInByApi(await chrome.open(), account);
       const page = await chrome.open();
       await signIn(page, account);
       await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
@@ -194,7 +197,7 @@ describe("several tabs", () => {
   test("the language follows at the next load; a log-out reaches the other tab, which asks to sign in", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const other = await page.context().newPage();
-    watch(other);
+    collectFaults(other);
     await other.goto("/admin/features");
     await shownAt(other, "td-features");
     await page.getByRole("button", { name: /^Thomas Roussel/ }).click();

@@ -1,7 +1,7 @@
 /** Another identity, there and back, in real Chromium: what it may, who sees it, and that no page saves as the wrong person. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, watch } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, collectFaults } from "./browser";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404|409)/;
@@ -41,7 +41,7 @@ describe("another identity", () => {
   test("is told to the other tabs, which save nothing as somebody else", async () => {
     const page = await chrome.openAs("super", "fitter", { locale: "en-GB" });
     const other = await page.context().newPage();
-    watch(other);
+    collectFaults(other);
     await other.goto("/admin/subrogation/change-identity");
     await other.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
     await other.getByRole("radio", { name: /Thomas Roussel/ }).check();
@@ -76,7 +76,7 @@ describe("another identity", () => {
     await page.getByRole("button", { name: "Act as Thomas Roussel" }).click();
     await page.waitForURL((url) => !url.pathname.includes("subrogation"));
     const other = await page.context().newPage();
-    watch(other);
+    collectFaults(other);
     await other.goto("/admin/features");
     const banner = (tab: Page) => tab.getByRole("region", { name: /identity/i });
     for (const tab of [page, other])

@@ -94,8 +94,8 @@ const getRequest = async (hash: string, type = "appointment") =>
   (await browser.call("GET", `${URL}?type=${type}&hash=${hash}`)).json<{ data: Record<string, unknown> }>().data;
 const getFreeStarts = async (hash: string): Promise<string[]> =>
   (await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).json<{
-    data: { getFreeStarts: string[] };
-  }>().data.getFreeStarts;
+    data: { starts: string[] };
+  }>().data.starts;
 const lastMail = async (template: string) =>
   (
     await server.open.database

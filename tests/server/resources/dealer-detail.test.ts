@@ -129,11 +129,12 @@ describe("related data of a dealer", () => {
   it("locates the dealers of a list on a map, and lists those without a position", async () => {
     const placed = await make({ name: "Garage de la Carte", geo: { lat: 45.76, lng: 4.85, precision: "STREET" } });
     const lost = await make({ name: "Garage de la Carte perdu", geo: null });
-    const { points, unplaced } = data<{ points: { id: number; lat: number }[]; unplaced: { id: number }[] }>(
-      await harness.admin.call("GET", `${BASE}/map?q=garage de la carte`),
-    );
+    const { points, withoutPosition } = data<{
+      points: { id: number; lat: number }[];
+      withoutPosition: { id: number }[];
+    }>(await harness.admin.call("GET", `${BASE}/map?q=garage de la carte`));
     expect(points).toEqual([{ id: placed.id, label: "Garage de la Carte", lat: 45.76, lng: 4.85 }]);
-    expect(unplaced.map(({ id }) => id)).toEqual([lost.id]);
+    expect(withoutPosition.map(({ id }) => id)).toEqual([lost.id]);
     expect((await harness.withoutRights.call("GET", `${BASE}/map`)).statusCode).toBe(403);
   });
 

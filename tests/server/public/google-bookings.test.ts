@@ -12,6 +12,7 @@ import {
   outbox,
   record,
   shopFitterLink,
+  rateLimit,
 } from "../../../host/server/platform/storage/schema";
 import type { BookingOutcome } from "../../../src/contract/endpoints/google-bookings";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -117,6 +118,16 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       slot_time_availability: { available: boolean }[];
     }>().slot_time_availability[0]?.available;
   };
+
+  it("refuse the right password too once an address has sent too many wrong ones", async () => {
+    const status = async (authorization?: string) =>
+      (await google("GetBookingStatus", { booking_id: "1" }, authorization)).statusCode;
+    for (let attempt = 0; attempt < 30; attempt++) expect(await status(basic("wrong"))).toBe(401);
+    expect([await status(basic("wrong")), await status()]).toEqual([429, 429]);
+    await harness.server.open.database.delete(rateLimit);
+    // Right passwords do not count.
+    for (let call = 0; call < 32; call++) expect(await status()).toBe(404);
+  });
 
   it("need the shop's password, which is displayed only once", async () => {
     const body = { booking_id: "1" };

@@ -7,6 +7,9 @@ import { TRIAL_DAYS } from "./contexts";
 const codeIn = ({ promoCode }: CreationValues): string =>
   typeof promoCode === "string" ? promoCode.trim().toUpperCase() : "";
 
+/** Whether a code was entered. */
+export const hasPromo = (values: CreationValues): boolean => codeIn(values) !== "";
+
 /** Returns the message key of a refused code; undefined when valid or empty. */
 export function promoError(
   { promoCodes }: Pick<ServerConfig, "promoCodes">,

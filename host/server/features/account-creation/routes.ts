@@ -11,7 +11,7 @@ import {
 } from "../../../../src/contract/endpoints/creation";
 import { hashPassword } from "../../identity/credentials/password";
 import { checkPassword } from "../../identity/credentials/password-rules";
-import { requireAttempt, takeAttempt } from "../../identity/credentials/rate-limit";
+import { giveBackAttempt, requireAttempt, takeAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ResourceServices } from "../../resources/resource-services";
@@ -25,7 +25,7 @@ import { DISPOSABLE_DOMAINS } from "./disposable-mail";
 import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
 import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
 import { findInvitation } from "./invitations";
-import { promoError } from "./promo-codes";
+import { hasPromo, promoError } from "./promo-codes";
 import { creationPlans, creationSteps, storableValues, stepErrors, type Invited, type ValueError } from "./steps";
 import { creationTemplates } from "./templates";
 
@@ -118,9 +118,11 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     }
     if (code === "PLAN") {
       const limit = { key: `creation-promo:${String(draft.id)}`, attempts: 20, minutes: 60 };
+      // Counted before the check, so that a right guess past the limit is not told from a wrong one.
+      if (hasPromo(values) && !(await takeAttempt(database, limit)).allowed) return refuse("promoCode", TOO_MANY);
       const error = promoError(config, values);
-      if (error !== undefined)
-        return refuse("promoCode", (await takeAttempt(database, limit)).allowed ? error : TOO_MANY);
+      if (error !== undefined) return refuse("promoCode", error);
+      if (hasPromo(values)) await giveBackAttempt(database, limit.key);
     }
     const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
     if (reserved instanceof Array) return { errors: reserved };

@@ -1,6 +1,6 @@
 /** Authenticates calls to the shop's booking server with HTTP Basic: shop code and generated password. */
 import type { FastifyReply } from "fastify";
-import { requireAttempt } from "../../../identity/credentials/rate-limit";
+import { giveBackAttempt, requireAttempt } from "../../../identity/credentials/rate-limit";
 import { activeShop, scopeOfShop } from "../../../platform/storage/each-shop";
 import { isKey } from "../desk-key";
 import { ApiProblem } from "../../../platform/http/problem";
@@ -31,12 +31,16 @@ export async function openDesk(
   address: string,
 ): Promise<Desk> {
   const [user, password] = credentials(reply.request.headers.authorization);
+  // Counted before the check, so that a right guess past the limit opens nothing.
+  const limit = { key: `google-bookings:${address}`, ...ATTEMPTS };
+  await requireAttempt(database, limit);
   const code = shopCode.toLowerCase();
   const ownShop = await activeShop(database, code);
   const data = ownShop === undefined ? undefined : scopeOfShop(database, ownShop.id);
-  if (ownShop !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
+  if (ownShop !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password))) {
+    await giveBackAttempt(database, limit.key);
     return { data, shop: ownShop };
-  await requireAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS });
+  }
   reply.header("WWW-Authenticate", 'Basic realm="bookings"');
   throw new ApiProblem("session-expired", { detail: "The user or the password is wrong" });
 }

@@ -26,7 +26,7 @@ const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Scree
 );
 
 const chrome = useChrome();
-/** No account sees every screen: the platform's administrator is redirected from both addresses of the guide. */
+/** No account can open every screen: the platform's administrator is redirected from both addresses of the guide. */
 const VISITOR: Readonly<Record<string, Account>> = { "/": "shop", "/features": "shop" };
 /** Mails only exist after some action; the shell's journeys open one. */
 const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
@@ -42,7 +42,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, `/admin${path}`);
 }
 
-/** What no visitor should ever read: message keys, and values that were not there. */
+/** Returns message keys and missing values in the texts of a screen, which no visitor should read. */
 const strayTexts = (page: Page, tag: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const texts: string[] = [];
@@ -67,8 +67,8 @@ async function samplePaths(page: Page): Promise<Readonly<Record<string, string>>
   return ((await answer.json()) as { data: Readonly<Record<string, string>> }).data;
 }
 
-/** Whether an element gets into a state in time. */
-const gets = (page: Page, selector: string, state: "attached" | "detached"): Promise<boolean> =>
+/** Returns whether an element reaches a state in time. */
+const reaches = (page: Page, selector: string, state: "attached" | "detached"): Promise<boolean> =>
   page
     .locator(selector)
     .first()
@@ -78,15 +78,15 @@ const gets = (page: Page, selector: string, state: "attached" | "detached"): Pro
       () => false,
     );
 
-/** What stands for something on its way; a map waits until it is seen. */
-const WAITING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
+/** Placeholders of content that still loads. A map loads only when it becomes visible. */
+const LOADING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
 
 /** Returns whether nothing loads any more. A text editor loads when it becomes visible, and on a phone it is further down. */
-const settles = (page: Page, tag: string): Promise<boolean> =>
+const finishesLoading = (page: Page, tag: string): Promise<boolean> =>
   expect
     .poll(
       () =>
-        page.locator(`${tag} ${WAITING}`).evaluateAll((nodes) => {
+        page.locator(`${tag} ${LOADING}`).evaluateAll((nodes) => {
           nodes[0]?.scrollIntoView({ block: "nearest" });
           return nodes.length;
         }),
@@ -100,15 +100,15 @@ const settles = (page: Page, tag: string): Promise<boolean> =>
 
 type Look = "a wide window by day" | "a phone by night";
 
-async function putOn(page: Page, look: Look): Promise<void> {
-  const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
-  // A phone has the button in its menu.
-  if (look === "a phone by night") await night.dispatchEvent("click");
+async function applyLook(page: Page, look: Look): Promise<void> {
+  const darkModeButton = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
+  // On a phone the button is in the menu.
+  if (look === "a phone by night") await darkModeButton.dispatchEvent("click");
   await page.setViewportSize(look === "a phone by night" ? PHONE : DESK);
-  if (look === "a wide window by day") await night.dispatchEvent("click");
+  if (look === "a wide window by day") await darkModeButton.dispatchEvent("click");
 }
 
-/** Returns whether everything is inside the window; the layout follows a new width a moment later. */
+/** Returns whether everything fits into the window; the layout follows a new width a moment later. */
 async function fits(page: Page, look: Look): Promise<boolean> {
   if (look === "a wide window by day") return !(await scrollsWindow(page));
   return expect
@@ -122,15 +122,18 @@ async function fits(page: Page, look: Look): Promise<boolean> {
 
 const LOOKS: readonly Look[] = ["a wide window by day", "a phone by night"];
 
-/** Returns the faults of the screen at a path, one line each. It opens as the previous one was left: half of them on a phone. */
+/**
+ * Returns the faults of the screen at a path, one line each. Starts with the look of the previous screen, so that half
+ * of them open on a phone.
+ */
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
   const looks = page.viewportSize()?.width === PHONE.width ? LOOKS.toReversed() : LOOKS;
   await follow(page, path);
-  if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
-  if (!(await settles(page, tag))) return [`${path}: ${tag} does not end loading`];
+  if (!(await reaches(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
+  if (!(await finishesLoading(page, tag))) return [`${path}: ${tag} does not end loading`];
   const found = await strayTexts(page, tag);
   for (const [place, look] of looks.entries()) {
-    if (place > 0) await putOn(page, look);
+    if (place > 0) await applyLook(page, look);
     if (!(await fits(page, look))) found.push(`does not fit ${look}`);
     const faults = await axeViolations(page, tag, ...(look === "a phone by night" ? [VISUAL_RULES] : []));
     found.push(...faults.map((fault) => `${look}: ${fault}`));
@@ -140,32 +143,38 @@ async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<stri
 
 describe("every screen", () => {
   for (const account of ["super", "shop"] as const) {
-    const mine = screens.flatMap((screen) =>
+    const ownScreens = screens.flatMap((screen) =>
       screen.public
         ? []
         : screen.paths
             .filter((pattern) => (VISITOR[pattern] ?? "super") === account)
             .map((pattern) => ({ screen, pattern })),
     );
-    test(`in the shell, as ${account}: ${String(mine.length)} addresses`, { timeout: 400_000, retry: 0 }, async () => {
-      // Two pages side by side: each waits for the network most of the time.
-      const pages = await Promise.all([chrome.openAs(account, "features"), chrome.openAs(account, "features")]);
-      const samples = await samplePaths(pages[0]);
-      const left = [...mine];
-      const faults: string[] = [];
-      const visitAll = async (page: Page): Promise<void> => {
-        for (let next = left.shift(); next !== undefined; next = left.shift()) {
-          const { screen, pattern } = next;
-          const path = samples[pattern];
-          if (path === undefined && EMPTY_AT_FIRST.has(pattern)) continue;
-          faults.push(
-            ...(path === undefined ? [`${pattern}: the demo has nothing to show`] : await faultsOf(page, screen, path)),
-          );
-        }
-        expectQuiet(page, /status of 404/);
-      };
-      await Promise.all(pages.map(visitAll));
-      expect(faults).toEqual([]);
-    });
+    test(
+      `in the shell, as ${account}: ${String(ownScreens.length)} addresses`,
+      { timeout: 400_000, retry: 0 },
+      async () => {
+        // Two pages side by side: each waits for the network most of the time.
+        const pages = await Promise.all([chrome.openAs(account, "features"), chrome.openAs(account, "features")]);
+        const samples = await samplePaths(pages[0]);
+        const remaining = [...ownScreens];
+        const faults: string[] = [];
+        const visitAll = async (page: Page): Promise<void> => {
+          for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) {
+            const { screen, pattern } = next;
+            const path = samples[pattern];
+            if (path === undefined && EMPTY_AT_FIRST.has(pattern)) continue;
+            faults.push(
+              ...(path === undefined
+                ? [`${pattern}: the demo has nothing to show`]
+                : await faultsOf(page, screen, path)),
+            );
+          }
+          expectQuiet(page, /status of 404/);
+        };
+        await Promise.all(pages.map(visitAll));
+        expect(faults).toEqual([]);
+      },
+    );
   }
 });

@@ -1,13 +1,13 @@
-/** The gallery: every element with its attributes, events and the snippet that shows it elsewhere. */
+/** The gallery: every element with its attributes, its events and the snippet to copy. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
-const STRANGER = /status of 401/;
+const UNAUTHENTICATED = /status of 401/;
 
 describe("the gallery of elements", () => {
-  test("shows an element alive, takes its attributes, tells its events and gives the snippet", async () => {
+  test("shows an element, applies its attributes, lists its events and gives the snippet", async () => {
     const page = await chrome.open();
     await page.goto("/demo/gallery.html#td-login");
     await page.locator("#stage td-login[data-ready]").waitFor();
@@ -23,7 +23,7 @@ describe("the gallery of elements", () => {
     expect(snippet).toContain(`integrity="${files[`td-admin.${version}.js`] ?? "?"}"`);
     expect(snippet).toContain("<td-login compact></td-login>");
     expect(await axeViolations(page)).toEqual([]);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 
   test("the pinned and the classic snippet work as written", async () => {
@@ -44,6 +44,6 @@ describe("the gallery of elements", () => {
       await page.locator("td-forgotten-password[data-ready]").waitFor();
       await page.unroute("**/demo/snippet.html");
     }
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });

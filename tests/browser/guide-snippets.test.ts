@@ -1,4 +1,7 @@
-/** Snippets of README.md and elements/README.md, each in its own page on the product's origin: every element in it becomes ready. */
+/**
+ * Snippets of README.md and elements/README.md, each in its own page on the product's origin: every element in it
+ * becomes ready.
+ */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import ts from "typescript";
@@ -34,7 +37,7 @@ test.each(snippets.map(({ guide, line, code }, index) => [`${guide}:${line}`, in
   },
 );
 
-/** What an import map gives a page that uses the package by its names: the package's `exports`, and a React for the wrappers. */
+/** Import map for pages that import the package by name: its `exports`, and React for the wrappers. */
 const imports = {
   ...Object.fromEntries(
     ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) => [
@@ -49,10 +52,10 @@ const imports = {
   ...(JSON.parse(readFileSync("dist/import-map.json", "utf8")) as { imports: Record<string, string> }).imports,
 };
 
-/** What the snippets find in their page: a widget with a shadow root, a frame, a token from the page's own server. */
-const SURROUNDINGS = `<div id="app"></div><div id="widget"></div><iframe id="dealers" title="Sign-in" src="/admin/host/td-login?compact="></iframe>`;
+/** The elements that the snippets look up: a widget with a shadow root, a frame, a token of the page's own server. */
+const FIXTURE = `<div id="app"></div><div id="widget"></div><iframe id="dealers" title="Sign-in" src="/admin/host/td-login?compact="></iframe>`;
 
-/** Runs a snippet as a bundler would hand it on; draws the components that it exports, and calls its functions. */
+/** Runs a snippet as a bundler would emit it, renders the components that it exports, and calls its functions. */
 const harness = (index: number, dealer: string): string => `
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -77,7 +80,7 @@ async function runModule(page: Page, code: string, index: number, dealer: string
     [`/guide-${index}.run.js`]: { contentType: "text/javascript", body: harness(index, dealer) },
     [`/guide-${index}.html`]: {
       contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>Snippet</title><script type="importmap">${JSON.stringify({ imports })}</script><body>${SURROUNDINGS}<script type="module" src="/guide-${index}.run.js"></script></body></html>`,
+      body: `<!doctype html><html lang="en"><title>Snippet</title><script type="importmap">${JSON.stringify({ imports })}</script><body>${FIXTURE}<script type="module" src="/guide-${index}.run.js"></script></body></html>`,
     },
   };
   for (const [path, answer] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill(answer));
@@ -93,8 +96,8 @@ test("TypeScript snippets run as written", async () => {
   const dealer = String(data.elements[0]?.id);
   const modules = snippetsOfLanguages("ts", "tsx").map(({ code }) => code);
   expect(modules.length).toBeGreaterThanOrEqual(8);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
   for (const [index, code] of modules.entries()) {
     // The page's number comes after those of the pages in HTML.
     await runModule(page, code, snippets.length + 1 + index, dealer);
@@ -111,11 +114,11 @@ test("TypeScript snippets run as written", async () => {
       await expect.poll(() => page.locator("#dealers").evaluate((frame) => frame.style.height)).toMatch(/px$/);
     if (code.includes("await logout()")) await signIn(page, "shop");
   }
-  expect(said).toContainEqual(expect.stringMatching(/^89,90\s€ pneus-dhiver 205\/55R16 91V/));
+  expect(messages).toContainEqual(expect.stringMatching(/^89,90\s€ pneus-dhiver 205\/55R16 91V/));
   expectQuiet(page);
 });
 
-test("CSS snippets are style sheets whose every rule a browser understands", async () => {
+test("CSS snippets are style sheets whose rules the browser parses", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   await page.goto("/admin/login");
   for (const { code } of snippetsOfLanguages("css")) {

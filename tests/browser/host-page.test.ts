@@ -5,7 +5,7 @@ import { expectQuiet, signIn, useChrome } from "./browser";
 const chrome = useChrome();
 
 describe("routes", () => {
-  test("a link inside a shadow root changes the screen without loading the page, and makes a new element", async () => {
+  test("a link inside a shadow root changes the screen without a page load, and creates a new element", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.evaluate(() => Object.assign(window, { untouched: true }));
     const list = await page.locator("td-fitters").elementHandle();
@@ -26,7 +26,7 @@ describe("routes", () => {
     expect(await page.locator("td-admin-shell > td-fitter-exclusion").getAttribute("id-value")).toBe("new");
   });
 
-  test("the tab is named after screen and shop, in the user's language", async () => {
+  test("the document title names screen and shop, in the user's language", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.waitForFunction(() => document.title.includes("–"));
     expect(await page.title()).toMatch(/Points de vente – Pneus Réseau/);
@@ -40,7 +40,7 @@ describe("routes", () => {
     await expect.poll(focused).toBe("h1");
   });
 
-  test("the browser's Back asks before it loses what was typed, and then goes where it was meant to go", async () => {
+  test("the browser's Back asks before it discards typed text, and then goes back", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.locator("td-fitters a[href*='/fitter/']").first().click();
     await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });
@@ -73,7 +73,7 @@ describe("routes", () => {
     expectQuiet(page);
   });
 
-  test("an address without a screen answers 404 and says so inside the shell", async () => {
+  test("an address without a screen answers 404 and shows not-found inside the shell", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const answer = await page.goto("/admin/no/such/screen");
     expect(answer?.status()).toBe(404);
@@ -81,8 +81,8 @@ describe("routes", () => {
   });
 });
 
-describe("in a page of somebody else", () => {
-  test("an old back-office page and the elements in it leave each other alone", async () => {
+describe("in a foreign page", () => {
+  test("an old back-office page and its elements do not affect each other", async () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     await page.goto("/demo/legacy-page.html");
@@ -109,7 +109,7 @@ describe("in a page of somebody else", () => {
     expectQuiet(page);
   });
 
-  test("an embedded list leaves the address of its page alone", async () => {
+  test("an embedded list does not change the address of its page", async () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     await page.goto("/demo/cms-page.html");
@@ -120,7 +120,7 @@ describe("in a page of somebody else", () => {
     expectQuiet(page);
   });
 
-  test("without a session an embedded list says so, and its page stays", async () => {
+  test("without a session an embedded list asks to sign in, and its page stays open", async () => {
     const page = await chrome.open();
     await page.goto("/demo/cms-page.html");
     await page.locator("td-fitters").waitFor({ state: "attached" });

@@ -1,4 +1,4 @@
-/** A file on its way in, put right and taken back; a list on its way out. */
+/** Importing a file, correcting it in the preview and undoing it; exporting a list. */
 import { readFileSync } from "node:fs";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const FILE = [
   "import_wifi;Wifi des clients;peut-être",
 ].join("\n");
 
-test("a file with one bad line is put right in the preview, imported, and taken back", async () => {
+test("corrects a bad line in the preview, imports the file, and undoes the import", async () => {
   const page = await chrome.openAs("shop", "dealer-option", { reducedMotion: "reduce" });
   const list = page.locator("td-dealer-options");
   await list.getByRole("button", { name: "Importer" }).click();
@@ -34,7 +34,7 @@ test("a file with one bad line is put right in the preview, imported, and taken 
   await page.keyboard.press("Escape");
   await list.getByText("Wifi des clients").waitFor();
 
-  // The job stays in the drawer of background work, and can be taken back from there too.
+  // The job stays in the drawer of background jobs, where it can be undone, too.
   await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
   await page.getByRole("menuitem", { name: "Travaux en arrière-plan" }).click();
   await page.getByText("options.csv").first().waitFor();
@@ -48,7 +48,7 @@ test("a file with one bad line is put right in the preview, imported, and taken 
   expectQuiet(page);
 });
 
-test("a list is exported as a workbook with the columns on show", async () => {
+test("exports a list as a workbook with the visible columns", async () => {
   const page = await chrome.openAs("shop", "service");
   await page.locator("td-services").getByRole("button", { name: "Exporter" }).click();
   await page.getByText("Classeur Excel (XLSX)").waitFor();

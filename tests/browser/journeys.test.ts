@@ -1,4 +1,4 @@
-/** What people do every day, in real Chromium against the built product with demo data. */
+/** Everyday journeys in Chromium against the built product with demo data. */
 import { describe, expect, test } from "vitest";
 import { ACCOUNTS, axeViolations, expectQuiet, PASSWORD, scrollsSideways, signIn, useChrome } from "./browser";
 
@@ -17,7 +17,7 @@ describe("signing in", () => {
     expectQuiet(page);
   });
 
-  test("a wrong password says so in an alert, and editing clears it", async () => {
+  test("a wrong password shows an alert, which editing clears", async () => {
     const page = await chrome.open();
     await page.goto("/admin/login");
     await page.getByLabel("Adresse e-mail").fill(ACCOUNTS.shop);
@@ -31,7 +31,7 @@ describe("signing in", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test("somebody without a session is led to the login and comes back to the deep link", async () => {
+  test("a visitor without a session is sent to the login and returns to the deep link", async () => {
     const page = await chrome.open();
     await page.goto("/admin/fitter?q=lyon");
     await page.waitForURL(/\/admin\/login/);
@@ -44,7 +44,7 @@ describe("signing in", () => {
 });
 
 describe("the dealer list and detail", () => {
-  test("come back where the list was left; search, open, edit, save, reload: the change is there", async () => {
+  test("restore the list's position; search, open, edit, save and reload keep the change", async () => {
     const page = await chrome.openAs("shop", "fitter?size=100");
     const table = page.locator("td-fitters .td-table");
     await table.evaluate((box) => box.scrollTo(0, 300));
@@ -54,7 +54,7 @@ describe("the dealer list and detail", () => {
     await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBe(300);
     await page.getByRole("searchbox").first().fill("annecy");
     await page.waitForURL(/q=annecy/);
-    // A row of the answer: those of the question before go away under the pointer.
+    // Waits for a row of the new result: rows of the previous search disappear during the click.
     const found = page.getByRole("row", { name: /Annecy/ });
     await found.getByRole("link", { name: /Garage des Alpes/ }).click();
     await page.waitForURL(/\/fitter\/\d+/);
@@ -70,7 +70,7 @@ describe("the dealer list and detail", () => {
     expectQuiet(page);
   });
 
-  test("two tabs change one dealer: the second sees both values and merges field by field", async () => {
+  test("two tabs change one dealer: the second shows both values and merges field by field", async () => {
     const page = await chrome.openAs("shop", "fitter?q=Bellecour");
     await page
       .getByRole("link", { name: /Bellecour/ })
@@ -124,7 +124,7 @@ describe("the dealer list and detail", () => {
 });
 
 describe("rights", () => {
-  test("a read-only account sees the dealers and can change none", async () => {
+  test("a read-only account sees the dealers and cannot change them", async () => {
     const page = await chrome.openAs("readonly", "fitter?q=Garage");
     await page
       .getByRole("link", { name: /Garage/ })
@@ -146,7 +146,7 @@ describe("rights", () => {
     expect(status).toBe(403);
   });
 
-  test("a screen whose right is missing says so and offers help", async () => {
+  test("a screen without the required right explains it and offers help", async () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     await page.goto("/admin/subrogation/change-identity");
@@ -155,19 +155,19 @@ describe("rights", () => {
   });
 });
 
-describe("look and language", () => {
-  // Every screen by itself is looked at where all are opened; here with the shell around it.
-  test("axe finds nothing on the whole page, light and dark", async () => {
+describe("theme, language and width", () => {
+  // Every screen is checked on its own in every-screen.test.ts; here with the shell around it.
+  test("axe finds no violation on the whole page, light and dark", async () => {
     const page = await chrome.openAs("shop", "fitter");
-    const looked = async (): Promise<void> => {
+    const expectAccessible = async (): Promise<void> => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
     };
-    await looked();
+    await expectAccessible();
     await page.evaluate(() => localStorage.setItem("darkMode", "enable"));
     await page.reload();
     await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
-    await looked();
+    await expectAccessible();
   });
 
   test("the language selector turns the interface English and back", async () => {

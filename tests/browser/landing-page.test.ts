@@ -1,11 +1,14 @@
-/** A landing page from nothing: five kinds of paragraphs with pictures and rich text, put in order, seen, scheduled, published, restored. */
+/**
+ * A landing page from scratch: five kinds of paragraphs with pictures and rich text, ordered, previewed, scheduled,
+ * published and restored.
+ */
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
 
 const chrome = useChrome();
 
-/** A picture drawn by the page itself, so that the test needs no file. */
+/** Script that draws a PNG in the page, so that the test needs no file. */
 const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 1600; c.height = 1200; const x = c.getContext("2d"); const g = x.createLinearGradient(0, 0, 1600, 1200); g.addColorStop(0, "#0d6478"); g.addColorStop(1, "#f5a300"); x.fillStyle = g; x.fillRect(0, 0, 1600, 1200); return c.toDataURL("image/png").split(",")[1]; })()`;
 
 const save = (page: Page) => page.getByRole("button", { name: /^Enregistrer/ }).click();
@@ -14,7 +17,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
 };
 
-/** Adds a paragraph of a layout on the page's own screen; the paragraph's screen opens. */
+/** Adds a paragraph with a layout on the page's screen, which opens the paragraph's screen. */
 async function addParagraph(page: Page, pagePath: string, category: string, layout: string): Promise<void> {
   await open(page, pagePath);
   await page.getByRole("button", { name: "Ajouter un paragraphe" }).first().click();
@@ -25,17 +28,17 @@ async function addParagraph(page: Page, pagePath: string, category: string, layo
   await page.locator("td-paragraph[data-ready]").waitFor();
 }
 
-/** Writes into the rich-text editor as one types. */
-async function write(page: Page, text: string): Promise<void> {
+/** Types into the rich-text editor. */
+async function typeText(page: Page, text: string): Promise<void> {
   const editor = page.locator(".ck-editor__editable").first();
   await editor.waitFor();
   await editor.click();
   await page.keyboard.type(text);
-  // The form hears of it after a pause, and the preview from the form.
+  // The form gets the text after a pause, and the preview gets it from the form.
   await page.frameLocator("td-paragraph iframe").getByText(text).waitFor();
 }
 
-const saved = (page: Page) => page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
+const waitForSaved = (page: Page) => page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
 
 test(
   "a landing page is written, put in order, seen, scheduled, published and restored",
@@ -52,9 +55,9 @@ test(
 
     await addParagraph(page, path, "Texte et image", "Image à gauche, texte à droite");
     await page.getByLabel("Titre", { exact: true }).first().fill("Montage en 50 minutes");
-    await write(page, "Quatre pneus montés et équilibrés.");
+    await typeText(page, "Quatre pneus montés et équilibrés.");
     await save(page);
-    await saved(page);
+    await waitForSaved(page);
     const paragraphPath = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Ajouter une image" }).click();
     await page.waitForURL(/paragraph-update-image/);
@@ -69,7 +72,7 @@ test(
     await editor.getByLabel("Texte de remplacement").fill("Route d’été");
     await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
     await page.waitForURL((url) => url.pathname === paragraphPath);
-    // The paragraph is reloaded and has its picture at once.
+    // The paragraph reloads and shows its picture at once.
     await page.locator("td-paragraph").getByText("ete.png").first().waitFor();
 
     for (const [category, layout, name] of [
@@ -81,10 +84,10 @@ test(
       await addParagraph(page, path, category, layout);
       await page.getByLabel("Nom interne").fill(name);
       await save(page);
-      await saved(page);
+      await waitForSaved(page);
     }
 
-    // In another order, undone, done again, saved once.
+    // Reorders, undoes, redoes, and saves once.
     await open(page, `${path}/position-page`);
     const rows = page.locator("td-landing-page-position li");
     await rows.nth(4).waitFor();
@@ -101,7 +104,7 @@ test(
     await page.getByText("Ordre enregistré").waitFor();
     expect(await axeViolations(page, "td-landing-page-position")).toEqual([]);
 
-    // The draft on three widths.
+    // Previews the draft at three widths.
     await open(page, path);
     await page.getByRole("tab", { name: "Publication" }).click();
     await page.getByRole("button", { name: "Voir le brouillon" }).click();
@@ -129,13 +132,13 @@ test(
       );
     }
     const address = await page.getByRole("textbox", { name: /Lien pour une personne sans compte/ }).inputValue();
-    const stranger = await chrome.open();
-    await stranger.goto(address);
-    await stranger.getByText("Montage en 50 minutes").waitFor();
-    expect(await scrollsSideways(stranger)).toBe(false);
+    const visitor = await chrome.open();
+    await visitor.goto(address);
+    await visitor.getByText("Montage en 50 minutes").waitFor();
+    expect(await scrollsSideways(visitor)).toBe(false);
 
-    // Scheduled, then at once.
-    const act = (action: string, body: object = {}) =>
+    // Schedules the page, then publishes it at once.
+    const callAction = (action: string, body: object = {}) =>
       page.evaluate(
         async ([one, verb, values]) => {
           const { data } = (await (await fetch(`/admin/api/landing-page/${one}`)).json()) as {
@@ -152,7 +155,7 @@ test(
         },
         [id, action, JSON.stringify(body)],
       );
-    expect(await act("", { startAt: "2199-01-01T00:00:00.000Z" })).toBe(200);
+    expect(await callAction("", { startAt: "2199-01-01T00:00:00.000Z" })).toBe(200);
     await open(page, path);
     await page.getByRole("button", { name: "Publier", exact: true }).click();
     await page.getByRole("button", { name: "Ne rien changer" }).waitFor();
@@ -172,18 +175,18 @@ test(
       id,
     );
     const site = `/admin/public/api/site/${await visit()}?path=/${slug}`;
-    expect((await stranger.goto(site))?.status()).toBe(404);
-    expect(await act("", { startAt: null })).toBe(200);
-    expect((await stranger.goto(site))?.status()).toBe(200);
+    expect((await visitor.goto(site))?.status()).toBe(404);
+    expect(await callAction("", { startAt: null })).toBe(200);
+    expect((await visitor.goto(site))?.status()).toBe(200);
 
-    // Another text is published, then the first one comes back.
+    // Publishes another text, then restores the first version.
     await open(page, paragraphPath);
     await page.getByLabel("Titre", { exact: true }).first().fill("Un autre titre");
     await save(page);
-    await saved(page);
-    expect(await act("publish")).toBe(200);
-    await stranger.goto(site);
-    await stranger.getByText("Un autre titre").waitFor();
+    await waitForSaved(page);
+    expect(await callAction("publish")).toBe(200);
+    await visitor.goto(site);
+    await visitor.getByText("Un autre titre").waitFor();
     await open(page, path);
     await page.getByRole("tab", { name: "Publication" }).click();
     await page.getByRole("button", { name: "Comparer au brouillon" }).last().click();
@@ -192,11 +195,11 @@ test(
     await page.getByText(/^Restaurer la version 1/).waitFor();
     await page.getByRole("button", { name: "Restaurer", exact: true }).last().click();
     await page.getByText("La version 1 est de nouveau le brouillon").waitFor();
-    expect(await act("publish")).toBe(200);
-    await stranger.goto(site);
-    await stranger.getByText("Montage en 50 minutes").waitFor();
+    expect(await callAction("publish")).toBe(200);
+    await visitor.goto(site);
+    await visitor.getByText("Montage en 50 minutes").waitFor();
 
-    // Deleted elsewhere during editing: the typed text becomes a new paragraph.
+    // The paragraph is deleted elsewhere during editing: the typed text becomes a new paragraph.
     await open(page, paragraphPath);
     const titleField = page.getByLabel("Titre", { exact: true }).first();
     await titleField.fill("Gardé malgré tout");
@@ -217,7 +220,7 @@ test(
   },
 );
 
-test("a tyre that is moved is stored there at once; what is typed meanwhile waits, and is saved with it", async () => {
+test("moving a tyre is saved at once; text typed meanwhile is kept, and saved with it", async () => {
   const page = await chrome.openAs("shop");
   const stored = (id: number) =>
     page.evaluate(async (paragraph) => {
@@ -237,7 +240,7 @@ test("a tyre that is moved is stored there at once; what is typed meanwhile wait
   await open(page, `/admin/landing-page/${ownerId}/paragraph/${id}`);
   const titleField = page.getByLabel("Titre", { exact: true }).first();
   await titleField.fill("Nos pneus préférés");
-  // The page has an H1 already: a second one is put right with one press.
+  // The page already has an H1; one click corrects the second.
   await page.getByRole("radio", { name: "H1", exact: true }).click();
   await page.getByRole("button", { name: "Passer celui-ci en H2" }).click();
   await page.locator("[role=radio][aria-checked=true]", { hasText: "H2" }).waitFor();
@@ -248,12 +251,12 @@ test("a tyre that is moved is stored there at once; what is typed meanwhile wait
   await expect.poll(() => stored(id)).toEqual([title, [second, first, ...others]]);
   expect(await titleField.inputValue()).toBe("Nos pneus préférés");
   await save(page);
-  await saved(page);
+  await waitForSaved(page);
   expect(await stored(id)).toEqual([{ fr_FR: "Nos pneus préférés" }, [second, first, ...others]]);
   expectQuiet(page, /status of 409/);
 });
 
-test("the editor of texts works in a dialog of a foreign shadow tree, in the dark and in French", async () => {
+test("the rich-text editor works in a dialog of a foreign shadow tree, in dark mode and in French", async () => {
   const page = await chrome.openAs("shop", "", { colorScheme: "dark" });
   const sample = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -281,7 +284,7 @@ test("the editor of texts works in a dialog of a foreign shadow tree, in the dar
       element.setAttribute("paragraph-id", paragraph ?? "");
       element.setAttribute("theme", "dark");
       outer.attachShadow({ mode: "open" }).append(element);
-      // The page's loader sees no tag inside a shadow tree: one in the light tree brings the code.
+      // The loader does not see tags inside a shadow tree; one in the light tree loads the code.
       document.body.append(document.createElement("td-paragraph"));
     },
     [ownerId, paragraphId],
@@ -289,17 +292,17 @@ test("the editor of texts works in a dialog of a foreign shadow tree, in the dar
   const editable = page.locator("#outer td-paragraph .ck-editor__editable").first();
   await editable.waitFor();
   await page.locator("#outer td-paragraph .ck-toolbar").first().waitFor();
-  const looks = await editable.evaluate((element) => {
+  const borderAndWidth = await editable.evaluate((element) => {
     const style = getComputedStyle(element);
     return { border: style.borderTopStyle, width: element.getBoundingClientRect().width };
   });
-  // Without the editor's own sheet there is no border.
-  expect(looks.border).toBe("solid");
-  expect(looks.width).toBeGreaterThan(200);
+  // Without the editor's style sheet there is no border.
+  expect(borderAndWidth.border).toBe("solid");
+  expect(borderAndWidth.width).toBeGreaterThan(200);
   expect(await page.locator("#outer td-paragraph .ck-toolbar [data-cke-tooltip-text^='Gras']").count()).toBeGreaterThan(
     0,
   );
-  // Its balloons are above the dialog, take the keyboard and the element's theme; none is left at the end of the page.
+  // Its balloons are above the dialog, take the keyboard and have the element's theme; none is at the end of the page.
   await editable.click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+k");

@@ -1,14 +1,14 @@
-/** One picture edited in a foreign page by `<td-picture-editor>` alone: the events it fires, and what is stored. */
+/** A picture edited in a foreign page by `<td-picture-editor>` alone: the events that it fires, and what is stored. */
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Paragraph } from "../../src/contract/paragraph/shapes";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
-/** A plain picture, drawn by the page itself, so that the test needs no file. */
+/** Script that draws a PNG in the page, so that the test needs no file. */
 const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 800; c.height = 600; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 800, 600); return c.toDataURL("image/png").split(",")[1]; })()`;
 
-test("a legacy page embeds the editor, replaces a picture and hears what happened", async () => {
+test("a legacy page embeds the editor, replaces a picture and receives the events", async () => {
   const page = await chrome.openAs("shop");
   const samples = await page.evaluate(async () => {
     const answer = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -20,12 +20,12 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
   await page.goto("/demo/legacy-page.html");
   await page.evaluate(
     ([owner, paragraph]) => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
+      const receivedEvents: unknown[] = [];
+      Object.assign(window, { receivedEvents });
       for (const name of ["td-ready", "td-saved", "td-deleted", "td-error", "td-navigate"])
         document.addEventListener(name, (event) => {
           if ((event.target as Element).localName === "td-picture-editor")
-            heard.push([name, (event as CustomEvent<{ id?: string }>).detail.id]);
+            receivedEvents.push([name, (event as CustomEvent<{ id?: string }>).detail.id]);
         });
       const editor = document.createElement("td-picture-editor");
       for (const [attribute, value] of Object.entries({
@@ -47,14 +47,14 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: bytes });
-  // The bytes say PNG, whatever the name says.
+  // The type follows from the bytes, not from the file name.
   await editor.getByText("photo.png").waitFor();
   await editor.getByLabel("Texte de remplacement").fill("Une surface unie");
   await editor.getByLabel("Lien").fill("/Promo  Hiver--2026/");
   await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
   await page.getByText("Image enregistrée").waitFor();
-  const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  expect(heard).toEqual([
+  const receivedEvents = await page.evaluate(() => (window as unknown as { receivedEvents: unknown[] }).receivedEvents);
+  expect(receivedEvents).toEqual([
     ["td-ready", undefined],
     ["td-saved", `${ownerId}--${paragraphId}/0`],
   ]);
@@ -68,7 +68,7 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
   });
   expect(stored.data.sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
 
-  // Refused: the stated modal, the page hears of it, the picture stays.
+  // A failed upload shows the specified modal and an event, and keeps the picture.
   const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { status: 500 } });
   const modal = page.getByText("Échec de l’enregistrement", { exact: true });
   await page.route("**/slider-picture/**", fail);
@@ -81,27 +81,25 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
   await page.unroute("**/slider-picture/**");
   await page.route("**/pictures/delete", fail);
   const remove = editor.getByRole("button", { name: "Supprimer pour ordinateur" });
-  const agree = page.locator("sl-dialog").getByRole("button", { name: "Supprimer pour ordinateur" });
+  const confirm = page.locator("sl-dialog").getByRole("button", { name: "Supprimer pour ordinateur" });
   await remove.click();
-  await agree.click();
+  await confirm.click();
   await modal.waitFor();
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "hidden" });
   await page.unroute("**/pictures/delete");
   await remove.click();
-  await agree.click();
+  await confirm.click();
   await page.getByText("Image supprimée").waitFor();
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[][] }).heard.map(([name]) => name))).toEqual([
-    "td-ready",
-    "td-saved",
-    "td-error",
-    "td-error",
-    "td-deleted",
-  ]);
+  expect(
+    await page.evaluate(() =>
+      (window as unknown as { receivedEvents: unknown[][] }).receivedEvents.map(([name]) => name),
+    ),
+  ).toEqual(["td-ready", "td-saved", "td-error", "td-error", "td-deleted"]);
   expectQuiet(page, /500|could not|was not saved/);
 });
 
-test("a picture of a catalogue's sheet gets its caption, in the language it is written in, beside what it had", async () => {
+test("saves the caption of a catalogue product's picture in one language, and keeps the other values", async () => {
   const page = await chrome.openAs("shop");
   const path = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -122,7 +120,7 @@ test("a picture of a catalogue's sheet gets its caption, in the language it is w
   await caption.fill(`Vue de face ${"x".repeat(200)}`);
   await editor.getByText("212 / 200").waitFor();
   await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
-  // Too long: said at the field, nothing is sent, nothing is lost.
+  // A caption that is too long is rejected at the field; nothing is sent or lost.
   await editor.locator("[aria-invalid=true][name=caption]").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin${path}`);
   await caption.fill("Vue de face");
@@ -139,7 +137,7 @@ test("a picture of a catalogue's sheet gets its caption, in the language it is w
   expectQuiet(page);
 });
 
-test("the editor and the paragraph have no accessibility faults", async () => {
+test("the editor and the paragraph have no accessibility violations", async () => {
   const page = await chrome.openAs("shop");
   const paths = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -151,7 +149,7 @@ test("the editor and the paragraph have no accessibility faults", async () => {
   for (const path of paths) {
     await page.goto(`/admin${path}`);
     await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
-    // The shell around them answers for its own parts.
+    // The shell around them is checked elsewhere.
     expect((await axeViolations(page)).filter((fault) => !fault.includes(".td-shell-"))).toEqual([]);
   }
   expectQuiet(page);

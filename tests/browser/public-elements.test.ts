@@ -1,11 +1,14 @@
-/** Every public screen as an element in a third-party page, and as a page in both colour schemes and several languages and widths. */
+/**
+ * Every public screen as an element in a third-party page, and as a page in both colour schemes and several languages
+ * and widths.
+ */
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404)/;
 
-/** Tag, its attributes in a page, its address in the admin. */
+/** Tag, attributes, and address in the admin. */
 const SCREENS = [
   ["td-login", "", "login"],
   ["td-subrogation-login", 'shop-code="x"', "subrogation-login?shopCode=x"],
@@ -26,7 +29,7 @@ const SCREENS = [
   ],
   ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
 ] as const;
-/** A private screen that is shown without a session: the error for a missing right. */
+/** A private screen that also opens without a session: the error for a missing right. */
 const ERROR = ["td-error", 'from="/fitter" reason="FITTER"'] as const;
 
 describe("outside the host page", () => {

@@ -1,4 +1,4 @@
-/** What people without a session do, from the screen to the mail and back, in real Chromium. */
+/** Journeys without a session, from the screen to the mail and back, in Chromium. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
@@ -14,7 +14,7 @@ interface Mail {
 
 let platform: Promise<Page> | undefined;
 
-/** Returns the newest mail of a template to a recipient, as a super administrator reads it in the outbox. */
+/** Returns the newest mail of a template to a recipient, read in the outbox by a super administrator. */
 async function mailTo(recipient: string, template: string): Promise<Mail> {
   platform ??= chrome.openAs("super");
   const page = await platform;
@@ -41,8 +41,8 @@ async function mailTo(recipient: string, template: string): Promise<Mail> {
   return mail;
 }
 
-/** The path of the link in a mail; the mail names the configured origin, which is not the test's. */
-const linkIn = ({ text }: Mail): string => {
+/** Returns the path of the link in a mail. Its origin is the configured one, not the test server's. */
+const linkPathIn = ({ text }: Mail): string => {
   const address = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
   return address.replace(/^https?:\/\/[^/]+/, "");
 };
@@ -50,7 +50,7 @@ const linkIn = ({ text }: Mail): string => {
 const continueButton = (page: Page) => page.getByRole("button", { name: /^(Continuer|Créer|Valider)/ });
 
 describe("a forgotten password", () => {
-  test("is replaced by the link of the mail, once, and signs in", async () => {
+  test("is replaced through the mailed link, which works once, and signs in", async () => {
     const page = await chrome.open();
     await page.goto("/admin/login");
     await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
@@ -63,12 +63,12 @@ describe("a forgotten password", () => {
 
     const mail = await mailTo("directory@demo.test", "password-reset");
     expect(mail.subject).toBe("Votre nouveau mot de passe");
-    const link = linkIn(mail);
+    const link = linkPathIn(mail);
     await page.goto(link);
     const fields = page.locator("td-modification-password input[type=password]");
     await fields.first().fill(NEW_PASSWORD);
     await fields.nth(1).fill(NEW_PASSWORD);
-    // The secret does not stay in the address bar.
+    // The token does not stay in the address bar.
     expect(page.url()).not.toContain("hash=");
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
@@ -89,8 +89,8 @@ describe("a forgotten password", () => {
 /** Waits for a field of the shown step, and fills it in. */
 const fill = (page: Page, name: string, value: string) => page.locator(`#field-${name}`).fill(value);
 
-/** From the first step to the one after the code of the mail. */
-async function begin(page: Page, email: string, companyName: string): Promise<void> {
+/** Goes from the first step to the one after the mailed code. */
+async function startCreation(page: Page, email: string, companyName: string): Promise<void> {
   await fill(page, "firstName", "Élise");
   await fill(page, "lastName", "Garnier");
   await fill(page, "email", email);
@@ -113,7 +113,7 @@ async function begin(page: Page, email: string, companyName: string): Promise<vo
 }
 
 /** Continues from the address step once the proposed address is filled in. */
-async function takeAddress(page: Page, start: string): Promise<void> {
+async function continueFromAddress(page: Page, start: string): Promise<void> {
   const label = page.locator("#field-label");
   await label.waitFor();
   await expect.poll(() => label.inputValue()).toMatch(new RegExp(`^${start}`));
@@ -123,7 +123,7 @@ async function takeAddress(page: Page, start: string): Promise<void> {
 const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name });
 
 /** Signs in again, in a browser without the creation's session. */
-async function signInAnew(email: string, password: string): Promise<Page> {
+async function signInInNewContext(email: string, password: string): Promise<Page> {
   const page = await chrome.open();
   await page.goto("/admin/login");
   await page.locator("td-login input[type=email]").fill(email);
@@ -134,16 +134,16 @@ async function signInAnew(email: string, password: string): Promise<Page> {
 }
 
 describe("a new shop", () => {
-  test("is created step by step, also across a reload, and can be signed in to", async () => {
+  test("is created step by step, continues after a reload, and can sign in", async () => {
     const page = await chrome.open();
     await page.goto("/admin/creation/DEFAULT");
     const email = `atelier-${String(Date.now())}@client.test`;
     const name = `Atelier Garnier ${String(Date.now() % 100_000)}`;
-    await begin(page, email, name);
+    await startCreation(page, email, name);
     await page.locator("#field-label").waitFor();
-    // The tab is reloaded: what was given is there, and the way goes on where it was.
+    // After a reload the entered values are there, and the creation continues at the same step.
     await page.reload();
-    await takeAddress(page, "atelier-garnier");
+    await continueFromAddress(page, "atelier-garnier");
     await radio(page, /Rubis/).check();
     expect(await axeViolations(page)).toEqual([]);
     await continueButton(page).click();
@@ -166,20 +166,20 @@ describe("a new shop", () => {
     expect(welcome.text).toContain("https://atelier-garnier");
     expectQuiet(page, REFUSED);
 
-    const own = await signInAnew(email, NEW_PASSWORD);
-    await own.goto("/admin/fitter");
-    await own.getByText(name).first().waitFor();
+    const ownerPage = await signInInNewContext(email, NEW_PASSWORD);
+    await ownerPage.goto("/admin/fitter");
+    await ownerPage.getByText(name).first().waitFor();
   });
 
-  test("of the calendar gets its bays and its book", async () => {
+  test("of the calendar variant gets its bays and its schedule", async () => {
     const page = await chrome.open();
     await page.goto("/admin/ecal-creation/DEFAULT");
     const email = `agenda-${String(Date.now())}@client.test`;
-    await begin(page, email, `Agenda Garnier ${String(Date.now() % 100_000)}`);
+    await startCreation(page, email, `Agenda Garnier ${String(Date.now() % 100_000)}`);
     await radio(page, /Confirmés aussitôt/).check();
     expect(await axeViolations(page)).toEqual([]);
     await continueButton(page).click();
-    await takeAddress(page, "agenda-garnier");
+    await continueFromAddress(page, "agenda-garnier");
     await page.getByText("Premium").first().waitFor();
     await continueButton(page).click();
     await page.getByText("Lyon").first().waitFor();
@@ -192,10 +192,10 @@ describe("a new shop", () => {
       return answer.data.common.appContextGroup;
     });
     expect(context).toBe("ECALENDAR");
-    await signInAnew(email, NEW_PASSWORD);
+    await signInInNewContext(email, NEW_PASSWORD);
   });
 
-  test("is not created where the context does not exist", async () => {
+  test("is not created in an unknown context", async () => {
     const page = await chrome.open();
     await page.goto("/admin/creation/nobody");
     await page.getByRole("alert").or(page.getByRole("status")).first().waitFor();
@@ -204,7 +204,7 @@ describe("a new shop", () => {
 });
 
 describe("mailed links", () => {
-  test("show an appointment with customer and dealer, and one text for every other link", async () => {
+  test("show an appointment with customer and dealer, and the same text for every invalid link", async () => {
     const page = await chrome.open({ viewport: { width: 390, height: 844 } });
     await page.goto("/admin/public/external-hash?type=appointment&hash=demo-appointment-demo-appointment-00");
     await page.getByText("Claire Fontaine").waitFor();
@@ -234,13 +234,13 @@ describe("mailed links", () => {
     await page.getByText("Annulé par le client").waitFor();
     expect(await page.getByRole("button", { name: "Annuler le rendez-vous" }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
-    // It stays so.
+    // The appointment stays cancelled.
     await page.reload();
     await page.getByText("Annulé par le client").waitFor();
     expectQuiet(page);
   });
 
-  test("come for appointments that a closure hits; the customer takes another time", async () => {
+  test("are sent for appointments during a new closure; the customer chooses another time", async () => {
     const shop = await chrome.openAs("shop");
     const inTwoDays = new Date(Date.now() + 2 * DAY_MS).toISOString();
     const booked = await shop.evaluate(async (earliest) => {
@@ -271,7 +271,7 @@ describe("mailed links", () => {
 
     const mail = await mailTo(booked.customerEmail, "appointment-proposed");
     const customer = await chrome.open();
-    await customer.goto(linkIn(mail));
+    await customer.goto(linkPathIn(mail));
     await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByRole("radio").nth(2).check();
     await customer.getByRole("button", { name: "Valider" }).click();
@@ -281,7 +281,7 @@ describe("mailed links", () => {
     expectQuiet(customer);
   });
 
-  test("let the dealer propose times; the customer takes one by the link of the mail", async () => {
+  test("let the dealer propose times, of which the customer chooses one", async () => {
     const page = await chrome.open();
     await page.goto("/admin/public/external-hash?type=appointment&hash=demo-dealer-demo-dealer-demo-dealer0");
     await page.getByRole("button", { name: "Proposer d’autres horaires" }).click();
@@ -294,7 +294,7 @@ describe("mailed links", () => {
 
     const mail = await mailTo("claire.fontaine@client.test", "appointment-proposed");
     const customer = await chrome.open({ viewport: { width: 390, height: 844 } });
-    await customer.goto(linkIn(mail));
+    await customer.goto(linkPathIn(mail));
     await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByRole("radio").nth(1).check();
     expect(await axeViolations(customer)).toEqual([]);
@@ -306,7 +306,7 @@ describe("mailed links", () => {
     expectQuiet(customer);
   });
 
-  test("let the customer accept a quote, and are silent once revoked", async () => {
+  test("let the customer accept a quote, and stop working once revoked", async () => {
     const page = await chrome.open();
     await page.goto("/admin/public/external-hash?type=quote&hash=demo-quote-demo-quote-demo-quote-000");
     await page.getByRole("button", { name: "Accepter le devis" }).click();
@@ -317,7 +317,7 @@ describe("mailed links", () => {
     expect(await page.getByText("Claire Fontaine").count()).toBe(0);
   });
 
-  test("agree to a dealer transfer, and say so the second time too", async () => {
+  test("confirm a dealer transfer, and still say so on a second visit", async () => {
     const address =
       "/admin/public/confirmTransferRequest?type=SHARE&dealer=demo-transfer-demo-transfer-demo-000&shop=REIFEN_PARTNER_DEMO";
     for (const attempt of [1, 2]) {

@@ -1,4 +1,4 @@
-/** The sign-in pages of the brands, and what comes before a full session. */
+/** The sign-in pages of the brands, and the steps before a full session. */
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, PASSWORD, useChrome } from "./browser";
 
@@ -6,23 +6,23 @@ const chrome = useChrome();
 const REFUSED = /status of (401|403|404)/;
 const NEW_PASSWORD = "Vertical-Otter-41";
 
-/** Colour of the connect button, as it is painted. */
-const buttonColour = "td-login button[type=submit]";
+/** The button whose painted colour the tests compare. */
+const submitButton = "td-login button[type=submit]";
 
 describe("a brand's alias", () => {
-  test("login-02: wears the brand's look, refuses a wrong password, and leads in with the right one", async () => {
+  test("login-02: has the brand's styles, refuses a wrong password, and signs in with the right one", async () => {
     const plain = await chrome.open();
     await plain.goto("/admin/login");
-    await plain.locator(buttonColour).waitFor();
+    await plain.locator(submitButton).waitFor();
     const colourOf = (page: typeof plain) =>
-      page.locator(buttonColour).evaluate((button) => getComputedStyle(button).backgroundColor);
-    const own = await colourOf(plain);
+      page.locator(submitButton).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const defaultColour = await colourOf(plain);
 
     const page = await chrome.open();
     await page.goto("/admin/tyreplus");
-    await page.locator(buttonColour).waitFor();
+    await page.locator(submitButton).waitFor();
     await expect.poll(() => colourOf(page)).toBe("rgb(179, 18, 42)");
-    expect(own).not.toBe("rgb(179, 18, 42)");
+    expect(defaultColour).not.toBe("rgb(179, 18, 42)");
     expect(await page.locator("style#admin-css").count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
 
@@ -34,13 +34,13 @@ describe("a brand's alias", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.keyboard.press("Enter");
     await page.locator("td-admin-shell").waitFor();
-    // Signing out goes back to the door one came in by.
+    // Signing out returns to the alias.
     await page.goto("/admin/logout");
     await page.waitForURL(/\/tyreplus$/);
     expectQuiet(page, REFUSED);
   });
 
-  test("in dark mode keeps its look, and the dealer locator its logo", async () => {
+  test("keeps its styles in dark mode, and the dealer locator its logo", async () => {
     const page = await chrome.open({ colorScheme: "dark" });
     await page.goto("/admin/dlu/login");
     await page.getByRole("img", { name: "Dealer locator" }).waitFor();
@@ -49,12 +49,12 @@ describe("a brand's alias", () => {
   });
 });
 
-test("who chose the dark sees the sign-in dark from the first frame", async () => {
+test("a user who chose dark mode sees a dark sign-in from the first frame", async () => {
   const page = await chrome.open();
   await page.addInitScript(() => {
     localStorage.setItem("darkMode", "enable");
     addEventListener("td-ready", ({ target }) => {
-      // Told between the frame's own doings and its painting.
+      // A ResizeObserver is notified between layout and paint.
       const frame = new ResizeObserver(() => {
         frame.disconnect();
         Object.assign(window, { firstFrame: getComputedStyle(target as Element).colorScheme });
@@ -63,12 +63,12 @@ test("who chose the dark sees the sign-in dark from the first frame", async () =
     });
   });
   await page.goto("/admin/login");
-  await page.locator(buttonColour).waitFor();
-  const seen = (): Promise<unknown> => page.evaluate(() => (window as { firstFrame?: string }).firstFrame);
-  await expect.poll(seen).toBe("dark");
+  await page.locator(submitButton).waitFor();
+  const firstFrame = (): Promise<unknown> => page.evaluate(() => (window as { firstFrame?: string }).firstFrame);
+  await expect.poll(firstFrame).toBe("dark");
 });
 
-test("a password that must change is changed before anything else, and the way goes on", async () => {
+test("an expired password must be changed first, and then the sign-in continues", async () => {
   const page = await chrome.open();
   await page.goto("/admin/login?next=/personal-information");
   await page.locator("td-login input[type=email]").fill("renew@demo.test");
@@ -76,7 +76,7 @@ test("a password that must change is changed before anything else, and the way g
   await page.keyboard.press("Enter");
   await page.waitForURL(/passwordRenewal/);
   const fields = page.locator("td-password-renewal input[type=password]");
-  // Just signed in: the present password is not asked for again.
+  // The current password was just entered, so it is not asked again.
   await expect.poll(() => fields.count()).toBe(2);
   expect(await axeViolations(page)).toEqual([]);
   await fields.first().fill(PASSWORD);
@@ -91,7 +91,7 @@ test("a password that must change is changed before anything else, and the way g
   expectQuiet(page, REFUSED);
 });
 
-test("somebody who may act for other shops signs in there directly, with a reason", async () => {
+test("a user with subrogation rights signs in to another shop directly, with a reason", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   await page.goto("/admin/subrogation-login?shopCode=reifen_partner_demo");
   await page.getByLabel("E-mail address").fill("super@demo.test");
@@ -99,7 +99,7 @@ test("somebody who may act for other shops signs in there directly, with a reaso
   expect(await page.getByLabel("Shop code").inputValue()).toBe("reifen_partner_demo");
   await page.getByLabel("Reason").fill("short");
   await page.getByRole("button", { name: "Sign in" }).click();
-  // The browser's own check: nothing is sent without a reason.
+  // The browser's validation requires a reason; nothing is sent without one.
   expect(new URL(page.url()).pathname).toBe("/admin/subrogation-login");
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel("Reason").fill("Support call about prices");

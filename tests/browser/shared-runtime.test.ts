@@ -1,4 +1,7 @@
-/** Copies of the product on one page, foreign shadow roots, and pages of another host. The second copy is the first under another version. */
+/**
+ * Copies of the product on one page, foreign shadow roots, and pages of another host. The second copy is the first with
+ * another version number.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { JSHandle, Page } from "playwright-core";
@@ -9,13 +12,13 @@ import { FOREIGN_ORIGIN } from "../server/support/built-server";
 import { ownOrigin } from "./server";
 
 const chrome = useChrome();
-const STRANGER = /status of 401/;
+const UNAUTHENTICATED = /status of 401/;
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const [major = "0", minor = "0", patch = "0"] = version.split(".");
 const NEWER = `${major}.${minor}.${Number(patch) + 1}`;
-const OTHER_LINE = `${Number(major) + 1}.0.0`;
+const OTHER_MAJOR = `${Number(major) + 1}.0.0`;
 
-/** Serves a page, and under /copy/ the built files as another version would be. */
+/** Serves a page, and under /copy/ the built files with another version number. */
 async function openWith(page: Page, body: string, copy = NEWER): Promise<void> {
   await page.route("**/copy/**", (route) => {
     const file = path.join("dist", new URL(route.request().url()).pathname.replace("/copy/", ""));
@@ -31,17 +34,17 @@ const script = (folder: string): string =>
   `<script type="module" src="${folder}/td-admin.js" data-api-base="" data-locale="en_GB"></script>`;
 const BOTH = script("/admin/static") + script("/copy");
 
-/** Functions of one copy, called in the page. */
+/** Returns the loader module of one copy, to call it in the page. */
 const loaderOf = (page: Page, folder: string): Promise<JSHandle<typeof Loader>> =>
   page.evaluateHandle(`import("${folder}/td-admin.js")`);
-const add = (page: Page, tag: string): Promise<void> =>
+const addElement = (page: Page, tag: string): Promise<void> =>
   page.evaluate((name) => void document.body.append(document.createElement(name)), tag);
 
 describe("two copies on one page", () => {
-  test("share session, toasts and dialogs; the newer one runs them and loads what comes", async () => {
+  test("share session, toasts and dialogs; the newer one provides them and loads further elements", async () => {
     const page = await chrome.open({ locale: "en-GB" });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(new URL(request.url()).pathname));
     await openWith(page, `${BOTH}<td-login compact next="none"></td-login>`);
     await page.locator("td-login[data-ready]").waitFor();
     await page.waitForFunction(
@@ -51,9 +54,9 @@ describe("two copies on one page", () => {
       NEWER,
     );
 
-    await add(page, "td-forgotten-password");
+    await addElement(page, "td-forgotten-password");
     await page.locator("td-forgotten-password[data-ready]").waitFor();
-    const entries = asked.filter((address) => address.endsWith("/td-forgotten-password.js"));
+    const entries = requestedUrls.filter((address) => address.endsWith("/td-forgotten-password.js"));
     expect(entries).toEqual(["/copy/elements/td-forgotten-password.js"]);
 
     const [older, newer] = [await loaderOf(page, "/admin/static"), await loaderOf(page, "/copy")];
@@ -71,8 +74,8 @@ describe("two copies on one page", () => {
     await page.getByText("Told by one copy").waitFor();
     expect(await page.locator("[data-td-page-hosts]").count()).toBe(1);
 
-    // The session ends behind the page's back: one dialog asks for all elements, and what waited goes on.
-    await add(page, "td-fitters");
+    // When the session ends, one dialog asks for all elements, and the pending call continues.
+    await addElement(page, "td-fitters");
     await page.locator("td-fitters[data-ready]").waitFor();
     await page.context().clearCookies();
     await page.evaluate(async (loader) => {
@@ -88,27 +91,27 @@ describe("two copies on one page", () => {
     await page.evaluate((loader) => loader.logout(), newer);
     const status = await page.evaluate(async (one) => (await one.getRuntime()).session.store.get().status, older);
     expect(status).toBe("none");
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("of different lines: the later one runs in isolation, and says so", async () => {
+  test("of different major versions: the later one runs in isolation, and warns", async () => {
     const page = await chrome.open({ locale: "en-GB" });
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
-    await openWith(page, `${BOTH}<td-login compact next="none"></td-login>`, OTHER_LINE);
+    await openWith(page, `${BOTH}<td-login compact next="none"></td-login>`, OTHER_MAJOR);
     await page.locator("td-login[data-ready]").waitFor();
     const [first, second] = [await loaderOf(page, "/admin/static"), await loaderOf(page, "/copy")];
     const versions = await page.evaluate(
       async (copies) => Promise.all(copies.map(async (copy) => (await copy.getRuntime()).version)),
       [first, second],
     );
-    expect(versions).toEqual([version, OTHER_LINE]);
+    expect(versions).toEqual([version, OTHER_MAJOR]);
     expect(warnings.filter((text) => text.includes("runs in isolation"))).toHaveLength(1);
-    expectQuiet(page, STRANGER);
+    expectQuiet(page, UNAUTHENTICATED);
   });
 });
 
-test("elements in foreign shadow roots are found where the page announces them, later ones too", async () => {
+test("elements in foreign shadow roots load when the page registers the root, later ones too", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   await openWith(page, `${script("/admin/static")}<div id="host"></div>`);
   const loader = await loaderOf(page, "/admin/static");
@@ -121,12 +124,12 @@ test("elements in foreign shadow roots are found where the page announces them, 
   }, loader);
   await page.locator("td-login[data-ready]").waitFor();
   await page.locator("td-forgotten-password[data-ready]").waitFor();
-  expectQuiet(page, STRANGER);
+  expectQuiet(page, UNAUTHENTICATED);
 });
 
-test("a page of another host works with a token that it is asked for once, and holds no cookie", async () => {
+test("a page of another host works with a token that is requested once, and stores no cookie", async () => {
   const origin = ownOrigin(inject("origins"));
-  // What the partner's own server does: signs in, and asks for a token.
+  // The partner's server signs in and requests a token.
   const { request } = await chrome.open().then((page) => page.context());
   await request.get("/admin/api/context/connected");
   const xsrf = async (): Promise<Record<string, string>> => {
@@ -136,13 +139,13 @@ test("a page of another host works with a token that it is asked for once, and h
   const data = { login: ACCOUNTS.shop, password: PASSWORD };
   await request.post("/admin/login?fromIhm=true", { data, headers: await xsrf() });
   const answer = await request.post("/admin/api/session/token", { headers: await xsrf() });
-  const { data: minted } = (await answer.json()) as { data: { token: string } };
+  const { data: issued } = (await answer.json()) as { data: { token: string } };
 
   const page = await chrome.open({ locale: "en-GB" });
-  let asked = 0;
+  let tokenRequests = 0;
   await page.exposeFunction("fetchToken", () => {
-    asked += 1;
-    return minted.token;
+    tokenRequests += 1;
+    return issued.token;
   });
   await page.route(`${FOREIGN_ORIGIN}/partner.html`, (route) =>
     route.fulfill({
@@ -157,7 +160,7 @@ document.addEventListener("td-token-required", (event) => event.detail.respond(w
   await page.locator("td-fitters[data-ready]").waitFor();
   await page.locator("td-reviews[data-ready]").waitFor();
   await page.locator("td-fitters").getByRole("row").nth(3).waitFor();
-  expect(asked).toBe(1);
+  expect(tokenRequests).toBe(1);
   expect(await page.context().cookies()).toEqual([]);
   expectQuiet(page);
 });

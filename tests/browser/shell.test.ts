@@ -1,6 +1,6 @@
 /**
- * The shell in real Chromium: the six accounts in both variants, the shop's switch, the guide to its end, several tabs,
- * a session that ends.
+ * The shell in Chromium: six accounts in both variants, the shop switch, the creation guide, several tabs, an expired
+ * session.
  */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,8 @@ import {
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404|409)/;
 const PHONE = { width: 390, height: 844 };
-const shownAt = (page: Page, tag: string) => page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
+const waitForElement = (page: Page, tag: string) =>
+  page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
 const data = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(path)).json()) as { data: T }).data;
 
@@ -132,21 +133,21 @@ describe("each account", () => {
   });
 });
 
-describe("the shop's switch", () => {
-  test("closes with consent only, and opens again", async () => {
+describe("the shop switch", () => {
+  test("closes the shop only after confirmation, and opens it again", async () => {
     const page = await chrome.openAs("shop", "features");
     const control = page.getByRole("switch", { name: "Boutique ouverte au public" });
     await control.click();
     const dialog = page.locator("sl-dialog[open]");
-    const agree = dialog.getByRole("button", { name: "Fermer la boutique" });
-    await agree.waitFor();
-    expect(await agree.isDisabled()).toBe(true);
+    const confirm = dialog.getByRole("button", { name: "Fermer la boutique" });
+    await confirm.waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "La garder ouverte" }).click();
     await expect.poll(() => control.getAttribute("aria-checked")).toBe("true");
 
     await control.click();
     await dialog.getByRole("checkbox").check();
-    await agree.click();
+    await confirm.click();
     await page.getByText("La boutique est fermée au public").first().waitFor();
     await page.reload();
     await expect.poll(() => control.getAttribute("aria-checked")).toBe("false");
@@ -160,9 +161,9 @@ describe("the shop's switch", () => {
 });
 
 describe("the creation guide", () => {
-  test("a block that becomes complete is told once and never again", async () => {
+  test("announces a completed block once", async () => {
     const page = await chrome.openAs("shop", "");
-    await shownAt(page, "td-creation-guide");
+    await waitForElement(page, "td-creation-guide");
     const dialog = page.locator("sl-dialog[open]");
     // The demo tells of a block at its first visit; another test may have seen it.
     const first = dialog.getByRole("button", { name: "Continuer" });
@@ -171,35 +172,37 @@ describe("the creation guide", () => {
 
     await page.getByRole("button", { name: /Offre/ }).first().click();
     const open = page.getByRole("button", { name: /^(C’est fait|Confirmer)/ });
-    const told = dialog.getByRole("heading", { name: /est terminé/ });
-    const anyway = dialog.getByRole("button", { name: "Marquer comme faite" });
+    const completed = dialog.getByRole("heading", { name: /est terminé/ });
+    const markAsDone = dialog.getByRole("button", { name: "Marquer comme faite" });
     while ((await open.count()) > 0) {
       const before = await open.count();
       await open.first().click();
       await expect
-        .poll(async () => (await anyway.isVisible()) || (await told.isVisible()) || (await open.count()) < before)
+        .poll(
+          async () => (await markAsDone.isVisible()) || (await completed.isVisible()) || (await open.count()) < before,
+        )
         .toBe(true);
-      if (await anyway.isVisible()) await anyway.click();
-      await expect.poll(async () => (await told.isVisible()) || (await open.count()) < before).toBe(true);
-      if (await told.isVisible()) break;
+      if (await markAsDone.isVisible()) await markAsDone.click();
+      await expect.poll(async () => (await completed.isVisible()) || (await open.count()) < before).toBe(true);
+      if (await completed.isVisible()) break;
     }
-    await told.waitFor();
+    await completed.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Continuer" }).click();
     await page.reload();
-    await shownAt(page, "td-creation-guide");
+    await waitForElement(page, "td-creation-guide");
     expect(await data<string[]>(page, "/admin/api/home-guide/completed-blocks")).toContain("OFFER");
     expect(await dialog.count()).toBe(0);
   });
 });
 
 describe("several tabs", () => {
-  test("the language follows at the next load; a log-out reaches the other tab, which asks to sign in", async () => {
+  test("the language follows at the next load; a log-out also asks the other tab to sign in", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const other = await page.context().newPage();
     collectFaults(other);
     await other.goto("/admin/features");
-    await shownAt(other, "td-features");
+    await waitForElement(other, "td-features");
     await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
     await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
     await page.waitForURL(/\/admin\/login/);
@@ -207,7 +210,7 @@ describe("several tabs", () => {
     await other.keyboard.press("Enter");
     await other.locator("sl-dialog[open]").waitFor({ state: "detached" });
     await other.reload();
-    await shownAt(other, "td-features");
+    await waitForElement(other, "td-features");
   });
 });
 
@@ -216,8 +219,8 @@ const EMBEDDING = `<!doctype html><html lang="fr"><head><title>Legacy</title>
 <script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
 <body><h1>Legacy</h1><td-fitter id-value="ID"></td-fitter></body></html>`;
 
-describe("a session that ends in an embedded element", () => {
-  test("is told to the page, asks in place, and saves what was typed", async () => {
+describe("an expired session in an embedded element", () => {
+  test("is reported to the page, asks for the password in place, and saves the typed values", async () => {
     const page = await chrome.openAs("shop", "fitter?q=Nantes");
     const href = await page
       .getByRole("link", { name: /Nantes/ })
@@ -228,7 +231,7 @@ describe("a session that ends in an embedded element", () => {
       route.fulfill({ contentType: "text/html; charset=utf-8", body: EMBEDDING.replace("ID", id) }),
     );
     await page.goto("/demo/embedding.html");
-    await shownAt(page, "td-fitter");
+    await waitForElement(page, "td-fitter");
     await page.evaluate(() => {
       document.addEventListener("td-session-expired", () => {
         document.body.dataset["expired"] = "told";
@@ -251,16 +254,16 @@ describe("a session that ends in an embedded element", () => {
 });
 
 describe("the subscription", () => {
-  test("a plan is chosen with consent, comes back to its result, and is taken back", async () => {
+  test("changes the plan after confirmation, shows the result, and reverts it", async () => {
     const page = await chrome.openAs("calendar", "subscription");
     await page.getByRole("button", { name: "Choisir Plus" }).click();
     const dialog = page.locator("sl-dialog[open]");
     await dialog.getByText("Ce qui se ferme").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const agree = dialog.getByRole("button", { name: "Changer d’offre" });
-    expect(await agree.isDisabled()).toBe(true);
+    const confirm = dialog.getByRole("button", { name: "Changer d’offre" });
+    expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole("checkbox").check();
-    await agree.click();
+    await confirm.click();
     await page.waitForURL(/subscription\/success$/);
     await page.getByText("Plus prend le relais le", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Annuler le changement" }).click();
@@ -269,7 +272,7 @@ describe("the subscription", () => {
     expectQuiet(page);
   });
 
-  test("the other shop's late card is told, mended, and the plan goes on", async () => {
+  test("the shop is warned of its expired card, and changes it", async () => {
     const page = await chrome.open();
     await page.goto("/admin/login");
     await page.locator("td-login input[type=email]").fill("other@demo.test");
@@ -294,7 +297,7 @@ describe("the subscription", () => {
 });
 
 describe("the mails of the platform", () => {
-  test("are listed for whoever runs it, and nobody else", async () => {
+  test("are listed for the platform's administrator only", async () => {
     const page = await chrome.openAs("super", "outbox", { locale: "en-GB" });
     await page.getByRole("heading", { level: 1, name: "Outgoing mails" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -302,7 +305,7 @@ describe("the mails of the platform", () => {
     const account: Account = "shop";
     await signIn(stranger, account);
     await stranger.goto("/admin/outbox");
-    await shownAt(stranger, "td-error");
+    await waitForElement(stranger, "td-error");
     expect(ACCOUNTS[account]).toBe("shop@demo.test");
   });
 });

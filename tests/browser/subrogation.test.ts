@@ -1,4 +1,4 @@
-/** Another identity, there and back, in real Chromium: what it may, who sees it, and that no page saves as the wrong person. */
+/** Subrogation in Chromium: start and end, rights, the banner, and that no tab saves as the wrong user. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, collectFaults } from "./browser";
@@ -6,8 +6,8 @@ import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, collect
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404|409)/;
 
-describe("another identity", () => {
-  test("purpose-02: is taken with a reason, shown all the while, and given back", async () => {
+describe("subrogation", () => {
+  test("purpose-02: starts with a reason, shows a banner throughout, and ends", async () => {
     const page = await chrome.openAs("super", "subrogation/change-identity", { locale: "en-GB" });
     await page.getByRole("searchbox").first().fill("reseau demo");
     await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
@@ -38,7 +38,7 @@ describe("another identity", () => {
     expectQuiet(page, REFUSED);
   });
 
-  test("is told to the other tabs, which save nothing as somebody else", async () => {
+  test("is announced to other tabs, which save nothing as the wrong user", async () => {
     const page = await chrome.openAs("super", "fitter", { locale: "en-GB" });
     const other = await page.context().newPage();
     collectFaults(other);
@@ -48,9 +48,9 @@ describe("another identity", () => {
     await other.getByRole("button", { name: "Act as Thomas Roussel" }).click();
     await other.waitForURL((url) => !url.pathname.includes("subrogation"));
 
-    const notice = page.locator("sl-dialog[open]");
-    await notice.getByText("You now work as Thomas Roussel", { exact: false }).waitFor();
-    // A call of the page as it was opened is refused; nothing is written.
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByText("You now work as Thomas Roussel", { exact: false }).waitFor();
+    // A call of the outdated page is refused; nothing is written.
     const status = await page.evaluate(async () => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
       const answer = await fetch("/admin/api/shop/status", {
@@ -61,12 +61,12 @@ describe("another identity", () => {
       return answer.status;
     });
     expect(status).toBe(409);
-    await notice.getByRole("button", { name: "Reload the page" }).click();
+    await dialog.getByRole("button", { name: "Reload the page" }).click();
     await page.getByRole("button", { name: /^Thomas Roussel/ }).waitFor();
     await other.request.post("/admin/api/subrogation/remove-identity");
   });
 
-  test("ends by itself: frame and banner go, the page tells it, and so does the other tab", async () => {
+  test("expires: frame and banner disappear in every tab, and a message says so", async () => {
     const page = await chrome.open({ locale: "en-GB" });
     await page.context().clock.install();
     await signIn(page, "super");
@@ -104,7 +104,7 @@ describe("another identity", () => {
     expectQuiet(page, REFUSED);
   });
 
-  test("fits a phone", async () => {
+  test("fits a phone screen", async () => {
     const page = await chrome.open({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
     await signIn(page, "super");
     await page.goto("/admin/subrogation/change-identity");

@@ -5,6 +5,8 @@
 import path from "node:path";
 import type { PGliteOptions } from "@electric-sql/pglite";
 import type { Database, OpenDatabase } from "./db";
+import { errorText } from "../error-text";
+import { isDatabaseAway } from "./database-away";
 import { migrate } from "./migrate";
 import * as schema from "./schema";
 import type { PoolLimits } from "./server-pool";
@@ -33,7 +35,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await open.unlimited((database) => migrate({ database, kind: open.kind }));
   } catch (error) {
     await open.close();
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    throw new Error(
+      `The database in DATABASE_URL does not answer (${errorText(error)}). Start it, or correct DATABASE_URL.`,
+    );
   }
   return open;
 }

@@ -1,6 +1,6 @@
 /** Schemas of ids, counts and days in calls, limited to what the database's columns hold. */
 import * as v from "valibot";
-import { isDay } from "./days";
+import { isDay, isInstant } from "./days";
 
 /** Largest value of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
@@ -34,3 +34,6 @@ export const wholeParam = v.pipe(
 
 /** ISO day that exists, from 1900 to 2199. */
 export const day = v.pipe(v.string("error.date"), v.check(isDay, "error.date"));
+
+/** ISO instant with its offset, on such a day. */
+export const instant = v.pipe(v.string("error.date-time"), v.check(isInstant, "error.date-time"));

@@ -1,12 +1,11 @@
 /** The valibot schema of each field kind. The message of every check is a message key. */
 import * as v from "valibot";
 import type { FieldStatus, FieldStatusName } from "./context";
-import { isInstant } from "./days";
 import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
-import { day, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
+import { day, instant, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
 import { openingDay } from "./opening-hours";
-import { completeRows, uniqueRows } from "./row-checks";
+import { requiredEntries, requiredNames, uniqueRows } from "./row-checks";
 import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
 import { isTimeZone } from "./zone-clock";
@@ -102,7 +101,6 @@ function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
   return integer ? v.pipe(base, v.integer("error.integer")) : base;
 }
 
-const instant = v.pipe(v.string("error.date-time"), v.check(isInstant, "error.date-time"));
 const url = v.pipe(
   v.string("error.text"),
   v.trim(),
@@ -118,13 +116,19 @@ const referenceValue = v.pipe(
 );
 
 function addressSchema(context: ValidationContext): Schema {
-  const part = (name: AddressPart): Schema => {
+  const isRequired = (name: AddressPart): boolean => {
     const status = name in context.fieldStatuses ? context.fieldStatuses[name as FieldStatusName] : undefined;
-    const required = name === "address1" || name === "city" || name === "country" || status === "MANDATORY";
-    const length = v.pipe(v.string("error.text"), v.maxLength(name === "country" ? 2 : 120, "error.too-long"));
-    return v.pipe(nullableText, presence(length, required));
+    return name === "address1" || name === "city" || name === "country" || status === "MANDATORY";
   };
-  return v.strictObject(Object.fromEntries(ADDRESS_PARTS.map((name) => [name, part(name)])), "error.address");
+  const part = (name: AddressPart): Schema => {
+    const length = v.pipe(v.string("error.text"), v.maxLength(name === "country" ? 2 : 120, "error.too-long"));
+    return v.pipe(nullableText, presence(length, isRequired(name)));
+  };
+  const parts: Schema = v.strictObject(
+    Object.fromEntries(ADDRESS_PARTS.map((name) => [name, part(name)])),
+    "error.address",
+  );
+  return v.pipe(parts, requiredEntries(ADDRESS_PARTS.filter(isRequired)));
 }
 
 const openingHoursSchema = v.strictObject(
@@ -192,6 +196,7 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       v.minLength(field.options.required ? 1 : 0, "error.required"),
       v.maxLength((options["max"] as number | undefined) ?? 1000, "error.too-many"),
     );
+  const completeRow = (fields: Fields): Schema => v.pipe(rowOf(fields), requiredEntries(requiredNames(fields)));
   switch (field.kind) {
     case "integer":
     case "position":
@@ -239,8 +244,7 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       return listOf(referenceValue, "error.reference");
     case "rows":
       return v.pipe(
-        listOf(rowOf(options["fields"] as Fields), "error.rows"),
-        completeRows(options["fields"] as Fields),
+        listOf(completeRow(options["fields"] as Fields), "error.rows"),
         uniqueRows(options["uniqueBy"] as string | undefined),
       );
     case "address":

@@ -1,29 +1,27 @@
 /** Checks of the rows of a `rows` field beside those of their fields. */
 import * as v from "valibot";
-import type { Field, Fields } from "./fields";
+import type { Fields } from "./fields";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Path of a row in the issues of its list. */
-const rowPath = (rows: readonly Row[], index: number) =>
-  ({ type: "array", origin: "value", input: [...rows], key: index, value: rows[index] }) as const;
+/** Names of the fields that a row needs. */
+export const requiredNames = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => {
+    const { required, default: preset } = (fields[name]?.options ?? {}) as { required?: boolean; default?: unknown };
+    return required === true && preset === undefined;
+  });
 
-const isRequired = (field: Field | undefined): boolean =>
-  field?.options.required === true && (field.options as { default?: unknown }).default === undefined;
-
-/** Refuses rows that leave a required field out. An object schema takes a missing entry that may be null for an empty one. */
-export const completeRows = (fields: Fields) =>
+/** Refuses values that leave a required entry out. An object schema takes a missing entry that may be null for an empty one. */
+export const requiredEntries = (names: readonly string[]) =>
   v.rawCheck<unknown>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const rows = dataset.value as readonly Row[];
-    const required = Object.keys(fields).filter((name) => isRequired(fields[name]));
-    for (const [index, row] of rows.entries())
-      for (const name of required)
-        if (row[name] === undefined)
-          addIssue({
-            message: "error.required",
-            path: [rowPath(rows, index), { type: "object", origin: "value", input: row, key: name, value: undefined }],
-          });
+    const input = dataset.value as Row;
+    for (const key of names)
+      if (input[key] === undefined)
+        addIssue({
+          message: "error.required",
+          path: [{ type: "object", origin: "value", input, key, value: undefined }],
+        });
   });
 
 /** Refuses rows with the same value of a field, whatever its case. */
@@ -39,7 +37,7 @@ export const uniqueRows = (by: string | undefined) =>
       if (seen.has(text))
         addIssue({
           message: "error.duplicate-row",
-          path: [rowPath(rows, index)],
+          path: [{ type: "array", origin: "value", input: [...rows], key: index, value: row }],
         });
       seen.add(text);
     });

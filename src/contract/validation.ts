@@ -5,7 +5,8 @@
 import * as v from "valibot";
 import { companyIdError, vatNumberError } from "./company-numbers";
 import type { FieldStatus } from "./context";
-import { ownProperty } from "./object";
+import { issueKey } from "./issue-key";
+import { isRecord, ownProperty } from "./object";
 import type { FieldError, FieldErrors } from "./errors";
 import type { Field, Fields } from "./fields";
 import { isWritable, SELF_EMPTY } from "./empty-values";
@@ -92,8 +93,36 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
     const path = v.getDotPath(issue) ?? "";
     const requirement: unknown = issue.requirement;
     const params = typeof requirement === "number" ? { limit: requirement } : undefined;
-    const key = issue.type === "strict_object" && issue.expected === "never" ? "error.unknown-field" : issue.message;
+    const key = issueKey(issue);
     errors[path] ??= params === undefined ? { key } : { key, params };
+  }
+  return errors;
+}
+
+const OBJECT_KINDS: ReadonlySet<Field["kind"]> = new Set([
+  "address",
+  "file",
+  "geo",
+  "link",
+  "money",
+  "openingHours",
+  "period",
+  "reference",
+]);
+
+/** Finds lists in the place of objects. Schemas of objects take an empty list for an object without entries. */
+function listsForObjects(fields: Fields, values: Readonly<Record<string, unknown>>, prefix = ""): FieldErrors {
+  const errors: Record<string, FieldError> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = ownProperty(fields, name);
+    if (field === undefined || !Array.isArray(value)) continue;
+    const path = `${prefix}${name}`;
+    const { localised, fields: ofRow } = field.options as { localised?: boolean; fields?: Fields };
+    if (localised === true || OBJECT_KINDS.has(field.kind)) errors[path] = { key: "error.type" };
+    else if (field.kind === "rows" && ofRow !== undefined)
+      for (const [index, row] of (value as unknown[]).entries())
+        if (Array.isArray(row)) errors[`${path}.${index}`] = { key: "error.type" };
+        else if (isRecord(row)) Object.assign(errors, listsForObjects(ofRow, row, `${path}.${index}.`));
   }
   return errors;
 }
@@ -113,6 +142,8 @@ export function validateValues(
   context: ValidationContext,
   options: { readonly names?: readonly string[]; readonly stored?: Readonly<Record<string, unknown>> } = {},
 ): Validation {
+  const lists = listsForObjects(resource.fields, values);
+  if (Object.keys(lists).length > 0) return { ok: false, errors: lists };
   const parsed = v.safeParse(valuesSchema(resource.fields, context, options.names), values);
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.issues) };
   const clean = parsed.output as Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 /** What a mailed link shows to a person without an account. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { instant } from "../input-schemas";
 
 /** Types of requests; for an unknown type only the customer shows. */
 export const EXTERNAL_REQUEST_TYPES = ["appointment", "quote", "contact"] as const;
@@ -19,7 +20,6 @@ export const MAX_REASON = 300;
 
 const text = v.nullish(v.string());
 const secret = v.pipe(v.string(), v.maxLength(200));
-const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const customer = v.looseObject({
   name: text,

@@ -86,6 +86,14 @@ describe("validation from field kinds", () => {
     ["period backwards", { days: { from: "2026-02-02", to: "2026-02-01" } }, { "days.to": "error.period.order" }],
     ["rows twice", { rows: [{ key: "a" }, { key: "A" }] }, { "rows.1": "error.duplicate-row" }],
     ["rows without their key", { rows: [{}, {}] }, { "rows.0.key": "error.required", "rows.1.key": "error.required" }],
+    [
+      "an address without its parts",
+      { address: { city: "Lyon" } },
+      { "address.address1": "error.required", "address.country": "error.required" },
+    ],
+    ["a list for an address", { address: [] }, { address: "error.type" }],
+    ["a list for texts by language", { title: [] }, { title: "error.type" }],
+    ["a list for a row", { rows: [[]] }, { "rows.0": "error.type" }],
     ["too many rows", { rows: [{ key: "a" }, { key: "b" }, { key: "c" }] }, { rows: "error.too-many" }],
     [
       "hours overlap",

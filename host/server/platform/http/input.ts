@@ -3,6 +3,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Endpoint } from "../../../../src/contract/endpoint";
+import { issueKey } from "../../../../src/contract/issue-key";
 import { ApiProblem } from "./problem";
 import type { Upload } from "./route";
 import { findMalformation } from "./well-formed";
@@ -12,19 +13,9 @@ const FIELDS = { count: 10, bytes: 4 * 1024 } as const;
 /** Name of the part that carries the file of a multipart body. */
 const FILE_PART = "file";
 
-/** Returns the message key of an issue. Valibot's own English texts never reach a user. */
-function messageKey(issue: v.BaseIssue<unknown>): string {
-  if (/^[a-z][\w.-]*\.[\w.-]+$/i.test(issue.message) && !issue.message.includes(" ")) return issue.message;
-  if (issue.kind === "schema" && issue.type === "strict_object" && issue.expected === "never")
-    return "error.unknown-field";
-  if (issue.input === undefined || issue.input === null) return "error.required";
-  if (issue.type === "max_length") return "error.too-long";
-  return "error.type";
-}
-
 function issuesByPath(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[v.getDotPath(issue) ?? ""] ??= messageKey(issue);
+  for (const issue of issues) fields[v.getDotPath(issue) ?? ""] ??= issueKey(issue);
   return fields;
 }
 

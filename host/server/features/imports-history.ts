@@ -17,7 +17,7 @@ import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../platform/http/problem";
 import type { RequestContext } from "../platform/http/request-context";
 import { FileResponse, route } from "../platform/http/route";
-import { guarded } from "../resources/export/exporting";
+import { escapeFormula } from "../resources/export/exporting";
 import type { ServerModule } from "../resources/resource-services";
 import type { Registry } from "../resources/types";
 import type { Job } from "../services/jobs/jobs";
@@ -118,10 +118,10 @@ export const importModule: ServerModule = ({ messages, resources }) => [
     const rows = await Promise.all(
       lines.map(async ({ lineNumber, rowKey, code, field, value, params }) => [
         String(lineNumber),
-        guarded(rowKey ?? ""),
+        escapeFormula(rowKey ?? ""),
         code ?? "",
         field ?? "",
-        guarded(value ?? ""),
+        escapeFormula(value ?? ""),
         code === null ? "" : await messages.text(locale, code, params),
       ]),
     );

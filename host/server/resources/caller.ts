@@ -42,8 +42,8 @@ export async function callerOf(
   data: ScopedDatabase = context.data,
 ): Promise<Caller> {
   const { shopId } = data.scope;
-  const own = shopId === null ? undefined : await data.find(shop, eq(shop.id, shopId));
-  const timeZone = own?.timeZone ?? "UTC";
+  const ownShop = shopId === null ? undefined : await data.find(shop, eq(shop.id, shopId));
+  const timeZone = ownShop?.timeZone ?? "UTC";
   return {
     context,
     registry,
@@ -53,19 +53,19 @@ export async function callerOf(
     dealerScoped: data.scope.fitterIds !== "ALL",
     validation: {
       today: dayInZone(timeZone),
-      dealerEmailMandatory: own?.settings.dealerEmailMandatory ?? false,
-      fieldStatuses: fieldStatuses(own?.settings ?? {}),
+      dealerEmailMandatory: ownShop?.settings.dealerEmailMandatory ?? false,
+      fieldStatuses: fieldStatuses(ownShop?.settings ?? {}),
       defaultLocale: context.languages[0] ?? context.locale,
     },
   };
 }
 
-export const sees = (field: Field, { access }: RequestContext): boolean =>
+export const canRead = (field: Field, { access }: RequestContext): boolean =>
   hasRight(access.rights, field.options.right) && failedCondition(field.options.conditions, access.facts) === undefined;
 
 /** Whether the caller may change the field, given that they may change the record. */
 export const mayChange = (field: Field, { context, dealerScoped }: Caller): boolean =>
-  sees(field, context) &&
+  canRead(field, context) &&
   hasRight(context.access.rights, field.options.writeRight) &&
   failedCondition(field.options.writeConditions, context.access.facts) === undefined &&
   !(dealerScoped && field.options.networkOnly === true);
@@ -73,7 +73,7 @@ export const mayChange = (field: Field, { context, dealerScoped }: Caller): bool
 /** Returns the names of visible fields. */
 export const visibleFields = (fields: Fields, context: RequestContext): string[] =>
   Object.entries(fields)
-    .filter(([, field]) => sees(field, context))
+    .filter(([, field]) => canRead(field, context))
     .map(([name]) => name);
 
 /** Returns the filterable fields of a list and the fields of its rows. */

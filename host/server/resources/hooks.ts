@@ -3,7 +3,7 @@ import type {
   HookContext,
   RemovalContext,
   Change,
-  Written,
+  SavedChange,
   HookResult,
   ProposalHooks,
   ResourceHooks,
@@ -39,7 +39,7 @@ interface TypedHooks<
     context: RemovalContext<ResourceRecord<F>>,
     input: Readonly<Record<string, unknown>>,
   ): HookResult<ValuesOf<F>> | Promise<HookResult<ValuesOf<F>>>;
-  afterWrite?(written: Written<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
+  afterWrite?(written: SavedChange<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
   afterRemove?(
     records: readonly ResourceRecord<F>[],
     context: HookContext,

@@ -28,7 +28,7 @@ function rowFields({ actions = {}, fields, label, list, order, screens }: AnyRes
   const { within = [] } = (Object.values(fields).find(({ kind }) => kind === "position")?.options ?? {}) as {
     readonly within?: readonly string[];
   };
-  const shown = new Set<string>([
+  const visibleFields = new Set<string>([
     label,
     ...(list?.columns ?? []),
     ...(order?.show ?? []),
@@ -39,7 +39,7 @@ function rowFields({ actions = {}, fields, label, list, order, screens }: AnyRes
     ...Object.values(actions).flatMap(({ open }) => open ?? []),
     ...Object.values(screens).flatMap(({ parts = {} }) => Object.values(parts)),
   ]);
-  return Object.keys(fields).filter((name) => shown.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
+  return Object.keys(fields).filter((name) => visibleFields.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
 }
 
 function sortable(resource: AnyResource): Set<string> {

@@ -18,7 +18,7 @@ import type {
   MatrixData,
   MatrixQuery,
   ReportQuery,
-  ToolAnswer,
+  ToolResult,
 } from "./kinds/kind-hooks";
 import type { Reader } from "./reading/list-conditions";
 import type { ComputedFields, ResourceStorage } from "./storage/resource-storage";
@@ -123,7 +123,7 @@ export interface ToolHooks<V = Values, K extends string = string> {
   /** Makes external calls before and outside any transaction, because services may be slow. `run` receives the result. */
   prepare?(values: V, context: KindContext): Promise<unknown>;
   /** Executes both the dry run and the run; see `context.isDry`. */
-  run(values: V, context: ToolContext<K>, prepared: unknown): Promise<ToolAnswer | undefined>;
+  run(values: V, context: ToolContext<K>, prepared: unknown): Promise<ToolResult | undefined>;
   /** Undoes one line, newest first, each in its own transaction. Throw an ApiProblem when the item has changed since. */
   undo?(line: DoneLine<K>, context: ToolContext<K>): Promise<void>;
 }
@@ -154,7 +154,7 @@ export interface Change<R = AnyRecord, V = Values> {
 }
 
 /** A record before and after a write: no `before` for a new one, no `after` for a removed one. */
-export interface Written<R = AnyRecord> {
+export interface SavedChange<R = AnyRecord> {
   readonly before: R | null;
   readonly after: R | null;
 }
@@ -188,7 +188,7 @@ export interface ProposalHooks {
   /** Defaults of new records. */
   readonly defaults?: Values;
   /** Returns ids by lower-case key of records hidden from lists, and of former keys. */
-  known?(context: HookContext): Promise<ReadonlyMap<string, number>>;
+  existingKeys?(context: HookContext): Promise<ReadonlyMap<string, number>>;
   /** Stores lines as proposals in the batch's transaction, and returns counts of pending and automatically decided ones. */
   propose(
     lines: readonly ProposedLine[],
@@ -208,7 +208,7 @@ export interface ResourceHooks extends KindHooks {
   /** Runs for each record before any is removed. Use `context.forAll` for lookups. */
   beforeRemove?(record: AnyRecord, context: RemovalContext, input: Values): HookResult | Promise<HookResult>;
   /** Runs after the record is written, in the same transaction. Throwing rolls everything back. */
-  afterWrite?(written: Written, context: HookContext): void | Promise<void>;
+  afterWrite?(written: SavedChange, context: HookContext): void | Promise<void>;
   /** Runs once for all records removed together, before `afterWrite` of each. @param input input of the deletion */
   afterRemove?(records: readonly AnyRecord[], context: HookContext, input: Values): void | Promise<void>;
   /** Action handlers by name. Their `input` is stored in the history. */

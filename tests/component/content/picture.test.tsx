@@ -204,7 +204,7 @@ describe("saving", () => {
     expect(inform).toHaveBeenCalledWith({
       titleKey: "offer-fitter-save-error-title",
       contentKey: "offer-fitter-save-error-content",
-      againKey: "picture-editor.again",
+      retryKey: "picture-editor.again",
     });
     expect(toast).not.toHaveBeenCalledWith(expect.objectContaining({ kind: "success" }));
     expect(emitted).toContainEqual(["td-error", expect.objectContaining({ kind: "call", status: 500 })]);

@@ -18,7 +18,7 @@ import {
   type FormulaValues,
 } from "../../../../src/resources/catalog/custom-database/formula";
 import { ApiProblem } from "../../platform/http/problem";
-import type { HookContext, Written } from "../../resources/types";
+import type { HookContext, SavedChange } from "../../resources/types";
 import { load, updateRecords } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
 import { sameValue } from "../../platform/storage/audit";
@@ -175,7 +175,7 @@ async function recompute(
 export async function recomputeDescendants(
   structure: DatabaseStructure,
   level: DatabaseLevel,
-  { before, after }: Written,
+  { before, after }: SavedChange,
   context: HookContext,
 ): Promise<void> {
   if (before === null || after === null) return;

@@ -8,7 +8,7 @@ import { MAX_IMPORT_BYTES } from "../../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
-import { draftView, keepDraft } from "../../resources/import/drafts";
+import { draftView, storeDraft } from "../../resources/import/drafts";
 import { requireImport } from "../../resources/import/routes";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
@@ -86,7 +86,7 @@ export const databaseFileModule: ServerModule = (services) => {
       const drafts = [];
       for (const { level, differing, ...file } of split.files) {
         const service = requireImport(shopRegistry.get(articleName(level.id)), context);
-        const draft = await keepDraft(services, service, caller, file);
+        const draft = await storeDraft(services, service, caller, file);
         drafts.push({ level: level.id, differing, draft: await draftView(services, service, caller, draft) });
       }
       return { drafts, ignored: [...split.ignored] };

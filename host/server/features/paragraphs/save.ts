@@ -121,7 +121,7 @@ export async function saveDraft(
   const row = await findRow(data, id, true);
   const { version, ...draft } = sent;
   return changeOne(row, {
-    seen: version,
+    expectedVersion: version,
     current: () => answerOf(context, data, owner, row),
     validate: () => validateDraft(context, data, owner, row, draft),
     write: (set) => updateParagraph(data, row, set),

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type InferInsertModel } from "drizzle-orm";
 import { ApiProblem } from "../../platform/http/problem";
 import { media, mediaUse, paragraph } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import type { Written } from "../../resources/types";
+import type { SavedChange } from "../../resources/types";
 import { writeRecorded, type ChangeInfo, type WriteTarget } from "../../resources/writing/write-path";
 import type { Row } from "./rows";
 
@@ -70,7 +70,7 @@ async function writeRow(
   write: () => Promise<readonly Row[]>,
 ): Promise<Row> {
   const [written] = await writeRecorded(data, PARAGRAPHS, info, async () =>
-    (await write()).map((after): Written<Row> & { readonly after: Row } => ({ before, after })),
+    (await write()).map((after): SavedChange<Row> & { readonly after: Row } => ({ before, after })),
   );
   if (written === undefined) throw new ApiProblem("conflict");
   return written.after;

@@ -6,7 +6,7 @@ import { menuCounts } from "../../../../src/contract/endpoints/shell";
 import { hasRight } from "../../../../src/contract/rights";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
-import { matching } from "../../resources/reading/list-conditions";
+import { listCondition } from "../../resources/reading/list-conditions";
 import type { ResourceServices } from "../../resources/resource-services";
 import type { Registry } from "../../resources/types";
 import type { Database } from "../../platform/storage/db";
@@ -47,7 +47,7 @@ async function waitingIn(
   const { storage } = service;
   const reader = { languages, timeZone: "UTC", rights: access.rights };
   const query = { q: "", filter: { status: WAITING[name] ?? "" } };
-  const { where, joined } = matching(storage, data, query, reader, new Set(["status"]));
+  const { where, joined } = listCondition(storage, data, query, reader, new Set(["status"]));
   const [row] = await data.selectFields(
     storage.table,
     { waiting: sql<number>`count(*)::int` },

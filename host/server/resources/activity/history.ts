@@ -12,18 +12,23 @@ import { isUndoable } from "./undo";
 const MAX_ENTRIES = 200;
 
 /** Returns the caller's latest undoable change of the record, if it is unchanged since. */
-async function openDeed({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
-  const holds = sql`${undo.entries} @> ${JSON.stringify([{ id, version }])}::jsonb`;
-  const [deed] = await data.selectFields(
+async function openUndo({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
+  const containsRecord = sql`${undo.entries} @> ${JSON.stringify([{ id, version }])}::jsonb`;
+  const [undoRow] = await data.selectFields(
     undo,
     { id: undo.id, count: sql<number>`jsonb_array_length(${undo.entries})` },
     {
-      where: and(eq(undo.resource, resource.name), inArray(undo.kind, ["CHANGE", "ORDER"]), holds, isUndoable()),
+      where: and(
+        eq(undo.resource, resource.name),
+        inArray(undo.kind, ["CHANGE", "ORDER"]),
+        containsRecord,
+        isUndoable(),
+      ),
       orderBy: [desc(undo.id)],
       limit: 1,
     },
   );
-  return deed === undefined ? undefined : { id: deed.id, count: Number(deed.count), version };
+  return undoRow === undefined ? undefined : { id: undoRow.id, count: Number(undoRow.count), version };
 }
 
 export async function history(service: ResourceService, caller: Caller, id: number): Promise<HistoryEntry[]> {
@@ -37,7 +42,7 @@ export async function history(service: ResourceService, caller: Caller, id: numb
     limit: MAX_ENTRIES,
   });
   const visible = new Set(visibleFields(resource.fields, caller.context));
-  const open = await openDeed(service, data, record);
+  const open = await openUndo(service, data, record);
   return lines.map((line) => ({
     version: line.recordVersion ?? 0,
     at: line.at.toISOString(),

@@ -15,7 +15,7 @@ declareScope(presence, shopRule(presence));
 /** Seconds without a heartbeat after which a tab counts as closed. Tabs send one every 20 seconds. */
 const SILENCE_SECONDS = 60;
 
-const gone = sql`seen_at < now() - make_interval(secs => ${SILENCE_SECONDS}::int)`;
+const isExpired = sql`seen_at < now() - make_interval(secs => ${SILENCE_SECONDS}::int)`;
 
 async function others(data: ScopedDatabase, resource: string, id: number, tab: string): Promise<PresentPerson[]> {
   const rows = await data.execute<{ user: number | string; name: string; since: string | Date }>(
@@ -24,7 +24,7 @@ async function others(data: ScopedDatabase, resource: string, id: number, tab: s
       scope,
     ) => sql`select presence.user_id as user, trim(account.first_name || ' ' || account.last_name) as name, min(presence.since) as since
       from presence inner join user_account account on account.id = presence.user_id
-      where ${scope} and presence.resource = ${resource} and presence.record_id = ${id} and presence.tab <> ${tab} and not ${gone}
+      where ${scope} and presence.resource = ${resource} and presence.record_id = ${id} and presence.tab <> ${tab} and not ${isExpired}
       group by presence.user_id, account.first_name, account.last_name order by since limit 20`,
   );
   return rows.map(({ user, name, since }) => ({
@@ -54,7 +54,7 @@ export function presenceRoute({ resource, storage }: ResourceService, registry: 
       "write",
     );
     // Delete expired rows on each heartbeat.
-    await data.execute(presence, (scope) => sql`delete from presence where ${scope} and ${gone}`, "write");
+    await data.execute(presence, (scope) => sql`delete from presence where ${scope} and ${isExpired}`, "write");
     return { others: open ? await others(data, resource.name, id, tab) : [] };
   });
 }

@@ -55,8 +55,8 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
     return run.progress(job.done + start + batch.length, total);
   });
   if (processed < batchIds.length) return { status: "CANCELLED", report: { done: restored } };
-  const left = total - restored;
-  return { status: left > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: left } };
+  const remaining = total - restored;
+  return { status: remaining > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: remaining } };
 }
 
 export function undoRoutes(services: ServerServices, all: Registry): Route[] {

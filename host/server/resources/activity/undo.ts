@@ -25,17 +25,22 @@ export const undoByNumber = (service: ResourceService, caller: Caller, id: numbe
 /** Limits the undo to the first records; the others can still be undone. */
 export const undoPart = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
   caller.context.data.transaction(async (data) => {
-    const wanted = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), isUndoable());
-    const found = wanted && (await data.find(undoTable, wanted, { forUpdate: true }));
+    const condition = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), isUndoable());
+    const found = condition && (await data.find(undoTable, condition, { forUpdate: true }));
     if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
     const rest = found.entries.slice(count);
     await data.update(undoTable, rest.length === 0 ? { usedAt: new Date() } : { entries: rest }, eq(undoTable.id, id));
     return undoEntries(service, caller, data, found.kind, found.entries.slice(0, count));
   });
 
-async function undoWhere(service: ResourceService, caller: Caller, data: ScopedDatabase, which: SQL): Promise<number> {
-  const wanted = and(which, eq(undoTable.resource, service.resource.name), isUndoable());
-  const [found] = wanted === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, wanted);
+async function undoWhere(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  isEntry: SQL,
+): Promise<number> {
+  const condition = and(isEntry, eq(undoTable.resource, service.resource.name), isUndoable());
+  const [found] = condition === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, condition);
   if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
   return undoEntries(service, caller, data, found.kind, found.entries);
 }
@@ -71,10 +76,10 @@ async function removeCreated(
 ): Promise<number> {
   const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
   const records = await load(service, caller, data, [...versions.keys()]);
-  const untouched = records.filter((record) => versions.get(record.id) === record.version);
-  const { free } = await removable(service, caller, data, untouched);
-  const gone = await removeRecords(service, caller, data, free, { verb: "RESTORE" });
-  return gone.length;
+  const unchanged = records.filter((record) => versions.get(record.id) === record.version);
+  const { allowed: free } = await removable(service, caller, data, unchanged);
+  const removed = await removeRecords(service, caller, data, free, { verb: "RESTORE" });
+  return removed.length;
 }
 
 async function restoreValues(
@@ -82,7 +87,7 @@ async function restoreValues(
   caller: Caller,
   data: ScopedDatabase,
   entries: readonly UndoEntry[],
-  whateverVersion: boolean,
+  ignoresVersion: boolean,
 ): Promise<number> {
   const former = new Map(entries.map((entry) => [entry.id, entry]));
   const records = await load(
@@ -91,8 +96,8 @@ async function restoreValues(
     data,
     entries.map((entry) => entry.id),
   );
-  const untouched = records.filter((record) => whateverVersion || former.get(record.id)?.version === record.version);
-  const changes = untouched.map((before) => {
+  const unchanged = records.filter((record) => ignoresVersion || former.get(record.id)?.version === record.version);
+  const changes = unchanged.map((before) => {
     const values = former.get(before.id)?.values ?? {};
     return { before, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
   });

@@ -13,7 +13,7 @@ import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
 
 /** Maximum records processed without a job. */
-export const AT_ONCE = 200;
+export const MAX_IMMEDIATE = 200;
 
 /** Progress of a job, stored with each batch, so that it resumes after the last committed one. */
 interface Figures extends Record<string, unknown> {
@@ -36,7 +36,7 @@ export async function bulk(
   const { context } = caller;
   const work = bulkWork(service, caller, order);
   const ids = await selectedIds(service, caller, context.data, selection);
-  if (ids.length <= AT_ONCE) {
+  if (ids.length <= MAX_IMMEDIATE) {
     const outcome = await context.data.transaction((data) => work(data, ids));
     return { ...outcome, failed: [...outcome.failed], jobId: null };
   }
@@ -62,7 +62,7 @@ async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutco
   const caller = await callerOf(run.context, registry);
   const doBatch = bulkWork(service, caller, { action, values });
   let figures: Figures = { done: 0, failed: 0, ...work.report };
-  const reached = await inBatches(ids, work.done, async (batch, start) => {
+  const processed = await inBatches(ids, work.done, async (batch, start) => {
     figures = await run.context.data.transaction(async (data) => {
       const { done, failed } = await doBatch(data, batch, work.id);
       const next: Figures = { done: figures.done + done, failed: figures.failed + failed.length };
@@ -72,8 +72,8 @@ async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutco
     });
     return run.progress(start + batch.length);
   });
-  const isWhole = reached === ids.length;
-  return { status: !isWhole ? "CANCELLED" : figures.failed > 0 ? "PARTIAL" : "DONE", report: figures };
+  const isComplete = processed === ids.length;
+  return { status: !isComplete ? "CANCELLED" : figures.failed > 0 ? "PARTIAL" : "DONE", report: figures };
 }
 
 /** Registers the job handler. */

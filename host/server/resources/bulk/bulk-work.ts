@@ -61,25 +61,25 @@ const failure = ({ resource }: ResourceService, caller: Caller, record: StoredRe
 };
 
 /** Runs `decide` for each record. An error counts as the record's failure. */
-async function decideEach(
+async function validateEach(
   service: ResourceService,
   caller: Caller,
   records: readonly StoredRecord[],
   decide: (record: StoredRecord) => Promise<ValidatedChange>,
 ) {
-  const decided: { readonly record: StoredRecord; readonly change: ValidatedChange }[] = [];
+  const validated: { readonly record: StoredRecord; readonly change: ValidatedChange }[] = [];
   const failed: Failure[] = [];
   const batchValues = new BatchUniqueValues(service.resource);
   for (const record of records) {
     try {
       const change = await decide(record);
       batchValues.add(change);
-      decided.push({ record, change });
+      validated.push({ record, change });
     } catch (error) {
       failed.push(failure(service, caller, record, error));
     }
   }
-  return { decided, failed };
+  return { decided: validated, failed };
 }
 
 async function writeAll(
@@ -92,9 +92,9 @@ async function writeAll(
   undoable: boolean,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
-  const { decided, failed } = await decideEach(service, caller, records, decide);
-  const touched = decided.filter(({ change }) => change.changed.size > 0);
-  const changes = touched.map(({ record, change }) => ({ before: record, ...change }));
+  const { decided: validated, failed } = await validateEach(service, caller, records, decide);
+  const effective = validated.filter(({ change }) => change.changed.size > 0);
+  const changes = effective.map(({ record, change }) => ({ before: record, ...change }));
   const { written, conflicts } = await updateRecords(service, caller, data, changes, info);
   for (const { before } of conflicts) failed.push(failure(service, caller, before, new ApiProblem("conflict")));
   const entries = written.map(({ before, changed }) => ({
@@ -104,7 +104,7 @@ async function writeAll(
   }));
   const content = { kind: "CHANGE", entries, records: written.map(({ before }) => before), jobId } as const;
   const undoToken = undoable ? await createUndoToken(service, data, content) : null;
-  return { done: decided.length - conflicts.length, failed, undoToken };
+  return { done: validated.length - conflicts.length, failed, undoToken };
 }
 
 async function removeAll(
@@ -115,12 +115,12 @@ async function removeAll(
   input: Values,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
-  const { free, refused } = await removable(service, caller, data, records, input);
+  const { allowed: free, refused } = await removable(service, caller, data, records, input);
   const failed = refused.map(({ record, problem }) => failure(service, caller, record, problem));
-  const gone = await removeRecords(service, caller, data, free, { verb: "DELETE", input });
-  const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
-  const undoToken = await createUndoToken(service, data, { kind: "REMOVE", entries, records: gone, jobId });
-  return { done: gone.length, failed, undoToken };
+  const removed = await removeRecords(service, caller, data, free, { verb: "DELETE", input });
+  const entries = removed.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
+  const undoToken = await createUndoToken(service, data, { kind: "REMOVE", entries, records: removed, jobId });
+  return { done: removed.length, failed, undoToken };
 }
 
 /** Input of a bulk call, also stored as job parameters. */
@@ -140,8 +140,8 @@ export function bulkWork(service: ResourceService, caller: Caller, { action, val
   if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");
   const custom = action === "update" || action === "remove" ? undefined : actionOf(service, caller, action);
   if (custom !== undefined && custom.bulk !== true) throw new ApiProblem("not-found");
-  const asking = action === "remove" ? service.resource.removal : custom;
-  const input = asking === undefined ? {} : actionInput(asking, caller, values);
+  const definition = action === "remove" ? service.resource.removal : custom;
+  const input = definition === undefined ? {} : actionInput(definition, caller, values);
 
   const write = (data: ScopedDatabase, records: readonly StoredRecord[], jobId: number | undefined) => {
     if (action === "remove") return removeAll(service, caller, data, records, input, jobId);
@@ -158,10 +158,10 @@ export function bulkWork(service: ResourceService, caller: Caller, { action, val
     const records = await load(service, caller, data, ids);
     const found = new Set(records.map((record) => record.id));
     // Records out of reach are reported by id only, as if they did not exist.
-    const outside = ids
+    const notFound = ids
       .filter((id) => !found.has(id))
       .map((id): Failure => ({ id, label: String(id), errors: ["error.not-found"] }));
     const outcome = await write(data, records, jobId);
-    return { ...outcome, failed: [...outcome.failed, ...outside] };
+    return { ...outcome, failed: [...outcome.failed, ...notFound] };
   };
 }

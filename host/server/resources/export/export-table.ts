@@ -16,7 +16,7 @@ import { hydrate, labelText } from "../reading/references";
 
 export const MAX_EXPORTED = 50_000;
 /** Records per chunk; small enough to serve other calls in between. */
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
 interface Column {
   readonly name: string;
@@ -53,14 +53,14 @@ const localTime = (value: string, timeZone: string): Date =>
 const day = (value: unknown): SheetCell =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : String(value);
 
-interface Words {
+interface ExportTexts {
   readonly resource: string;
   readonly languages: readonly string[];
   readonly timeZone: string;
   readonly translate: Translate;
 }
 
-function computedCell(as: unknown, value: unknown, words: Words): SheetCell {
+function computedCell(as: unknown, value: unknown, words: ExportTexts): SheetCell {
   if (as === "dateTime") return localTime(String(value), words.timeZone);
   if (as === "date") return day(value);
   if (typeof value === "boolean") return words.translate(value ? "list.cell.yes" : "list.cell.no");
@@ -73,7 +73,7 @@ function computedCell(as: unknown, value: unknown, words: Words): SheetCell {
   return String(value);
 }
 
-function cell({ name, field, locale }: Column, record: StoredRecord, words: Words): SheetCell {
+function cell({ name, field, locale }: Column, record: StoredRecord, words: ExportTexts): SheetCell {
   const value = record[name];
   const { resource, translate } = words;
   if (value === null || value === undefined) return null;
@@ -118,31 +118,35 @@ function cell({ name, field, locale }: Column, record: StoredRecord, words: Word
 
 const isLocalisedField = (field: Field | undefined): boolean => field !== undefined && isLocalised(field);
 
-function parted(column: string): { readonly name: string; readonly locale: string | undefined } {
+function splitColumn(column: string): { readonly name: string; readonly locale: string | undefined } {
   const [name = "", locale] = column.split(".");
   return { name, locale };
 }
 
 /** Returns the requested columns visible to the account. Unknown and hidden names are skipped. */
-function columnNames({ resource }: ResourceService, visible: ReadonlySet<string>, asked?: readonly string[]): string[] {
+function columnNames(
+  { resource }: ResourceService,
+  visible: ReadonlySet<string>,
+  requested?: readonly string[],
+): string[] {
   const meta: readonly string[] = META_COLUMNS;
   const all = resource.list?.columns ?? Object.keys(resource.fields);
-  const known = (column: string): boolean => {
-    const { name, locale } = parted(column);
+  const isExportable = (column: string): boolean => {
+    const { name, locale } = splitColumn(column);
     const field = resource.fields[name];
     return locale === undefined
       ? visible.has(name) || meta.includes(name)
       : visible.has(name) && isLocalisedField(field);
   };
-  const wanted = [...new Set(asked ?? all)].filter(known);
-  return wanted.length > 0 ? wanted : all.filter(known);
+  const columns = [...new Set(requested ?? all)].filter(isExportable);
+  return columns.length > 0 ? columns : all.filter(isExportable);
 }
 
 /** Builds the table. Throws when the export limit is exceeded. */
 export async function exportTable(
   service: ResourceService,
   caller: Caller,
-  { query, columns: asked }: ExportRequest,
+  { query, columns: requested }: ExportRequest,
   messages: MessageService,
 ): Promise<RecordTable> {
   const { resource, storage } = service;
@@ -155,18 +159,23 @@ export async function exportTable(
 
   const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
   const translate: Translate = (key) => texts[key] ?? key;
-  const shown = columnNames(service, visible.all, asked);
-  const columns = shown.map((column): Column => {
-    const { name, locale } = parted(column);
+  const columnKeys = columnNames(service, visible.all, requested);
+  const columns = columnKeys.map((column): Column => {
+    const { name, locale } = splitColumn(column);
     const title = texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name;
     return { name, field: resource.fields[name], locale, title: locale === undefined ? title : `${title} ${locale}` };
   });
   const read = [...new Set(columns.map(({ name }) => name))];
-  const words: Words = { resource: resource.name, languages: caller.languages, timeZone: caller.timeZone, translate };
+  const words: ExportTexts = {
+    resource: resource.name,
+    languages: caller.languages,
+    timeZone: caller.timeZone,
+    translate,
+  };
   async function* records(): ReturnType<RecordTable["records"]> {
-    for (let start = 0; start < ids.length; start += PORTION) {
-      const portion = ids.slice(start, start + PORTION);
-      const found = await readByIds(storage, data, portion, caller, { fields: read });
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const batch = ids.slice(start, start + BATCH_SIZE);
+      const found = await readByIds(storage, data, batch, caller, { fields: read });
       await hydrate(resource.fields, found, caller.registry, data, caller);
       yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, words)) }));
       await nextTurn();
@@ -177,7 +186,7 @@ export async function exportTable(
     count: ids.length,
     records,
     async *rows() {
-      for await (const portion of records()) yield portion.map(({ cells }) => cells);
+      for await (const batch of records()) yield batch.map(({ cells }) => cells);
     },
   };
 }

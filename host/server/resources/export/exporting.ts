@@ -24,11 +24,11 @@ export const TABLE_MIME: Readonly<Record<ExportFormat, string>> = {
 const BOM = "\ufeff";
 
 /** Prefixes text that looks like a formula with an apostrophe, so that spreadsheets do not run it. */
-export const guarded = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 
 /** Converts a value to a CSV cell; text is guarded against formulas. */
-const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? guarded(value) : value);
+const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? escapeFormula(value) : value);
 
 function csvText(value: SheetCell): string {
   if (value === null) return "";
@@ -82,7 +82,7 @@ interface Params extends ExportRequest {
 }
 
 /** Reads chunks with progress reports until cancelled. */
-async function* watched(table: ExportTable, run: UserRun, stop: () => void): AsyncGenerator<SheetCell[][]> {
+async function* withProgress(table: ExportTable, run: UserRun, stop: () => void): AsyncGenerator<SheetCell[][]> {
   let done = 0;
   for await (const rows of table.rows()) {
     yield rows;
@@ -99,17 +99,17 @@ async function runExport(services: ServerServices, all: Registry, work: Job, run
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
-  const whole = await exportTable(service, caller, { query, columns }, services.messages);
+  const exported = await exportTable(service, caller, { query, columns }, services.messages);
   let stopped = false;
-  const table: ExportTable = { ...whole, rows: () => watched(whole, run, () => (stopped = true)) };
-  await run.progress(0, whole.count);
+  const table: ExportTable = { ...exported, rows: () => withProgress(exported, run, () => (stopped = true)) };
+  await run.progress(0, exported.count);
   const name = `${resource}-${caller.validation.today}.${format}`;
   const texts = await services.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
   const content = await tableFile(table, format, texts[messageKeys.title(resource, "list")] ?? resource);
   if (stopped) return { status: "CANCELLED", report: {} };
   await run.attach(name, TABLE_MIME[format], content);
-  await auditExport(caller, service, whole.count);
-  return { status: "DONE", report: { done: whole.count } };
+  await auditExport(caller, service, exported.count);
+  return { status: "DONE", report: { done: exported.count } };
 }
 
 /** Registers the job handler. */

@@ -26,25 +26,25 @@ export class CellError extends Error {
 const YES: ReadonlySet<string> = new Set([...YES_WORDS, "ok"]);
 const NO: ReadonlySet<string> = new Set(NO_WORDS);
 /** Maximum records of a resource that can be referenced by label. */
-const MOST_NAMED = 20_000;
+const MAX_REFERENCES = 20_000;
 const SEPARATORS = /\s*[,;|\n]\s*/;
 
 /** Parses "1 234,56", "1,234.56", "12.5 %". Of two different separators the last one is the decimal separator; a single one is too. */
 export function parseNumber(text: string, commaIsDecimal = true): number {
-  const bare = text.replace(/[\s\u00a0\u202f'’%]/g, "");
-  const comma = bare.lastIndexOf(",");
-  const point = bare.lastIndexOf(".");
-  const groups = /^[+-]?\d{1,3}(,\d{3})+$/.test(bare) && !commaIsDecimal;
+  const digits = text.replace(/[\s\u00a0\u202f'’%]/g, "");
+  const comma = digits.lastIndexOf(",");
+  const point = digits.lastIndexOf(".");
+  const groups = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits) && !commaIsDecimal;
   const normal =
     comma >= 0 && point >= 0
       ? comma > point
-        ? bare.replaceAll(".", "").replace(",", ".")
-        : bare.replaceAll(",", "")
+        ? digits.replaceAll(".", "").replace(",", ".")
+        : digits.replaceAll(",", "")
       : groups
-        ? bare.replaceAll(",", "")
+        ? digits.replaceAll(",", "")
         : comma >= 0
-          ? bare.replace(",", ".")
-          : bare;
+          ? digits.replace(",", ".")
+          : digits;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN;
 }
 
@@ -56,12 +56,12 @@ export function parseMoney(
   currency: string,
   commaIsDecimal: boolean,
 ): { minor: number; currency: string } {
-  const said = /[A-Z]{3}/.exec(text)?.[0] ?? Object.entries(SYMBOLS).find(([sign]) => text.includes(sign))?.[1];
+  const currencyCode = /[A-Z]{3}/.exec(text)?.[0] ?? Object.entries(SYMBOLS).find(([sign]) => text.includes(sign))?.[1];
   const amount = parseNumber(text.replace(/[A-Z]{3}|[€£$]|zł/g, ""), commaIsDecimal);
   const minor = Math.round(amount * 100);
   if (Number.isNaN(amount) || Math.abs(minor - amount * 100) > 1e-6)
     throw new CellError("import.line.money", { value: text });
-  return { minor, currency: said ?? currency };
+  return { minor, currency: currencyCode ?? currency };
 }
 
 const two = (text: string): string => text.padStart(2, "0");
@@ -84,11 +84,11 @@ export function parseInstant(text: string, timeZone: string): string {
   const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
   const guess = new Date(`${parseDay(dayText)}T${time.padStart(5, "0")}:00Z`);
   if (Number.isNaN(guess.getTime())) throw new CellError("import.line.date", { value: text });
-  const shown = new Date(`${wallClock(guess, timeZone)}Z`);
-  return new Date(2 * guess.getTime() - shown.getTime()).toISOString();
+  const localTime = new Date(`${wallClock(guess, timeZone)}Z`);
+  return new Date(2 * guess.getTime() - localTime.getTime()).toISOString();
 }
 
-interface Named {
+interface ReferencedRecord {
   /** Ids by folded label or code; several when labels are shared. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
 }
@@ -115,14 +115,14 @@ export async function cellReader(
     BUILT_IN_LOCALES.map((language) => messages.list(language, [resource.name], data.scope.shopId)),
   );
   const commaIsDecimal = !locale.startsWith("en");
-  const known = new Map<string, Named>();
+  const cache = new Map<string, ReferencedRecord>();
 
-  async function namesOf(target: string): Promise<Named> {
+  async function namesOf(target: string): Promise<ReferencedRecord> {
     const service = serviceOf(caller.registry, target);
     const { label, import: imported, fields } = service.resource;
     const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
     const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
-    const found = await findIds(service.storage, data, request, MOST_NAMED);
+    const found = await findIds(service.storage, data, request, MAX_REFERENCES);
     const names = [...new Set([label, imported?.match ?? label, ...(fields["code"] === undefined ? [] : ["code"])])];
     const ids = new Map<string, number[]>();
     for (const record of await readByIds(service.storage, data, found, caller, { fields: names }))
@@ -143,22 +143,22 @@ export async function cellReader(
   }
 
   for (const field of fields)
-    if ((field.kind === "reference" || field.kind === "references") && !known.has(targetOf(field)))
-      known.set(targetOf(field), await namesOf(targetOf(field)));
+    if ((field.kind === "reference" || field.kind === "references") && !cache.has(targetOf(field)))
+      cache.set(targetOf(field), await namesOf(targetOf(field)));
 
   function reference(target: string, text: string): { id: number; label: string } {
-    const [id, ...others] = known.get(target)?.ids.get(foldText(text).trim()) ?? [];
+    const [id, ...others] = cache.get(target)?.ids.get(foldText(text).trim()) ?? [];
     if (id === undefined) throw new CellError("import.line.unknown-reference", { value: text });
     if (others.length > 0) throw new CellError("import.line.ambiguous-reference", { value: text });
     return { id, label: text };
   }
 
   function choice(name: string, values: readonly string[], text: string): string {
-    const wanted = foldText(text).trim();
+    const folded = foldText(text).trim();
     const found = values.find(
       (value) =>
-        foldText(value) === wanted ||
-        texts.some((words) => foldText(words[messageKeys.choice(resource.name, name, value)] ?? "") === wanted),
+        foldText(value) === folded ||
+        texts.some((words) => foldText(words[messageKeys.choice(resource.name, name, value)] ?? "") === folded),
     );
     if (found === undefined) throw new CellError("import.line.choice", { value: text });
     return found;

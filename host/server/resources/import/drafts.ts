@@ -26,7 +26,7 @@ import { importDraft, importMapping, job, userAccount } from "../../platform/sto
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { linesFromBuffer, linesToBuffer, readTable, type TableLine } from "../../services/tables/read-table";
-import { importTargets, soundMapping, suggestMapping } from "./targets";
+import { importTargets, validMapping, suggestMapping } from "./targets";
 
 export type Draft = typeof importDraft.$inferSelect;
 
@@ -57,7 +57,7 @@ export const draftLines = async ({ files }: Pick<ServerServices, "files">, draft
 const limitsOf = ({ resource }: ResourceService) => ({ lines: resource.import?.maxLines ?? MAX_IMPORT_LINES });
 
 /** Returns the last mapping and options of a source, or undefined. */
-async function remembered(data: ScopedDatabase, resource: string, header: readonly string[]) {
+async function loadMapping(data: ScopedDatabase, resource: string, header: readonly string[]) {
   const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header)));
   return where === undefined ? undefined : data.find(importMapping, where);
 }
@@ -68,8 +68,8 @@ export async function remember(context: RequestContext, draft: Draft): Promise<v
   const { data, identity } = context;
   const values = { mapping, options, updatedAt: new Date(), updatedBy: identity.userId };
   const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header))) ?? sql`false`;
-  const known = await data.update(importMapping, values, where);
-  if (known.length === 0)
+  const existing = await data.update(importMapping, values, where);
+  if (existing.length === 0)
     await data.insert(importMapping, {
       ...values,
       resource,
@@ -86,8 +86,9 @@ async function mappingFor(
   header: readonly string[],
 ): Promise<{ mapping: ColumnMapping; options: ImportOptions }> {
   const targets = importTargets(service.resource, caller);
-  const known = await remembered(caller.context.data, service.resource.name, header);
-  if (known !== undefined) return { mapping: soundMapping(known.mapping, header, targets), options: known.options };
+  const existing = await loadMapping(caller.context.data, service.resource.name, header);
+  if (existing !== undefined)
+    return { mapping: validMapping(existing.mapping, header, targets), options: existing.options };
   return {
     mapping: await suggestMapping(service.resource, targets, header, services.messages, caller),
     options: DEFAULT_OPTIONS,
@@ -103,7 +104,7 @@ export async function createDraft(
   if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
   const { content, name } = await upload.receive(service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES);
   const table = await readTable(content, undefined, limitsOf(service));
-  return keepDraft(services, service, caller, { name, content, ...table });
+  return storeDraft(services, service, caller, { name, content, ...table });
 }
 
 interface NewDraft {
@@ -115,7 +116,7 @@ interface NewDraft {
 }
 
 /** Stores a parsed file with its suggested mapping. */
-export async function keepDraft(
+export async function storeDraft(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
@@ -141,7 +142,7 @@ export async function keepDraft(
 }
 
 /** Parses the file again with other options and resets the mapping. */
-export async function readOtherwise(
+export async function reread(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
@@ -165,14 +166,14 @@ export async function readOtherwise(
 export const linesAsCsv = (
   header: readonly string[],
   lines: readonly TableLine[],
-  remark?: { readonly head: string; readonly of: (line: number) => string },
+  extraColumn?: { readonly head: string; readonly of: (line: number) => string },
 ): string =>
   stringify(
     [
-      [...header, ...(remark === undefined ? [] : [remark.head])],
+      [...header, ...(extraColumn === undefined ? [] : [extraColumn.head])],
       ...lines.map(({ line, cells }) => [
         ...header.map((_, column) => cells[column] ?? ""),
-        ...(remark === undefined ? [] : [remark.of(line)]),
+        ...(extraColumn === undefined ? [] : [extraColumn.of(line)]),
       ]),
     ],
     { delimiter: ";", record_delimiter: "\r\n" },
@@ -189,16 +190,16 @@ export async function draftOfLines(
   const { fileName, header, mapping, options, corrections } = draft;
   const content = Buffer.from(linesAsCsv(header, lines));
   const format: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
-  const fresh = await keepDraft(services, service, caller, { name: fileName, content, format, header, lines });
-  const own = Object.fromEntries(
+  const stored = await storeDraft(services, service, caller, { name: fileName, content, format, header, lines });
+  const storedMapping = Object.fromEntries(
     lines.flatMap(({ line }) => (corrections[line] === undefined ? [] : [[line, corrections[line]]])),
   );
   const [changed] = await caller.context.data.update(
     importDraft,
-    { mapping, options, corrections: own },
-    eq(importDraft.id, fresh.id),
+    { mapping, options, corrections: storedMapping },
+    eq(importDraft.id, stored.id),
   );
-  return changed ?? fresh;
+  return changed ?? stored;
 }
 
 /** Returns the job type of an import. Articles of all custom database levels share one type. */
@@ -234,7 +235,7 @@ export async function draftView(
 ): Promise<ImportDraft> {
   const { data } = caller.context;
   const { id, resource, fileName, format, header, lines, mapping, options, previewJobId, jobId } = draft;
-  const known = await remembered(data, resource, header);
+  const existing = await loadMapping(data, resource, header);
   const sample = (await draftLines(services, draft)).slice(0, SAMPLE).map(({ cells }) => [...cells]);
   return {
     id,
@@ -246,7 +247,7 @@ export async function draftView(
     sample,
     targets: importTargets(service.resource, caller),
     mapping,
-    remembered: known !== undefined,
+    remembered: existing !== undefined,
     options,
     importedBefore: await importedBefore(data, draft),
     previewJobId,
@@ -265,11 +266,11 @@ export async function findDraft(all: Registry, context: RequestContext, id: stri
 
 /** Deletes expired drafts and their files. */
 export async function cleanDrafts({ database, files }: Pick<ServerServices, "database" | "files">): Promise<void> {
-  const gone = await database
+  const removed = await database
     .delete(importDraft)
     .where(sql`${importDraft.expiresAt} < now()`)
     .returning();
-  for (const { fileKey, linesKey } of gone) {
+  for (const { fileKey, linesKey } of removed) {
     await files.remove(fileKey);
     await files.remove(linesKey);
   }

@@ -86,11 +86,11 @@ export function recount(
   after: LineOutcome,
 ): Record<string, unknown> {
   const figures: Figures = { ...NO_FIGURES, ...report };
-  const without = { ...figures, ...shift(figures, before, -1) };
-  return { ...without, ...shift(without, after, 1) };
+  const without = { ...figures, ...changeOf(figures, before, -1) };
+  return { ...without, ...changeOf(without, after, 1) };
 }
 
-function shift(figures: Figures, outcome: string, by: number): Partial<Figures> {
+function changeOf(figures: Figures, outcome: string, by: number): Partial<Figures> {
   const success = { nbLinesInSuccess: figures.nbLinesInSuccess + by };
   switch (outcome) {
     case "CREATED":

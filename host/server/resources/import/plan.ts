@@ -14,8 +14,8 @@ import { cellReader, type CellReader } from "./cell-values";
 import { importTargets } from "./targets";
 
 /** Maximum records whose keys are loaded; larger resources cannot be imported into. */
-const MOST_RECORDS = 200_000;
-const PORTION = 1_000;
+const MAX_RECORDS = 200_000;
+const BATCH_SIZE = 1_000;
 
 export interface ImportOrder {
   readonly header: readonly string[];
@@ -64,27 +64,32 @@ export const missingTargets = (
   mapping: ColumnMapping,
   { mode }: ImportOptions,
 ): readonly ImportTarget[] => {
-  const mapped = new Set(Object.values(mapping));
-  return targets.filter(({ name, required, match }) => !mapped.has(name) && (match || (required && mode !== "UPDATE")));
+  const mappedTargets = new Set(Object.values(mapping));
+  return targets.filter(
+    ({ name, required, match }) => !mappedTargets.has(name) && (match || (required && mode !== "UPDATE")),
+  );
 };
 
 /** Applies the user's corrections to a line. */
-export const corrected = ({ line, cells }: TableLine, { corrections }: Pick<ImportOrder, "corrections">): TableLine => {
+export const applyCorrections = (
+  { line, cells }: TableLine,
+  { corrections }: Pick<ImportOrder, "corrections">,
+): TableLine => {
   const changed = corrections[line];
   if (changed === undefined) return { line, cells };
   const width = Math.max(cells.length, ...Object.keys(changed).map((column) => Number(column) + 1));
   return { line, cells: Array.from({ length: width }, (_, column) => changed[column] ?? cells[column] ?? "") };
 };
 
-async function knownIds({ storage }: ResourceService, caller: Caller, match: string): Promise<Map<string, number>> {
+async function existingIds({ storage }: ResourceService, caller: Caller, match: string): Promise<Map<string, number>> {
   const { data } = caller.context;
   const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
   const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
-  const all = await findIds(storage, data, request, MOST_RECORDS + 1);
-  if (all.length > MOST_RECORDS) throw new ApiProblem("refused", { errors: ["import.error.too-many-records"] });
+  const all = await findIds(storage, data, request, MAX_RECORDS + 1);
+  if (all.length > MAX_RECORDS) throw new ApiProblem("refused", { errors: ["import.error.too-many-records"] });
   const ids = new Map<string, number>();
-  for (let start = 0; start < all.length; start += PORTION) {
-    const records = await readByIds(storage, data, all.slice(start, start + PORTION), caller, { fields: [match] });
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    const records = await readByIds(storage, data, all.slice(start, start + BATCH_SIZE), caller, { fields: [match] });
     for (const record of records) {
       const key = matchKey(record[match]);
       if (key !== "") ids.set(key, record.id);
@@ -121,16 +126,16 @@ export async function importPlan(
   const matchColumn = match === null ? null : (columns.find(({ target }) => target.field === match)?.column ?? 0);
   const lastLines = new Map<string, number>();
   for (const line of lines) {
-    const key = lineKey({ matchColumn }, corrected(line, order));
+    const key = lineKey({ matchColumn }, applyCorrections(line, order));
     if (key !== "") lastLines.set(key, line.line);
   }
   const { proposals } = service.hooks;
-  const ids = match === null ? new Map<string, number>() : await knownIds(service, caller, match);
-  const others = await proposals?.known?.(hookContext(service, caller, caller.context.data, null));
+  const ids = match === null ? new Map<string, number>() : await existingIds(service, caller, match);
+  const others = await proposals?.existingKeys?.(hookContext(service, caller, caller.context.data, null));
   for (const [key, id] of others ?? []) if (!ids.has(key)) ids.set(key, id);
   const { shopId } = caller.context.data.scope;
-  const own = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
-  const currency = own?.settings.currency ?? DEFAULT_CURRENCY;
+  const ownShop = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
+  const currency = ownShop?.settings.currency ?? DEFAULT_CURRENCY;
   return {
     ...order,
     service,

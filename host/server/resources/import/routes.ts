@@ -26,7 +26,7 @@ import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
 import { callerOf } from "../caller";
 import { BatchUniqueValues } from "../writing/batch-unique-values";
-import { guarded } from "../export/exporting";
+import { escapeFormula } from "../export/exporting";
 import { registryFor } from "../service";
 import { type Registry, type ResourceService } from "../types";
 import type { ServerServices } from "../../services/server-services";
@@ -42,15 +42,15 @@ import {
   importedBefore,
   importJob,
   linesAsCsv,
-  readOtherwise,
+  reread,
   remember,
   type Draft,
 } from "./drafts";
 import { previewLine, recount } from "./figures";
 import type { LineError } from "./validate-line";
-import { corrected, importPlan } from "./plan";
+import { applyCorrections, importPlan } from "./plan";
 import { validateLines, runImport, runPreview, type ImportParams } from "./run-import";
-import { importTargets, soundMapping } from "./targets";
+import { importTargets, validMapping } from "./targets";
 
 /** Whether the account may import into the resource, which needs the rights for saving a record. */
 function mayImport({ resource }: ResourceService, { access, data, identity }: RequestContext): boolean {
@@ -103,16 +103,16 @@ const paramsOf = (draft: Draft): ImportParams & { readonly sha256: string } => (
 });
 
 /** Returns the failed lines of an import with the user's corrections. */
-async function faultyLines(services: ServerServices, context: RequestContext, draft: Draft): Promise<TableLine[]> {
+async function linesWithErrors(services: ServerServices, context: RequestContext, draft: Draft): Promise<TableLine[]> {
   if (draft.jobId === null) throw new ApiProblem("not-found");
-  const faulty = await context.data.selectFields(
+  const errorLines = await context.data.selectFields(
     jobLine,
     { line: jobLine.lineNumber },
     { where: and(eq(jobLine.jobId, draft.jobId), eq(jobLine.level, "ERROR")), groupBy: [jobLine.lineNumber] },
   );
-  const numbers = new Set(faulty.map(({ line }) => line));
+  const numbers = new Set(errorLines.map(({ line }) => line));
   const lines = await draftLines(services, draft);
-  return lines.filter(({ line }) => numbers.has(line)).map((line) => corrected(line, draft));
+  return lines.filter(({ line }) => numbers.has(line)).map((line) => applyCorrections(line, draft));
 }
 
 export function importRoutes(services: ServerServices, registry: Registry): Route[] {
@@ -122,7 +122,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     handleUserJob(services, type, (work, run) => runImport(services, registry, work, run));
   services.jobs.schedule(60, "Cleaning imports", () => cleanDrafts(services));
 
-  const own = async (context: RequestContext, id: string) => {
+  const loadOwnDraft = async (context: RequestContext, id: string) => {
     const found = await findDraft(registry, context, id);
     requireImport(found.service, context);
     return found;
@@ -141,28 +141,28 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     })),
 
     route(uploadImport, async (context, { body, upload }) => {
-      const known = await registryFor(registry, body.resource, context.data);
-      const service = requireImport(known.get(body.resource), context);
-      const caller = await callerOf(context, known);
+      const shopRegistry = await registryFor(registry, body.resource, context.data);
+      const service = requireImport(shopRegistry.get(body.resource), context);
+      const caller = await callerOf(context, shopRegistry);
       const draft = await createDraft(services, service, caller, upload);
       return draftView(services, service, caller, draft);
     }),
 
     route(readImport, async (context, { params }) => {
-      const { draft, service, caller } = await own(context, params.id);
+      const { draft, service, caller } = await loadOwnDraft(context, params.id);
       return draftView(services, service, caller, draft);
     }),
 
     route(changeImport, async (context, { params, body }) => {
-      const { draft, service, caller } = await own(context, params.id);
+      const { draft, service, caller } = await loadOwnDraft(context, params.id);
       const { format, mapping, options } = body;
-      const reread = format === undefined ? {} : await readOtherwise(services, service, caller, draft, format);
-      const header = reread.header ?? draft.header;
+      const changes = format === undefined ? {} : await reread(services, service, caller, draft, format);
+      const header = changes.header ?? draft.header;
       const next = await change(context, draft, {
-        ...reread,
+        ...changes,
         ...(options !== undefined && { options }),
         ...(mapping !== undefined && {
-          mapping: soundMapping(mapping, header, importTargets(service.resource, caller)),
+          mapping: validMapping(mapping, header, importTargets(service.resource, caller)),
         }),
       });
       if (mapping !== undefined || options !== undefined) await remember(context, next);
@@ -170,7 +170,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     }),
 
     route(previewImport, async (context, { params }) => {
-      const { draft } = await own(context, params.id);
+      const { draft } = await loadOwnDraft(context, params.id);
       const started = await startJob(services, context, {
         type: "preview-import",
         params: { ...paramsOf(draft), quiet: true },
@@ -181,7 +181,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     }),
 
     route(previewLines, async (context, { params, query }) => {
-      const { draft } = await own(context, params.id);
+      const { draft } = await loadOwnDraft(context, params.id);
       if (draft.previewJobId === null) return { elements: [], total: 0 };
       const where = and(
         eq(jobLine.jobId, draft.previewJobId),
@@ -193,7 +193,9 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
         limit: LINES_A_PAGE,
         offset: (query.page - 1) * LINES_A_PAGE,
       });
-      const lines = new Map((await draftLines(services, draft)).map((line) => [line.line, corrected(line, draft)]));
+      const lines = new Map(
+        (await draftLines(services, draft)).map((line) => [line.line, applyCorrections(line, draft)]),
+      );
       return {
         total: await context.data.count(jobLine, where),
         elements: stored.map((line) => previewView(line, lines.get(line.lineNumber))),
@@ -201,7 +203,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     }),
 
     route(correctImport, async (context, { params, body }) => {
-      const { draft, service, caller } = await own(context, params.id);
+      const { draft, service, caller } = await loadOwnDraft(context, params.id);
       const lines = await draftLines(services, draft);
       const raw = lines.find(({ line }) => line === Number(params.line));
       if (raw === undefined) throw new ApiProblem("not-found");
@@ -228,7 +230,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     }),
 
     route(runCall, async (context, { params, body }) => {
-      const { draft, service, caller } = await own(context, params.id);
+      const { draft, service, caller } = await loadOwnDraft(context, params.id);
       if (draft.jobId !== null) throw new ApiProblem("refused", { errors: ["import.error.done"] });
       if (!body.again && (await importedBefore(context.data, draft)) !== null)
         throw new ApiProblem("refused", { errors: ["import.error.again"] });
@@ -244,32 +246,37 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     }),
 
     route(failedLines, async (context, { params }) => {
-      const { draft } = await own(context, params.id);
-      const lines = await faultyLines(services, context, draft);
-      const faults = await context.data.select(jobLine, {
+      const { draft } = await loadOwnDraft(context, params.id);
+      const lines = await linesWithErrors(services, context, draft);
+      const errors = await context.data.select(jobLine, {
         where: and(
           eq(jobLine.jobId, draft.jobId ?? 0),
           inArray(jobLine.lineNumber, [0, ...lines.map(({ line }) => line)]),
           eq(jobLine.level, "ERROR"),
         ),
       });
-      const said = new Map<number, string>();
-      for (const { lineNumber, code, params: values, field } of faults) {
+      const messages = new Map<number, string>();
+      for (const { lineNumber, code, params: values, field } of errors) {
         const text = code === null ? "" : await services.messages.text(context.locale, code, values);
-        const told = [said.get(lineNumber), field === null ? text : `${field} – ${text}`].filter(Boolean).join(" · ");
-        said.set(lineNumber, told);
+        const message = [messages.get(lineNumber), field === null ? text : `${field} – ${text}`]
+          .filter(Boolean)
+          .join(" · ");
+        messages.set(lineNumber, message);
       }
-      const safe = lines.map(({ line, cells }) => ({ line, cells: cells.map(guarded) }));
+      const escapedLines = lines.map(({ line, cells }) => ({ line, cells: cells.map(escapeFormula) }));
       const head = await services.messages.text(context.locale, "import.failed.column");
-      const text = linesAsCsv(draft.header.map(guarded), safe, { head, of: (line) => guarded(said.get(line) ?? "") });
+      const text = linesAsCsv(draft.header.map(escapeFormula), escapedLines, {
+        head,
+        of: (line) => escapeFormula(messages.get(line) ?? ""),
+      });
       await context.data.audit({ verb: "DOWNLOAD", resource: draft.resource, recordLabel: draft.fileName });
       const name = `${draft.fileName.replace(/\.\w+$/, "")}-errors.csv`;
       return new FileResponse(name, "text/csv; charset=utf-8", `\ufeff${text}`);
     }),
 
     route(retryImport, async (context, { params }) => {
-      const { draft, service, caller } = await own(context, params.id);
-      const lines = await faultyLines(services, context, draft);
+      const { draft, service, caller } = await loadOwnDraft(context, params.id);
+      const lines = await linesWithErrors(services, context, draft);
       if (lines.length === 0) throw new ApiProblem("refused", { errors: ["import.error.no-lines"] });
       return draftView(services, service, caller, await draftOfLines(services, service, caller, draft, lines));
     }),

@@ -21,11 +21,11 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { linesFromBuffer, type TableLine } from "../../services/tables/read-table";
 import { addLines, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
-import { cellOf, corrected, importPlan, matchKey, lineKey, type ImportOrder, type ImportPlan } from "./plan";
+import { cellOf, applyCorrections, importPlan, matchKey, lineKey, type ImportOrder, type ImportPlan } from "./plan";
 
 /** Maximum stored preview lines: the first ones, and those with remarks. */
 const FIRST_LINES = 100;
-const MOST_FAULTY = 1_000;
+const MAX_ERRORS = 1_000;
 
 /** Parameters of the preview and import jobs. */
 export interface ImportParams extends ImportOrder {
@@ -44,12 +44,12 @@ export async function validateLines(
   lines: readonly TableLine[],
   batchValues: BatchUniqueValues,
 ): Promise<ValidatedLine[]> {
-  const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, corrected(line, plan)));
+  const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, applyCorrections(line, plan)));
   const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
   const records = new Map((await load(plan.service, plan.caller, data, ids)).map((record) => [record.id, record]));
   const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
   const lookups = new Lookups(plan.service, plan.caller, data);
-  await lookups.prepare(lines.map((line) => readCells(plan, corrected(line, plan), recordOf(line)).body));
+  await lookups.prepare(lines.map((line) => readCells(plan, applyCorrections(line, plan), recordOf(line)).body));
   const validated: ValidatedLine[] = [];
   for (const line of lines) validated.push(await validateLine(plan, data, line, recordOf(line), batchValues, lookups));
   return validated;
@@ -59,8 +59,8 @@ export async function validateLines(
 async function write(plan: ImportPlan, data: ScopedDatabase, validated: readonly ValidatedLine[], jobId: number) {
   const { service, caller, match } = plan;
   const days = service.resource.import?.undoDays;
-  const fresh = validated.flatMap(({ write }) => (write?.before === null ? [write.change] : []));
-  const created = await insertRecords(service, caller, data, fresh);
+  const creations = validated.flatMap(({ write }) => (write?.before === null ? [write.change] : []));
+  const created = await insertRecords(service, caller, data, creations);
   if (match !== null) for (const record of created) plan.ids.set(matchKey(record[match]), record.id);
   if (created.length > 0) {
     const entries = created.map(({ id, version }) => ({ id, version, values: null }));
@@ -88,15 +88,15 @@ async function propose(
   importName: string,
 ) {
   const { proposals, service, columns } = plan;
-  const lines = validated.flatMap(({ key, line, write: wanted }): ProposedLine[] => {
-    if (wanted === null) return [];
-    const { before, change } = wanted;
-    const told = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
+  const lines = validated.flatMap(({ key, line, write: lineChange }): ProposedLine[] => {
+    if (lineChange === null) return [];
+    const { before, change } = lineChange;
+    const sentColumns = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
     const raw: Record<string, string> = {};
-    for (const { column, target } of told)
+    for (const { column, target } of sentColumns)
       raw[target.field] = [raw[target.field], line.cells[column]].filter(Boolean).join(", ");
     const values = Object.fromEntries(
-      told
+      sentColumns
         .filter(({ target }) => before === null || change.changed.has(target.field))
         .map(({ target }) => [target.field, change.values[target.field]]),
     );
@@ -107,9 +107,9 @@ async function propose(
 }
 
 /** Marks the line of a concurrently changed record as failed; the others are kept. */
-const withConflicts = (validated: readonly ValidatedLine[], lost: ReadonlySet<number>): ValidatedLine[] =>
+const withConflicts = (validated: readonly ValidatedLine[], conflicting: ReadonlySet<number>): ValidatedLine[] =>
   validated.map((line) =>
-    line.write?.before != null && lost.has(line.write.before.id)
+    line.write?.before != null && conflicting.has(line.write.before.id)
       ? { ...line, outcome: "ERROR", errors: [{ column: null, code: "error.conflict", params: {} }], write: null }
       : line,
   );
@@ -136,22 +136,22 @@ export async function runPreview(
   const { data } = run.context;
   const batchValues = new BatchUniqueValues(plan.service.resource);
   let figures = NO_FIGURES;
-  let faulty = 0;
+  let errorCount = 0;
   await data.remove(jobLine, eq(jobLine.jobId, work.id));
   await run.progress(0, lines.length);
-  const reached = await inBatches(lines, 0, async (batch, start) => {
+  const processed = await inBatches(lines, 0, async (batch, start) => {
     const validated = await validateLines(plan, data, batch, batchValues);
     figures = addLines(figures, validated);
-    const kept = validated.filter((line, index) => {
+    const recorded = validated.filter((line, index) => {
       if (start + index < FIRST_LINES) return true;
-      if (line.errors.length === 0 || faulty >= MOST_FAULTY) return false;
-      faulty++;
+      if (line.errors.length === 0 || errorCount >= MAX_ERRORS) return false;
+      errorCount++;
       return true;
     });
-    await data.insert(jobLine, ...kept.map((line) => previewLine(work.id, line)));
+    await data.insert(jobLine, ...recorded.map((line) => previewLine(work.id, line)));
     return run.progress(start + batch.length);
   });
-  return { status: reached === lines.length ? "DONE" : "CANCELLED", report: figures };
+  return { status: processed === lines.length ? "DONE" : "CANCELLED", report: figures };
 }
 
 /** Runs the import with one transaction per batch, including its report lines and progress. */
@@ -167,32 +167,32 @@ export async function runImport(
   let figures: Figures = { ...NO_FIGURES, ...work.report };
   await run.progress(work.done, lines.length);
 
-  const importBatch = (batch: readonly TableLine[], reached: number): Promise<Figures> =>
+  const importBatch = (batch: readonly TableLine[], processed: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
       const validated = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
       const isProposed = plan.proposals !== undefined;
-      const lost = isProposed ? new Set<number>() : await write(plan, transaction, validated, work.id);
-      const reported = withConflicts(validated, lost);
-      const kept = isProposed ? await propose(plan, transaction, validated, fileName) : undefined;
+      const conflicting = isProposed ? new Set<number>() : await write(plan, transaction, validated, work.id);
+      const reported = withConflicts(validated, conflicting);
+      const proposalCounts = isProposed ? await propose(plan, transaction, validated, fileName) : undefined;
       const next = {
         ...addLines(figures, reported),
-        ...(kept !== undefined && {
-          waiting: Number(figures["waiting"] ?? 0) + kept.waiting,
-          accepted: Number(figures["accepted"] ?? 0) + kept.accepted,
+        ...(proposalCounts !== undefined && {
+          waiting: Number(figures["waiting"] ?? 0) + proposalCounts.waiting,
+          accepted: Number(figures["accepted"] ?? 0) + proposalCounts.accepted,
         }),
       };
       await transaction.insert(jobLine, ...reportLines(work.id, plan, reported));
-      await transaction.update(job, { done: reached, report: next }, eq(job.id, work.id));
+      await transaction.update(job, { done: processed, report: next }, eq(job.id, work.id));
       return next;
     });
-  const importAlone = async (line: TableLine, reached: number): Promise<Figures> => {
+  const importAlone = async (line: TableLine, processed: number): Promise<Figures> => {
     try {
-      return await importBatch([line], reached);
+      return await importBatch([line], processed);
     } catch (error) {
       if (databaseErrorCode(error) !== "23505") throw error;
       const failed: ValidatedLine = {
-        line: corrected(line, plan),
-        key: lineKey(plan, corrected(line, plan)),
+        line: applyCorrections(line, plan),
+        key: lineKey(plan, applyCorrections(line, plan)),
         label: null,
         outcome: "ERROR",
         errors: [{ column: plan.matchColumn, code: "error.duplicate", params: {} }],
@@ -203,7 +203,7 @@ export async function runImport(
       const next = addLines(figures, [failed]);
       await data.transaction(async (transaction) => {
         await transaction.insert(jobLine, ...reportLines(work.id, plan, [failed]));
-        await transaction.update(job, { done: reached, report: next }, eq(job.id, work.id));
+        await transaction.update(job, { done: processed, report: next }, eq(job.id, work.id));
       });
       return next;
     }
@@ -211,7 +211,7 @@ export async function runImport(
   const tooManyErrors = (): boolean =>
     figures.nbLines >= FIRST_LINES && figures.nbLinesInError * 100 > figures.nbLines * plan.options.stopAtErrorPercent;
 
-  const reached = await inBatches(lines, work.done, async (batch, start) => {
+  const processed = await inBatches(lines, work.done, async (batch, start) => {
     try {
       figures = await importBatch(batch, start + batch.length);
     } catch (error) {
@@ -221,8 +221,8 @@ export async function runImport(
     }
     return (await run.progress(start + batch.length)) && !tooManyErrors();
   });
-  const isWhole = reached === lines.length;
+  const isComplete = processed === lines.length;
   const { nbLinesInError, nbLinesIgnored } = figures;
-  const status = !isWhole ? "CANCELLED" : nbLinesInError + nbLinesIgnored > 0 ? "PARTIAL" : "DONE";
-  return { status, report: { ...figures, stopped: !isWhole && tooManyErrors() } };
+  const status = !isComplete ? "CANCELLED" : nbLinesInError + nbLinesIgnored > 0 ? "PARTIAL" : "DONE";
+  return { status, report: { ...figures, stopped: !isComplete && tooManyErrors() } };
 }

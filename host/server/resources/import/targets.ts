@@ -34,11 +34,11 @@ const hasDefault = (field: Field): boolean => (field.options as { default?: unkn
 /** Returns the targets of a field: itself, one per language, or its parts. */
 function targetsOf(name: string, field: Field, match: boolean, languages: readonly string[]): ImportTarget[] {
   const required = field.options.required === true && !hasDefault(field);
-  const target = (part: string | null, needed: boolean): ImportTarget => ({
+  const target = (part: string | null, isRequired: boolean): ImportTarget => ({
     name: part === null ? name : `${name}.${part}`,
     field: name,
     part,
-    required: needed,
+    required: isRequired,
     match,
   });
   if (field.kind === "address") return ADDRESS_PARTS.map((part) => target(part, required && NEEDED_PARTS.has(part)));
@@ -63,7 +63,7 @@ export function importTargets(resource: AnyResource, caller: Caller): ImportTarg
   return proposals === undefined ? targets : targets.map((target) => ({ ...target, required: target.match }));
 }
 
-const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+const normalise = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
 /** Returns the native language name shown in the mapping, e.g. "français" for `fr_FR`. */
 const languageName = (code: string, locale: string): string | undefined =>
@@ -84,10 +84,10 @@ async function headsOf(
   );
   const heads = new Map<string, string>();
   const add = (head: string, target: ImportTarget): void => {
-    const key = plain(head);
+    const key = normalise(head);
     if (key !== "" && !heads.has(key)) heads.set(key, target.name);
   };
-  const titled = (target: ImportTarget): string[] => [
+  const titlesOf = (target: ImportTarget): string[] => [
     target.field,
     ...texts.flatMap((text) => text[messageKeys.field(resource.name, target.field)] ?? []),
   ];
@@ -100,22 +100,22 @@ async function headsOf(
   ];
   for (const target of targets) {
     const { part } = target;
-    if (part === null) for (const title of titled(target)) add(title, target);
-    else for (const title of titled(target)) for (const suffix of partNames(part)) add(`${title} ${suffix}`, target);
+    if (part === null) for (const title of titlesOf(target)) add(title, target);
+    else for (const title of titlesOf(target)) for (const suffix of partNames(part)) add(`${title} ${suffix}`, target);
   }
   // A required reference is identified by its code.
-  const named = targets.find(
+  const matching = targets.find(
     ({ field, required }) => required && /^references?$/.test(resource.fields[field]?.kind ?? ""),
   );
-  if (named !== undefined && resource.fields["code"] === undefined) add("code", named);
+  if (matching !== undefined && resource.fields["code"] === undefined) add("code", matching);
   // A bare title means the reader's language; the bare name of a part means that part.
   for (const target of targets.filter(({ part }) => part === reader))
-    for (const title of titled(target)) add(title, target);
+    for (const title of titlesOf(target)) add(title, target);
   for (const target of targets) {
     const { part } = target;
     if (part === null) continue;
     for (const text of texts) add(text[`import.part.${part}`] ?? "", target);
-    for (const title of titled(target)) add(title, target);
+    for (const title of titlesOf(target)) add(title, target);
     add(part, target);
   }
   return heads;
@@ -131,28 +131,28 @@ export async function suggestMapping(
 ): Promise<ColumnMapping> {
   const heads = await headsOf(resource, targets, messages, context.data.scope.shopId, context.locale);
   const mapping: Record<string, string> = {};
-  const taken = new Set<string>();
+  const usedTargets = new Set<string>();
   for (const [column, head] of header.entries()) {
-    const target = heads.get(plain(head));
-    if (target === undefined || taken.has(target)) continue;
-    taken.add(target);
+    const target = heads.get(normalise(head));
+    if (target === undefined || usedTargets.has(target)) continue;
+    usedTargets.add(target);
     mapping[column] = target;
   }
   return mapping;
 }
 
 /** Keeps the valid entries of a mapping: existing columns, available targets, each target once. */
-export function soundMapping(
+export function validMapping(
   mapping: ColumnMapping,
   header: readonly string[],
   targets: readonly ImportTarget[],
 ): ColumnMapping {
-  const known = new Set(targets.map(({ name }) => name));
-  const sound: Record<string, string> = {};
+  const targetNames = new Set(targets.map(({ name }) => name));
+  const valid: Record<string, string> = {};
   for (const [column, target] of Object.entries(mapping)) {
-    if (Number(column) >= header.length || !known.has(target)) continue;
-    known.delete(target);
-    sound[column] = target;
+    if (Number(column) >= header.length || !targetNames.has(target)) continue;
+    targetNames.delete(target);
+    valid[column] = target;
   }
-  return sound;
+  return valid;
 }

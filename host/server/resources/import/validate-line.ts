@@ -12,7 +12,7 @@ import { requireCreation } from "../writing/saving";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
 import { CellError } from "./cell-values";
-import { cellOf, corrected, lineKey, type ImportPlan, type MappedColumn } from "./plan";
+import { cellOf, applyCorrections, lineKey, type ImportPlan, type MappedColumn } from "./plan";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,10 +46,10 @@ const UNKNOWN_KEY = "import.line.unknown-key";
 const EMPTY_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
 
 /** Merges a cell into the value of its field. */
-function placed({ target, field }: MappedColumn, present: unknown, value: unknown): unknown {
+function mergeIntoField({ target, field }: MappedColumn, current: unknown, value: unknown): unknown {
   if (target.part === null) return value;
-  if (!isLocalised(field)) return { ...EMPTY_ADDRESS, ...(present as Values | null), [target.part]: value };
-  const { [target.part]: _, ...others } = (present ?? {}) as Record<string, unknown>;
+  if (!isLocalised(field)) return { ...EMPTY_ADDRESS, ...(current as Values | null), [target.part]: value };
+  const { [target.part]: _, ...others } = (current ?? {}) as Record<string, unknown>;
   return value === null ? others : { ...others, [target.part]: value };
 }
 
@@ -67,17 +67,17 @@ export function readCells(plan: ImportPlan, { cells }: TableLine, before: Stored
   const body: Record<string, unknown> = {};
   const errors: LineError[] = [];
   const missing: string[] = [];
-  for (const mapped of plan.columns) {
-    const { column, target, field } = mapped;
+  for (const mappedColumn of plan.columns) {
+    const { column, target, field } = mappedColumn;
     const text = cells[column] ?? "";
-    const present = body[target.field] ?? before?.[target.field];
+    const current = body[target.field] ?? before?.[target.field];
     if (text.trim() === "") {
       if (before !== null && plan.options.emptyCell === "CLEAR")
-        body[target.field] = placed(mapped, present, clearedValue(mapped));
+        body[target.field] = mergeIntoField(mappedColumn, current, clearedValue(mappedColumn));
       continue;
     }
     try {
-      body[target.field] = placed(mapped, present, plan.reader.read(field, target.field, text));
+      body[target.field] = mergeIntoField(mappedColumn, current, plan.reader.read(field, target.field, text));
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
@@ -96,13 +96,17 @@ function columnOf({ columns }: ImportPlan, path: string): number | null {
 }
 
 function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineError[] {
-  const whole = (problem.errors ?? []).map((code) => ({ column: null, code, params: problem.params?.[""] ?? {} }));
+  const recordErrors = (problem.errors ?? []).map((code) => ({
+    column: null,
+    code,
+    params: problem.params?.[""] ?? {},
+  }));
   const fields = Object.entries(problem.fields ?? {}).map(([path, code]) => ({
     column: columnOf(plan, path),
     code,
     params: { ...problem.params?.[path], ...(columnOf(plan, path) === null && { field: path }) },
   }));
-  return [...fields, ...whole];
+  return [...fields, ...recordErrors];
 }
 
 /** Formats a current value for the preview. */
@@ -119,8 +123,8 @@ function changesOf({ columns }: ImportPlan, before: StoredRecord | null, { value
   if (before === null) return [];
   return columns.flatMap(({ column, target: { field, part } }) => {
     const old = part === null ? before[field] : (before[field] as Values | null)?.[part];
-    const now = part === null ? values[field] : (values[field] as Values | null)?.[part];
-    return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(now ?? null)
+    const newValue = part === null ? values[field] : (values[field] as Values | null)?.[part];
+    return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(newValue ?? null)
       ? [{ column, before: asText(old) }]
       : [];
   });
@@ -137,9 +141,9 @@ export async function validateLine(
 ): Promise<ValidatedLine> {
   const { service, caller, options, header } = plan;
   const { resource } = service;
-  const line = corrected(raw, plan);
+  const line = applyCorrections(raw, plan);
   const key = lineKey(plan, line);
-  const answer = (outcome: LineOutcome, rest: Partial<ValidatedLine> = {}): ValidatedLine => ({
+  const result = (outcome: LineOutcome, rest: Partial<ValidatedLine> = {}): ValidatedLine => ({
     line,
     key,
     label:
@@ -152,11 +156,11 @@ export async function validateLine(
     ...rest,
   });
   const ignored = (code: string, params: LineError["params"] = {}, missing: readonly string[] = []): ValidatedLine =>
-    answer("IGNORED", { errors: [{ column: null, code, params }], missing });
+    result("IGNORED", { errors: [{ column: null, code, params }], missing });
 
   if (line.cells.every((cell) => cell.trim() === "")) return ignored("import.line.empty");
   if (key === "")
-    return answer("ERROR", { errors: [{ column: plan.matchColumn, code: "error.required", params: {} }] });
+    return result("ERROR", { errors: [{ column: plan.matchColumn, code: "error.required", params: {} }] });
   const last = plan.lastLines.get(key) ?? line.line;
   if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
   if (before === null && options.mode === "UPDATE")
@@ -181,15 +185,15 @@ export async function validateLine(
     );
     const changes = changesOf(plan, before, change);
     const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
-    if (errors.length > 0) return answer("ERROR", { errors, missing, label });
-    if (before !== null && change.changed.size === 0) return answer("UNCHANGED");
+    if (errors.length > 0) return result("ERROR", { errors, missing, label });
+    if (before !== null && change.changed.size === 0) return result("UNCHANGED");
     batchValues.add(change);
-    return answer(before === null ? "CREATED" : "UPDATED", { changes, write: { before, change }, label });
+    return result(before === null ? "CREATED" : "UPDATED", { changes, write: { before, change }, label });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const read = new Set(errors.map(({ column }) => column));
     // Do not report an unreadable cell as missing too.
-    const further = problemErrors(plan, error).filter(({ column }) => column === null || !read.has(column));
-    return answer("ERROR", { errors: [...errors, ...further], missing });
+    const otherErrors = problemErrors(plan, error).filter(({ column }) => column === null || !read.has(column));
+    return result("ERROR", { errors: [...errors, ...otherErrors], missing });
   }
 }

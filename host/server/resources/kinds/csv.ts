@@ -1,6 +1,6 @@
 /** Writes CSV for spreadsheets, with a byte order mark and guarded formulas. */
 import { stringify } from "csv-stringify/sync";
-import { guarded } from "../export/exporting";
+import { escapeFormula } from "../export/exporting";
 
 const BOM = "\ufeff";
 
@@ -8,7 +8,7 @@ export const csvText = (rows: readonly (readonly (string | number | null)[])[]):
   BOM +
   stringify(
     rows.map((row) =>
-      row.map((cell) => (cell === null ? "" : typeof cell === "number" ? String(cell) : guarded(cell))),
+      row.map((cell) => (cell === null ? "" : typeof cell === "number" ? String(cell) : escapeFormula(cell))),
     ),
     { delimiter: ";", record_delimiter: "\r\n" },
   );

@@ -25,7 +25,7 @@ export interface ToolMode {
   /** Called before each item; throws when the run was cancelled. */
   step(): Promise<void>;
   /** Stores the result of an item in its transaction. */
-  keep(lines: readonly Line[], data: ScopedDatabase): Promise<void>;
+  record(lines: readonly Line[], data: ScopedDatabase): Promise<void>;
   warn: ToolContext["warn"];
 }
 
@@ -50,11 +50,11 @@ export const callerWithin = (caller: Caller, data: ScopedDatabase): Caller => ({
 
 export function toolContext(
   service: ResourceService,
-  outer: Caller,
+  outerCaller: Caller,
   data: ScopedDatabase,
   mode: ToolMode,
 ): ToolContext {
-  const caller = callerWithin(outer, data);
+  const caller = callerWithin(outerCaller, data);
   const targetService = (name: string): ResourceService => serviceOf(caller.registry, name);
   return {
     ...kindContext(service, caller, data),
@@ -65,16 +65,16 @@ export function toolContext(
       for (const item of items) {
         await mode.step();
         try {
-          await data.transaction(async (inner) => {
-            const effects = await work(item, toolContext(service, caller, inner, mode));
+          await data.transaction(async (transaction) => {
+            const effects = await work(item, toolContext(service, caller, transaction, mode));
             const lines = [effects ?? []]
               .flat()
               .map((effect) => ({ ...head(item), ...effect, level: levelOf(effect) }));
-            await mode.keep(lines, inner);
+            await mode.record(lines, transaction);
           });
         } catch (error) {
           if (!(error instanceof ApiProblem) || (mode.isAtomic && !mode.isDry)) throw error;
-          await mode.keep([refusalLine(head(item), error)], data);
+          await mode.record([refusalLine(head(item), error)], data);
         }
       }
     },

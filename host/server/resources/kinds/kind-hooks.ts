@@ -40,7 +40,7 @@ export interface DoneLine<K extends string = string> extends LineHead {
   readonly after: unknown;
 }
 
-export interface ToolAnswer {
+export interface ToolResult {
   /** Word that the user types to confirm; defaults to the message `<name>.word`. */
   readonly word?: string;
 }

@@ -13,7 +13,7 @@ import { hydrate, missingReferences } from "../reading/references";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the validated values. Throws an ApiProblem with field errors. */
-export async function givenValues(
+export async function validInput(
   { fields, rules }: Pick<AnyResource, "fields" | "rules">,
   caller: Caller,
   body: Values,
@@ -24,13 +24,13 @@ export async function givenValues(
   });
   if (locked.length > 0) refuse(Object.fromEntries(locked.map((name) => [name, { key: "error.field-locked" }])));
   const sent = { ...emptyValues(fields), ...body };
-  const cleaned = normaliseValues(fields, sent, countryOf(sent));
-  const checked = validateValues({ fields, ...(rules !== undefined && { rules }) }, cleaned, caller.validation);
-  if (!checked.ok) refuse(checked.errors);
+  const normalised = normaliseValues(fields, sent, countryOf(sent));
+  const validation = validateValues({ fields, ...(rules !== undefined && { rules }) }, normalised, caller.validation);
+  if (!validation.ok) refuse(validation.errors);
   const { data } = caller.context;
-  const missing = await missingReferences(fields, checked.values, caller.registry, data, caller);
+  const missing = await missingReferences(fields, validation.values, caller.registry, data, caller);
   if (missing.length > 0) refuse(Object.fromEntries(missing.map((path) => [path, { key: "error.reference-gone" }])));
-  const values = { ...checked.values };
+  const values = { ...validation.values };
   await hydrate(fields, [values], caller.registry, data, caller);
   return values;
 }
@@ -44,5 +44,5 @@ export async function filterValues(fields: Fields, caller: Caller, text: string 
     throw new ApiProblem("malformed");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ApiProblem("malformed");
-  return givenValues({ fields }, caller, body as Values);
+  return validInput({ fields }, caller, body as Values);
 }

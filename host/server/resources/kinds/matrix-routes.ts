@@ -43,7 +43,11 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     hooks.read(query, kindContext(service, caller, data));
 
   /** Validates a cell value. Returns the value to save, or the error. */
-  function checked(column: MatrixHead, value: unknown, caller: Caller): { value: unknown } | { error: FieldError } {
+  function validateCell(
+    column: MatrixHead,
+    value: unknown,
+    caller: Caller,
+  ): { value: unknown } | { error: FieldError } {
     const field = cellField(definition, column);
     if (field === undefined) return { error: { key: "error.unknown-field" } };
     const fields = { value: field };
@@ -58,23 +62,24 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     const columns = new Map(columnsOf(stored, caller).map((column) => [column.key, column]));
     const locked = new Set((stored.locked ?? []).map(([row, column]) => cellName({ row, column })));
     const errors: Record<string, FieldError> = {};
-    const moved: MatrixConflict["cells"][number][] = [];
+    const changedMeanwhile: MatrixConflict["cells"][number][] = [];
     const valid: CellChange[] = [];
     for (const change of changes) {
       const { row, column, base } = change;
-      const [ownRow, ownColumn] = [rows.get(row), columns.get(column)];
+      const [rowHead, columnHead] = [rows.get(row), columns.get(column)];
       // Out of the account's reach.
-      if (ownRow === undefined || ownColumn === undefined) throw new ApiProblem("not-found");
+      if (rowHead === undefined || columnHead === undefined) throw new ApiProblem("not-found");
       const before = stored.cells[row]?.[column] ?? null;
-      const isLocked = ownRow.locked === true || ownColumn.locked === true || locked.has(cellName(change));
-      const outcome = checked(ownColumn, change.value, caller);
+      const isLocked = rowHead.locked === true || columnHead.locked === true || locked.has(cellName(change));
+      const outcome = validateCell(columnHead, change.value, caller);
       if (isLocked) errors[cellName(change)] = { key: "error.field-locked" };
       else if ("error" in outcome) errors[cellName(change)] = outcome.error;
-      else if (!sameValue(before, base)) moved.push({ row, column, value: before });
+      else if (!sameValue(before, base)) changedMeanwhile.push({ row, column, value: before });
       else valid.push({ row, column, before, value: outcome.value });
     }
     if (Object.keys(errors).length > 0) refuse(errors);
-    if (moved.length > 0) throw new ApiProblem("conflict", { current: { cells: moved } satisfies MatrixConflict });
+    if (changedMeanwhile.length > 0)
+      throw new ApiProblem("conflict", { current: { cells: changedMeanwhile } satisfies MatrixConflict });
     return valid.filter(({ before, value }) => !sameValue(before, value));
   }
 

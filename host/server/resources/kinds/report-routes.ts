@@ -20,7 +20,7 @@ import { shop } from "../../platform/storage/schema";
 import { writeWorkbook, type SheetCell } from "../../services/tables/workbook";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService, type ReportHook } from "../types";
-import { guarded } from "../export/exporting";
+import { escapeFormula } from "../export/exporting";
 import { csvText } from "./csv";
 import { kindContext } from "./kind-context";
 import { filterValues } from "./kind-values";
@@ -34,10 +34,12 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** Wraps rows in a single chunk. */
 async function* sheet(rows: readonly (readonly (string | number | null)[])[]): AsyncGenerator<SheetCell[][]> {
-  yield await Promise.resolve(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guarded(cell) : cell))));
+  yield await Promise.resolve(
+    rows.map((row) => row.map((cell) => (typeof cell === "string" ? escapeFormula(cell) : cell))),
+  );
 }
 
-function askedDays({ period }: ReportDefinition, { from, to }: Query, today: string): Days {
+function requestedDays({ period }: ReportDefinition, { from, to }: Query, today: string): Days {
   if (period === false) return { from: today, to: today };
   if (from === undefined && to === undefined) return daysOf(period, today);
   const days = { from: from ?? "", to: to ?? "" };
@@ -48,8 +50,8 @@ function askedDays({ period }: ReportDefinition, { from, to }: Query, today: str
   return days;
 }
 
-const values = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
-  Object.fromEntries(names.map((name) => [name, given?.[name] ?? null]));
+const values = (names: readonly string[], values: Partial<ReportValues> | undefined): Record<string, number | null> =>
+  Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
 /** Figures without a value for an empty period: averages and shares. */
 const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
@@ -58,11 +60,11 @@ const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
 const points = (
   names: readonly string[],
   { figures }: Pick<ReportDefinition, "figures">,
-  given: Partial<ReportValues> | undefined,
+  source: Partial<ReportValues> | undefined,
 ): Record<string, number | null> =>
-  given === undefined
+  source === undefined
     ? Object.fromEntries(names.map((name) => [name, RATIOS.has(figures[name]?.as ?? "integer") ? null : 0]))
-    : values(names, given);
+    : values(names, source);
 
 function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
   if (report === undefined)
@@ -81,28 +83,28 @@ export function reportRoutes(
   const calls = reportEndpoints(resource);
   const figures = Object.keys(definition.figures);
 
-  async function answer(context: RequestContext, caller: Caller, query: Query): Promise<ReportResponse> {
+  async function loadReport(context: RequestContext, caller: Caller, query: Query): Promise<ReportResponse> {
     const { data } = context;
-    const days = askedDays(definition, query, caller.validation.today);
-    const asked = query["compare"] ?? "none";
-    const comparison: Comparison = COMPARISONS.find((known) => known === asked) ?? "none";
+    const days = requestedDays(definition, query, caller.validation.today);
+    const requestedComparison = query["compare"] ?? "none";
+    const comparison: Comparison = COMPARISONS.find((candidate) => candidate === requestedComparison) ?? "none";
     const compared = definition.period === false ? null : comparedDays(days, comparison);
     const bucket = bucketOf(days);
     const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
     const ask = (of: Days): Promise<ReportData> =>
       hook({ ...of, bucket, filters, timeZone: caller.timeZone }, kindContext(service, caller, data));
-    const now = await ask(days);
-    const then = compared === null ? null : await ask(compared);
-    const own = data.scope.shopId === null ? undefined : await data.find(shop, eq(shop.id, data.scope.shopId));
+    const current = await ask(days);
+    const previous = compared === null ? null : await ask(compared);
+    const ownShop = data.scope.shopId === null ? undefined : await data.find(shop, eq(shop.id, data.scope.shopId));
     return {
       period: definition.period === false ? null : days,
       compared,
       bucket,
-      currency: own?.settings.currency ?? NO_CURRENCY,
-      figures: values(figures, now.figures),
-      previous: then === null ? null : values(figures, then.figures),
+      currency: ownShop?.settings.currency ?? NO_CURRENCY,
+      figures: values(figures, current.figures),
+      previous: previous === null ? null : values(figures, previous.figures),
       series: Object.fromEntries(
-        Object.entries(definition.series ?? {}).map(([name, { figures: shown }]) => {
+        Object.entries(definition.series ?? {}).map(([name, { figures: figureNames }]) => {
           const starts = bucketsOf(days, bucket);
           const before = compared === null ? [] : bucketsOf(compared, bucket);
           const at = (of: ReportData | null, start: string | undefined) =>
@@ -111,22 +113,24 @@ export function reportRoutes(
             name,
             starts.map((start, index) => ({
               at: start,
-              values: points(shown, definition, at(now, start)),
-              previous: then === null ? null : points(shown, definition, at(then, before[index])),
+              values: points(figureNames, definition, at(current, start)),
+              previous: previous === null ? null : points(figureNames, definition, at(previous, before[index])),
             })),
           ];
         }),
       ),
       groupings: Object.fromEntries(
-        Object.entries(definition.groupings ?? {}).map(([name, { figures: shown }]) => [
+        Object.entries(definition.groupings ?? {}).map(([name, { figures: figureNames }]) => [
           name,
-          (now.groupings?.[name] ?? []).map(({ key, label, path, values: given }) => ({
+          (current.groupings?.[name] ?? []).map(({ key, label, path, values: source }) => ({
             key,
             label,
             path: path ?? null,
-            values: values(shown, given),
+            values: values(figureNames, source),
             previous:
-              then === null ? null : values(shown, then.groupings?.[name]?.find((other) => other.key === key)?.values),
+              previous === null
+                ? null
+                : values(figureNames, previous.groupings?.[name]?.find((other) => other.key === key)?.values),
           })),
         ]),
       ),
@@ -135,48 +139,48 @@ export function reportRoutes(
   }
 
   /** Converts values to plain numbers for spreadsheets: amounts in major units. */
-  const plain = (figure: string, value: number | null): number | null =>
+  const cellOf = (figure: string, value: number | null): number | null =>
     value === null ? null : definition.figures[figure]?.as === "money" ? value / 100 : value;
 
   return [
-    route(calls.read, async (context, { query }) => answer(context, await callerOf(context, registry), query)),
+    route(calls.read, async (context, { query }) => loadReport(context, await callerOf(context, registry), query)),
 
     route(calls.export, async (context, { query }) => {
       const caller = await callerOf(context, registry);
       const { part, format, ...rest } = query;
-      const report = await answer(context, caller, rest);
+      const report = await loadReport(context, caller, rest);
       const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
       const word = (key: string): string => texts[key] ?? key;
       const title = (figure: string): string => word(`${resource.name}.figure.${figure}`);
-      const isCompared = report.previous !== null;
-      const head = (first: string, shown: readonly string[]): string[] => [
+      const hasComparison = report.previous !== null;
+      const head = (first: string, figureNames: readonly string[]): string[] => [
         word(first),
-        ...shown.flatMap((figure) =>
-          isCompared ? [title(figure), `${title(figure)} (${word("report.compared")})`] : [title(figure)],
+        ...figureNames.flatMap((figure) =>
+          hasComparison ? [title(figure), `${title(figure)} (${word("report.compared")})`] : [title(figure)],
         ),
       ];
-      const cells = (shown: readonly string[], of: { values: ReportValues; previous: ReportValues | null }) =>
-        shown.flatMap((figure) => {
-          const now = plain(figure, of.values[figure] ?? null);
-          return isCompared ? [now, plain(figure, of.previous?.[figure] ?? null)] : [now];
+      const cells = (figureNames: readonly string[], of: { values: ReportValues; previous: ReportValues | null }) =>
+        figureNames.flatMap((figure) => {
+          const current = cellOf(figure, of.values[figure] ?? null);
+          return hasComparison ? [current, cellOf(figure, of.previous?.[figure] ?? null)] : [current];
         });
       const series = part === undefined ? undefined : ownProperty(report.series, part);
       const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
       if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
-      const shown = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
+      const figureNames = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
       const rows =
         series !== undefined
-          ? [head("report.column.day", shown), ...series.map((point) => [point.at, ...cells(shown, point)])]
+          ? [head("report.column.day", figureNames), ...series.map((point) => [point.at, ...cells(figureNames, point)])]
           : grouping !== undefined
             ? [
-                head(`${resource.name}.grouping.${part ?? ""}`, shown),
-                ...grouping.map((row) => [row.label, ...cells(shown, row)]),
+                head(`${resource.name}.grouping.${part ?? ""}`, figureNames),
+                ...grouping.map((row) => [row.label, ...cells(figureNames, row)]),
               ]
             : [
                 [
                   word("report.column.figure"),
                   word("report.column.value"),
-                  ...(isCompared ? [word("report.compared")] : []),
+                  ...(hasComparison ? [word("report.compared")] : []),
                 ],
                 ...figures.map((figure) => [
                   title(figure),

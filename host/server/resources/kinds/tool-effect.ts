@@ -58,8 +58,8 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
     isAtomic: tool.atomic,
     expect: () => undefined,
     step: () => Promise.resolve(),
-    keep: (made) => {
-      lines.push(...made);
+    record: (added) => {
+      lines.push(...added);
       return Promise.resolve();
     },
     warn: (key, params = {}) => {
@@ -100,12 +100,13 @@ function digest({ service }: ToolService, { identity }: RequestContext, values: 
     before,
     version,
   ]);
-  const whole = [service.resource.name, identity.userId, identity.shopId, values, effect.word, effect.warnings, things];
-  return createHash("sha256").update(JSON.stringify(whole)).digest("base64url");
+  const { userId, shopId } = identity;
+  const content = [service.resource.name, userId, shopId, values, effect.word, effect.warnings, things];
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }
 
-const sealed = (issued: string, digested: string): string =>
-  `${issued}.${createHash("sha256").update(`${issued} ${digested}`).digest("base64url")}`;
+const signatureOf = (issued: string, digest: string): string =>
+  `${issued}.${createHash("sha256").update(`${issued} ${digest}`).digest("base64url")}`;
 
 /** Whether a fingerprint matches this effect and is recent enough. */
 export function isCurrent(
@@ -117,7 +118,7 @@ export function isCurrent(
 ): boolean {
   const [issued = ""] = fingerprint.split(".", 1);
   const age = Date.now() - Number.parseInt(issued, 36);
-  return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === sealed(issued, digest(tool, context, values, effect));
+  return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === signatureOf(issued, digest(tool, context, values, effect));
 }
 
 export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "things">[]): ToolCount[] {
@@ -142,7 +143,7 @@ export const lineView = ({ rowKey, label, kind, outcome, level, message, params 
 export function previewTool(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
   const now = Date.now();
   return {
-    fingerprint: sealed(now.toString(36), digest(tool, context, values, effect)),
+    fingerprint: signatureOf(now.toString(36), digest(tool, context, values, effect)),
     validUntil: new Date(now + DRY_RUN_MINUTES * 60_000).toISOString(),
     counts: countLines(effect.lines),
     changes: effect.changes,
@@ -210,14 +211,13 @@ export async function storedCounts(data: ScopedDatabase, jobId: number): Promise
   return rows.map((row) => ({ kind: row.kind, outcome: row.outcome as ToolOutcome, count: Number(row.count) }));
 }
 
-type Carry = (context: ToolContext) => Promise<unknown>;
-
+type Task = (context: ToolContext) => Promise<unknown>;
 /** Executes or undoes a run; the job handler. */
-async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Caller, carry: Carry): Promise<JobOutcome> {
+async function execute(tool: ToolService, work: Job, run: JobRun, caller: Caller, task: Task): Promise<JobOutcome> {
   const { data } = caller.context;
   // After a crash the run restarts: completed items no longer match, and their lines are kept.
-  let written = await data.count(jobLine, eq(jobLine.jobId, work.id));
-  let [done, total, told] = [0, 0, 0];
+  let recordedLines = await data.count(jobLine, eq(jobLine.jobId, work.id));
+  let [done, total, reported] = [0, 0, 0];
   const mode: ToolMode = {
     isDry: false,
     isAtomic: tool.atomic,
@@ -226,22 +226,22 @@ async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Calle
     },
     step: async () => {
       // Nothing else may query the database inside the transaction of an atomic tool.
-      if (!tool.atomic && Date.now() - told > STEP_MS) {
-        told = Date.now();
+      if (!tool.atomic && Date.now() - reported > STEP_MS) {
+        reported = Date.now();
         if (!(await run.progress(done, total))) throw new Stopped();
       }
       done += 1;
     },
-    keep: async (lines, inner) => {
-      if (lines.length > 0) await storeLines(inner, work.id, written, lines);
-      written += lines.length;
+    record: async (lines, inner) => {
+      if (lines.length > 0) await storeLines(inner, work.id, recordedLines, lines);
+      recordedLines += lines.length;
     },
     warn: () => undefined,
   };
   let isStopped = false;
   try {
-    if (tool.atomic) await data.transaction((inner) => carry(toolContext(tool.service, caller, inner, mode)));
-    else await carry(toolContext(tool.service, caller, data, mode));
+    if (tool.atomic) await data.transaction((inner) => task(toolContext(tool.service, caller, inner, mode)));
+    else await task(toolContext(tool.service, caller, data, mode));
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     isStopped = true;
@@ -252,28 +252,28 @@ async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Calle
   return { status: isStopped ? "CANCELLED" : hasRefused ? "PARTIAL" : "DONE", report: { counts } };
 }
 
-export async function carryOutRun(tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) {
+export async function executeRun(tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) {
   const prepared = await prepare(tool, caller, values);
-  return carryOut(tool, work, run, caller, (context) => tool.hooks.run(values, context, prepared));
+  return execute(tool, work, run, caller, (context) => tool.hooks.run(values, context, prepared));
 }
 
 const REVERSE: Readonly<Partial<Record<ToolOutcome, ToolOutcome>>> = { CREATE: "DELETE", DELETE: "CREATE" };
 
-export async function carryOutUndo(
+export async function executeUndo(
   tool: ToolService,
   work: Job,
   run: JobRun,
   caller: Caller,
-  undone: number,
+  undoneRunId: number,
 ): Promise<JobOutcome> {
   const { undo } = tool.hooks;
   if (undo === undefined) throw new ApiProblem("not-found");
   const rows = await caller.context.data.select(jobLine, {
-    where: and(eq(jobLine.jobId, undone), inArray(jobLine.outcome, [...CHANGING])),
+    where: and(eq(jobLine.jobId, undoneRunId), inArray(jobLine.outcome, [...CHANGING])),
     orderBy: [desc(jobLine.lineNumber)],
   });
   const lines = rows.map(storedLine);
-  return carryOut(tool, work, run, caller, (context) =>
+  return execute(tool, work, run, caller, (context) =>
     context.each(
       lines,
       ({ rowKey, label, path }) => ({ rowKey, label, ...(path !== undefined && { path }) }),

@@ -18,10 +18,10 @@ import { callerOf } from "../caller";
 import type { Registry, ResourceService } from "../types";
 import { csvText } from "./csv";
 import { kindContext, type Line } from "./kind-context";
-import { givenValues } from "./kind-values";
+import { validInput } from "./kind-values";
 import {
-  carryOutRun,
-  carryOutUndo,
+  executeRun,
+  executeUndo,
   dryRun,
   isCurrent,
   countLines,
@@ -34,7 +34,7 @@ import {
 } from "./tool-effect";
 
 type Values = Readonly<Record<string, unknown>>;
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 /** Parameters of a run besides those of every job. */
 interface RunParams {
   readonly resource: string;
@@ -63,10 +63,10 @@ export function toolRoutes(
   const calls = toolEndpoints(resource);
   const type = toolType(resource);
 
-  const given = async (context: RequestContext, input: Values): Promise<Values> => {
+  const validatedInput = async (context: RequestContext, input: Values): Promise<Values> => {
     const rules = definition.rules;
-    const asked = { fields: definition.input, ...(rules !== undefined && { rules }) };
-    return givenValues(asked, await callerOf(context, registry), input);
+    const definitionOfInput = { fields: definition.input, ...(rules !== undefined && { rules }) };
+    return validInput(definitionOfInput, await callerOf(context, registry), input);
   };
   const unavailable = async (context: RequestContext): Promise<string | null> =>
     (await hooks.unavailable?.(kindContext(service, await callerOf(context, registry), context.data))) ?? null;
@@ -83,9 +83,7 @@ export function toolRoutes(
     if (failedCondition(calls.run.conditions, access.facts) !== undefined) throw new ApiProblem("forbidden");
     await requireAvailable(run.context);
     const caller = await callerOf(run.context, registry);
-    return undoOf === null
-      ? carryOutRun(tool, work, run, caller, values)
-      : carryOutUndo(tool, work, run, caller, undoOf);
+    return undoOf === null ? executeRun(tool, work, run, caller, values) : executeUndo(tool, work, run, caller, undoOf);
   });
 
   async function start(
@@ -121,16 +119,16 @@ export function toolRoutes(
     context.data.select(job, {
       where: eq(job.type, type),
       orderBy: [desc(job.createdAt), desc(job.id)],
-      limit: MOST_RUNS,
+      limit: MAX_RUNS,
     });
 
   function undoUntil(run: Job, all: readonly Job[]): string | null {
     const { undoDays } = definition;
     if (undoDays === undefined || hooks?.undo === undefined || run.endedAt === null) return null;
-    const isTaken = all.some((other) => paramsOf(other).undoOf === run.id && other.status !== "FAILED");
+    const isUndone = all.some((other) => paramsOf(other).undoOf === run.id && other.status !== "FAILED");
     const until = new Date(run.endedAt.getTime() + undoDays * DAY_MS);
     const did = run.status !== "FAILED" && paramsOf(run).undoOf === null;
-    return did && !isTaken && until > new Date() ? until.toISOString() : null;
+    return did && !isUndone && until > new Date() ? until.toISOString() : null;
   }
   function view(run: Job, all: readonly Job[], counts?: readonly ToolCount[]): ToolRun {
     const { reason, actor, as, expected, undoOf } = paramsOf(run);
@@ -177,7 +175,7 @@ export function toolRoutes(
   return [
     route(calls.dryRun, async (context, { body }) => {
       await requireAvailable(context);
-      const values = await given(context, body.input);
+      const values = await validatedInput(context, body.input);
       const effect = await dryRun(tool, context, values);
       await context.data.audit({
         verb: "DRY_RUN",
@@ -191,12 +189,12 @@ export function toolRoutes(
 
     route(calls.dryRunLines, async (context, { body }) => {
       await requireAvailable(context);
-      return csvOf(context, (await dryRun(tool, context, await given(context, body.input))).lines);
+      return csvOf(context, (await dryRun(tool, context, await validatedInput(context, body.input))).lines);
     }),
 
     route(calls.run, async (context, { body }) => {
       await requireAvailable(context);
-      const values = await given(context, body.input);
+      const values = await validatedInput(context, body.input);
       const effect = await dryRun(tool, context, values);
       const preview = previewTool(tool, context, values, effect);
       if (!isCurrent(tool, context, values, effect, body.fingerprint))

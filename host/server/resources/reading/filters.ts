@@ -26,8 +26,8 @@ const WHOLE: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money
 /** Returns the number as SQL whose type no column overflows: compared with a column, an untyped parameter would take the column's type. */
 function number(text: string, kind: Field["kind"]): SQL {
   const value = Number(text.replace(",", "."));
-  const most = WHOLE.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
-  if (text.trim() === "" || !(Math.abs(value) <= most)) throw new FilterError("error.number");
+  const max = WHOLE.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
+  if (text.trim() === "" || !(Math.abs(value) <= max)) throw new FilterError("error.number");
   if (Number.isInteger(value)) return sql`${value}::bigint`;
   if (WHOLE.has(kind)) throw new FilterError("error.integer");
   return sql`${value}::numeric`;

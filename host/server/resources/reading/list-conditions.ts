@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 /** Excludes records with a value that the reader lacks the right for. */
-export function permitted(storage: ResourceStorage, { languages, rights }: Reader): SQL | undefined {
+export function permittedVariants(storage: ResourceStorage, { languages, rights }: Reader): SQL | undefined {
   const { variants } = storage.resource;
   if (variants === undefined || rights === undefined) return undefined;
   const open = Object.keys(variants.values).filter((value) => hasRight(rights, variants.values[value]?.right));
@@ -56,23 +56,23 @@ export const joinsOf = (storage: ResourceStorage): SQL =>
     sql` `,
   );
 
-export interface Matching {
+export interface ListCondition {
   readonly where: SQL;
   /** Whether the condition uses joined tables. */
   readonly joined: boolean;
 }
 
 /** Combines search text and filters into one condition. Throws a validation problem for an invalid filter. */
-export function matching(
+export function listCondition(
   storage: ResourceStorage,
   data: ScopedDatabase,
   query: Pick<ListQuery, "q" | "filter">,
   reader: Reader,
   allowed: ReadonlySet<string>,
-): Matching {
+): ListCondition {
   const conditions: (SQL | undefined)[] = [
     storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope),
-    permitted(storage, reader),
+    permittedVariants(storage, reader),
   ];
   let joined = false;
   for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);

@@ -17,21 +17,21 @@ export function mapRoute(
 ): Route {
   const { resource, storage, sortable } = service;
   return route(mapEndpoint(resource), async (context, { query }) => {
-    const asked = queryOf(service, query);
-    const reader = await readerOf(context, registry, service, asked.filter);
+    const listQuery = queryOf(service, query);
+    const reader = await readerOf(context, registry, service, listQuery.filter);
     const filterable = visibleOf(service, context).all;
-    const request = { query: asked, reader, filterable, sortable };
+    const request = { query: listQuery, reader, filterable, sortable };
     const ids = await findIds(storage, context.data, request, MAX_POINTS + 1);
     const fields = [resource.label, field].filter((name) => filterable.has(name));
     const records = await readByIds(storage, context.data, ids.slice(0, MAX_POINTS), reader, { fields });
-    const named = records.map((record) => ({
+    const points = records.map((record) => ({
       id: record.id,
       label: labelText(resource.fields[resource.label], record[resource.label], reader.languages),
       geo: (record[field] ?? null) as Geo | null,
     }));
     return {
-      points: named.flatMap(({ id, label, geo }) => (geo === null ? [] : [{ id, label, lat: geo.lat, lng: geo.lng }])),
-      withoutPosition: named.flatMap(({ id, label, geo }) => (geo === null ? [{ id, label }] : [])),
+      points: points.flatMap(({ id, label, geo }) => (geo === null ? [] : [{ id, label, lat: geo.lat, lng: geo.lng }])),
+      withoutPosition: points.flatMap(({ id, label, geo }) => (geo === null ? [{ id, label }] : [])),
       truncated: ids.length > MAX_POINTS,
     };
   });

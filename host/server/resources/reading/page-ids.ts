@@ -1,9 +1,9 @@
 /** SQL that selects the ids of a page, in three ways: along an index, from all matches of a rare text, or from the first records in the sort order. */
 import { getTableName, sql, type SQL } from "drizzle-orm";
-import { joinsOf, orderBy, type Matching, type Order } from "./list-conditions";
+import { joinsOf, orderBy, type ListCondition, type Order } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
-export interface Cut {
+export interface PageCut {
   readonly limit: number;
   readonly offset: number;
   /** Offset from the end. */
@@ -14,9 +14,9 @@ export interface Cut {
 export const idsOf = (
   storage: ResourceStorage,
   scope: SQL,
-  { where, joined }: Matching,
+  { where, joined }: ListCondition,
   order: Order,
-  { limit, offset, reversed }: Cut,
+  { limit, offset, reversed }: PageCut,
 ): SQL =>
   sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
     order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
@@ -32,10 +32,10 @@ const byName = ({ keys }: Order): Pick<Order, "keys"> => ({
 });
 
 /** Selects all matching rows with their keys. For rare texts, because their selectivity along the sort order is unknown. */
-export const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL =>
+export const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCondition, order: Order): SQL =>
   sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
     from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
-export const idsOfGathered = (order: Order, { limit, offset, reversed }: Cut): SQL =>
+export const idsOfGathered = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
   sql`select id from found order by ${orderBy(byName(order), reversed)} limit ${limit} offset ${offset}`;
 
 /** Number of records that a search for common words reads: the first in the sort order for the page, any for the total. */
@@ -45,9 +45,9 @@ export const CANDIDATES = 5_000;
 export const walkedIds = (
   storage: ResourceStorage,
   candidates: SQL,
-  { where, joined }: Matching,
+  { where, joined }: ListCondition,
   order: Order,
-  { limit, offset }: Cut,
+  { limit, offset }: PageCut,
 ): SQL => {
   // The subquery takes the name of its table, which the conditions name. Its keys are columns, so that the planner sees its order.
   const walked = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}

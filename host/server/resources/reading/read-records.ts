@@ -4,10 +4,19 @@ import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query
 import { dialect } from "../../platform/storage/dialect";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { decodeValue } from "../storage/codec";
-import { editorName, joinsOf, matching, order, orderBy, permitted, type Order, type Reader } from "./list-conditions";
+import {
+  editorName,
+  joinsOf,
+  listCondition,
+  order,
+  orderBy,
+  permittedVariants,
+  type Order,
+  type Reader,
+} from "./list-conditions";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { CANDIDATES, gather, idsOf, idsOfGathered, walkedIds, type Cut } from "./page-ids";
+import { CANDIDATES, gather, idsOf, idsOfGathered, walkedIds, type PageCut } from "./page-ids";
 import { countOf, estimatedMatches, sampleOf, Total } from "./totals";
 
 /** A record as read: meta values and the requested fields. References have no label yet. */
@@ -33,12 +42,12 @@ function jsonArray(values: readonly SQL[]): SQL {
 
 const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
 /** Cached selections per resource, by visible fields and languages. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 /** Caches the rendered array, because joining its hundreds of pieces takes longer than reading the rows. */
 function rowText(storage: ResourceStorage, key: string, values: () => readonly SQL[]): SQL {
   const texts = rowTexts.get(storage) ?? new Map<string, SQL>();
-  if (texts.size >= MOST_TEXTS) texts.clear();
+  if (texts.size >= MAX_TEXTS) texts.clear();
   rowTexts.set(storage, texts);
   const text = texts.get(key) ?? sql.raw(dialect.sqlToQuery(jsonArray(values()).inlineParams()).sql);
   texts.set(key, text);
@@ -54,7 +63,7 @@ interface RowQuery {
   readonly beside?: SQL;
 }
 
-interface RowAnswer extends Record<string, unknown> {
+interface ResultRow extends Record<string, unknown> {
   readonly row: readonly unknown[];
   readonly beside: readonly number[] | null;
 }
@@ -82,7 +91,7 @@ async function select(
     ...stored.map(({ value }) => value),
   ]);
   const ordered = order === undefined ? sql`` : sql`order by ${orderBy(order)}`;
-  const rows = await data.execute<RowAnswer>(
+  const rows = await data.execute<ResultRow>(
     storage.table,
     (scope) =>
       sql`${gathered} select ${row} as row, ${beside ?? sql`null`} as beside from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
@@ -122,9 +131,9 @@ const MANY = 5_000;
 async function cutOf(
   { page, size }: ListQuery,
   counting: Total,
-): Promise<Cut & { readonly total: number | undefined }> {
+): Promise<PageCut & { readonly total: number | undefined }> {
   const offset = (page - 1) * size;
-  const total = offset < DEEP ? counting.known() : await counting.find();
+  const total = offset < DEEP ? counting.cached() : await counting.find();
   if (total === undefined || total > EXACT_TOTAL || offset < DEEP || offset * 2 < total)
     return { limit: size, offset, total };
   const limit = Math.max(0, Math.min(size, total - offset));
@@ -142,7 +151,7 @@ async function walkPage(
   data: ScopedDatabase,
   { query, reader, fields, filterable, sortable }: PageRequest,
 ): Promise<StoredPage | undefined> {
-  const condition = matching(storage, data, query, reader, filterable);
+  const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   const scope = data.condition(storage.table);
   const offset = (query.page - 1) * query.size;
@@ -170,7 +179,7 @@ export async function readPage(
   request: PageRequest,
 ): Promise<StoredPage> {
   const { query, reader, fields, filterable, sortable } = request;
-  const condition = matching(storage, data, query, reader, filterable);
+  const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   const counting = new Total(storage, data, condition);
   const isGathered = query.q !== "";
@@ -194,7 +203,7 @@ export async function readPage(
     beside: cut.total === undefined ? sql`jsonb_build_array(${count})` : undefined,
   });
   const counted = beside?.[0];
-  if (counted !== undefined) counting.learn(counted);
+  if (counted !== undefined) counting.store(counted);
   // A page after the last one has no row to carry the total.
   const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await counting.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
@@ -207,7 +216,7 @@ export async function exactTotal(
   { query, reader, filterable }: Pick<PageRequest, "query" | "reader" | "filterable">,
   limit: number,
 ): Promise<Pick<StoredPage, "total" | "totalIsLowerBound">> {
-  const condition = matching(storage, data, query, reader, filterable);
+  const condition = listCondition(storage, data, query, reader, filterable);
   const [row] = await data.execute<{ count: number | string }>(
     storage.table,
     (scope) => sql`select ${countOf(storage, scope, condition, limit + 1)} as count`,
@@ -226,8 +235,11 @@ export async function readByIds(
 ): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
   const where =
-    and(sql`${storage.id} ${oneOf(ids)}`, storage.rows(data.scope, options.deleted), permitted(storage, reader)) ??
-    sql`false`;
+    and(
+      sql`${storage.id} ${oneOf(ids)}`,
+      storage.rows(data.scope, options.deleted),
+      permittedVariants(storage, reader),
+    ) ?? sql`false`;
   const fields = options.fields ?? Object.keys(storage.resource.fields);
   const { records } = await select(storage, data, fields, reader, { where });
   const byId = new Map(records.map((record) => [record.id, record]));
@@ -241,7 +253,7 @@ export async function findIds(
   request: Omit<PageRequest, "fields">,
   limit: number,
 ): Promise<number[]> {
-  const condition = matching(storage, data, request.query, request.reader, request.filterable);
+  const condition = listCondition(storage, data, request.query, request.reader, request.filterable);
   const by = order(storage, request.query.sort, request.reader, request.sortable);
   const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
     idsOf(storage, scope, condition, by, { limit, offset: 0 }),

@@ -21,11 +21,11 @@ export async function referencedIds(
   named: SQL,
   records: readonly Identified[],
 ): Promise<ReadonlySet<number>> {
-  const sought = sql`${`{${records.map(({ id }) => id).join(",")}}`}::text[]`;
+  const recordIds = sql`${`{${records.map(({ id }) => id).join(",")}}`}::text[]`;
   const rows = await data.execute<{ id: string }>(
     table,
     (scope) =>
-      sql`select distinct ${named} as id from ${table} where ${scope} and (${others}) and ${named} = any(${sought})`,
+      sql`select distinct ${named} as id from ${table} where ${scope} and (${others}) and ${named} = any(${recordIds})`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
 }

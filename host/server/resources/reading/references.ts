@@ -55,19 +55,19 @@ export class LabelCache {
 
   /** Loads missing labels with one query per resource. */
   async load(found: readonly Found[]): Promise<void> {
-    const wanted = new Map<string, Set<number>>();
+    const idsByResource = new Map<string, Set<number>>();
     for (const { resource, reference } of found)
       if (this.#known.get(resource)?.has(reference.id) !== true)
-        wanted.set(resource, (wanted.get(resource) ?? new Set()).add(reference.id));
-    for (const [name, ids] of wanted) {
+        idsByResource.set(resource, (idsByResource.get(resource) ?? new Set()).add(reference.id));
+    for (const [name, ids] of idsByResource) {
       const { storage, resource } = serviceOf(this.registry, name);
       const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
-      const known = this.#known.get(name) ?? new Map<number, string | undefined>();
-      this.#known.set(name, known);
-      for (const id of ids) known.set(id, undefined);
+      const labels = this.#known.get(name) ?? new Map<number, string | undefined>();
+      this.#known.set(name, labels);
+      for (const id of ids) labels.set(id, undefined);
       const field = resource.fields[resource.label];
       for (const record of records)
-        known.set(record.id, labelText(field, record[resource.label], this.reader.languages));
+        labels.set(record.id, labelText(field, record[resource.label], this.reader.languages));
     }
   }
 

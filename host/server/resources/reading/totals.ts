@@ -7,7 +7,7 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
 import { connectionOf, writesSoFar, type ScopedDatabase } from "../../platform/storage/scoped-database";
-import { joinsOf, type Matching } from "./list-conditions";
+import { joinsOf, type ListCondition } from "./list-conditions";
 import { CANDIDATES } from "./page-ids";
 import type { ResourceStorage } from "../storage/resource-storage";
 
@@ -15,27 +15,27 @@ import type { ResourceStorage } from "../storage/resource-storage";
 const LARGE = 2_000;
 const KEPT_MS = 10_000;
 /** Maximum cached totals. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
-interface Kept {
+interface CachedTotal {
   readonly total: number;
   readonly until: number;
   readonly writes: number;
 }
 
-const kept = new WeakMap<object, Map<string, Kept>>();
+const cache = new WeakMap<object, Map<string, CachedTotal>>();
 
 /** Counts matches up to a limit; by default one more than the largest exact total shown. */
 export const countOf = (
   storage: ResourceStorage,
   scope: SQL,
-  { where, joined }: Matching,
+  { where, joined }: ListCondition,
   limit = EXACT_TOTAL + 1,
 ): SQL =>
   sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted)`;
 
 /** Counts matches among some candidates, for searches whose matches are too many to find. Returns a JSON array: matches, candidates. */
-export const sampleOf = (storage: ResourceStorage, candidates: SQL, { where, joined }: Matching): SQL => {
+export const sampleOf = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
   const sample = sql`(select * from ${storage.table} where ${candidates} limit ${CANDIDATES})`;
   const named = sql`${sample} ${sql.identifier(getTableName(storage.table))}`;
   return sql`(select jsonb_build_array(count(*), (select count(*) from ${sample} seen)) from ${named} ${joined ? joinsOf(storage) : sql``} where ${where})`;
@@ -49,7 +49,7 @@ interface Plan {
 export async function estimatedMatches(
   storage: ResourceStorage,
   data: ScopedDatabase,
-  { where, joined }: Matching,
+  { where, joined }: ListCondition,
 ): Promise<number> {
   const rows = await data.execute<{ "QUERY PLAN": readonly Plan[] }>(
     storage.table,
@@ -62,18 +62,18 @@ export async function estimatedMatches(
 /** Total of a list, possibly cached. */
 export class Total {
   readonly #count: SQL;
-  readonly #kept: Map<string, Kept>;
+  readonly #kept: Map<string, CachedTotal>;
   readonly #writes = writesSoFar();
 
   constructor(
     private readonly storage: ResourceStorage,
     private readonly data: ScopedDatabase,
-    condition: Matching,
+    condition: ListCondition,
   ) {
     this.#count = countOf(storage, data.condition(storage.table), condition);
     const connection = connectionOf(data);
-    this.#kept = kept.get(connection) ?? new Map<string, Kept>();
-    kept.set(connection, this.#kept);
+    this.#kept = cache.get(connection) ?? new Map<string, CachedTotal>();
+    cache.set(connection, this.#kept);
   }
 
   /** Counting SQL to embed in the statement that reads rows. */
@@ -82,7 +82,7 @@ export class Total {
   }
 
   /** Returns the cached total, or undefined. */
-  known(): number | undefined {
+  cached(): number | undefined {
     // Most shops have no large list, so skip the lookup.
     if (this.#kept.size === 0) return undefined;
     const found = this.#kept.get(this.#key());
@@ -90,22 +90,22 @@ export class Total {
   }
 
   /** Caches a large total. */
-  learn(total: number): void {
+  store(total: number): void {
     if (total < LARGE) return;
-    if (this.#kept.size >= MOST) this.#kept.clear();
+    if (this.#kept.size >= MAX_ENTRIES) this.#kept.clear();
     this.#kept.set(this.#key(), { total, until: Date.now() + KEPT_MS, writes: this.#writes });
   }
 
   /** Returns the cached total or counts. */
   async find(): Promise<number> {
-    const known = this.known();
-    if (known !== undefined) return known;
+    const cachedTotal = this.cached();
+    if (cachedTotal !== undefined) return cachedTotal;
     const [row] = await this.data.execute<{ count: number | string }>(
       this.storage.table,
       () => sql`select ${this.#count} as count`,
     );
     const total = Number(row?.count ?? 0);
-    this.learn(total);
+    this.store(total);
     return total;
   }
 

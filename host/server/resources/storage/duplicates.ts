@@ -9,24 +9,25 @@ const list = (values: readonly string[], type: "text" | "jsonb"): SQL =>
 
 const smallLetters = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /** Lower-case variants, because some databases only lower-case A to Z and others all letters. */
-const lowered = (text: string): readonly string[] => [text.toLowerCase(), smallLetters(text)];
+const lowerCaseForms = (text: string): readonly string[] => [text.toLowerCase(), smallLetters(text)];
 
 /** How values are matched in rows, and which value a match belongs to. */
 export interface Search {
   readonly condition: SQL;
   /** SQL expression compared by the condition. */
   readonly held: SQL;
-  readonly isHeld: (value: unknown, held: unknown) => boolean;
+  readonly isEqual: (value: unknown, held: unknown) => boolean;
 }
 
-const small = (values: readonly unknown[]): SQL => list([...new Set(values.map(String).flatMap(lowered))], "text");
-const isSmall = (value: unknown, found: unknown): boolean => lowered(String(value)).includes(String(found));
+const small = (values: readonly unknown[]): SQL =>
+  list([...new Set(values.map(String).flatMap(lowerCaseForms))], "text");
+const isSmall = (value: unknown, found: unknown): boolean => lowerCaseForms(String(value)).includes(String(found));
 
 /** Case-insensitive text. */
 export const bySmallText = (held: SQL, values: readonly unknown[]): Search => ({
   condition: sql`lower(${held}) = any(${small(values)})`,
   held: sql`lower(${held})`,
-  isHeld: isSmall,
+  isEqual: isSmall,
 });
 
 /**
@@ -54,7 +55,7 @@ export const byJson = (held: SQL, values: readonly unknown[]): Search => ({
     "jsonb",
   )})`,
   held,
-  isHeld: (value, found) => JSON.stringify(value) === JSON.stringify(found),
+  isEqual: (value, found) => JSON.stringify(value) === JSON.stringify(found),
 });
 
 /** A localised text such as `{ fr_FR: "…" }`. @param contained condition answered by an index */
@@ -69,7 +70,7 @@ export function byLanguage(document: SQL, values: readonly unknown[], contained:
           )})`
         : sql`exists (select 1 from jsonb_each_text(${document}) one where one.value = any(${list(texts, "text")}))`,
     held: document,
-    isHeld: (value, found) =>
+    isEqual: (value, found) =>
       Object.entries(value as Readonly<Record<string, string>>).every(
         ([locale, text]) => (found as Readonly<Record<string, string>> | null)?.[locale] === text,
       ),
@@ -81,7 +82,7 @@ export async function findDuplicates(
   data: ScopedDatabase,
   table: PgTable,
   values: readonly unknown[],
-  { condition, held, isHeld }: Search,
+  { condition, held, isEqual }: Search,
   rows: (scope: SQL) => SQL,
   id: SQL | PgColumn,
 ): Promise<number[][]> {
@@ -90,5 +91,5 @@ export async function findDuplicates(
     table,
     (scope) => sql`select ${id} as id, ${held} as held from ${table} where ${rows(scope)} and ${condition}`,
   );
-  return values.map((value) => found.filter((row) => isHeld(value, row.held)).map((row) => Number(row.id)));
+  return values.map((value) => found.filter((row) => isEqual(value, row.held)).map((row) => Number(row.id)));
 }

@@ -22,7 +22,7 @@ import {
 } from "../../platform/storage/recordset";
 import type { ChangedRow, ComputedFields, FieldSql, NewRow, ResourceStorage } from "./resource-storage";
 
-const WRITTEN: ColumnTypes = {
+const WRITE_COLUMNS: ColumnTypes = {
   code: "text",
   status: "text",
   position: "int",
@@ -153,13 +153,13 @@ export class RecordStorage implements ResourceStorage {
   }
 
   async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
-    const owned = rows.map((row) => ({
+    const rowsOfScope = rows.map((row) => ({
       ...this.#encode(row),
       ...owner(this.resource.scope, data.scope),
       ...stampsOf(row, data.scope.userId),
       resource: this.resource.name,
     }));
-    const columns = { ...WRITTEN, ...OWNER, ...STAMPS };
+    const columns = { ...WRITE_COLUMNS, ...OWNER, ...STAMPS };
     const last = sql`(select coalesce(max(position), -1) from record where ${this.rows(data.scope)})`;
     const positioned = Object.values(this.resource.fields).some((field) => field.kind === "position");
     const place = positioned ? sql`${last} + row_number() over ()` : sql`null::int`;
@@ -167,7 +167,7 @@ export class RecordStorage implements ResourceStorage {
     const written = await data.execute<{ id: number | string }>(
       record,
       () =>
-        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${place} from ${recordset(owned, columns)} returning id`,
+        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${place} from ${recordset(rowsOfScope, columns)} returning id`,
       "write",
     );
     return written.map((row) => Number(row.id));
@@ -180,8 +180,8 @@ export class RecordStorage implements ResourceStorage {
       record,
       (
         scope,
-      ) => sql`update record set ${assignments(WRITTEN)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
-        from ${recordset(sent, { id: "bigint", expected: "int", ...WRITTEN })}
+      ) => sql`update record set ${assignments(WRITE_COLUMNS)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+        from ${recordset(sent, { id: "bigint", expected: "int", ...WRITE_COLUMNS })}
         where ${record.id} = u.id and ${record.version} = u.expected and ${this.rows(data.scope)} and ${scope} returning record.id`,
       "write",
     );
@@ -221,16 +221,16 @@ export class RecordStorage implements ResourceStorage {
           and coalesce(parent_id, 0) = 0 and deleted_at is null and (${and(this.rows(data.scope), scope)}) is true`,
       );
     const isText = values.every((value) => typeof value === "string");
-    const sought = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
+    const encodedValues = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
     const search = isLocalised(field)
-      ? byLanguage(sql`${stored.value}`, sought, "read")
+      ? byLanguage(sql`${stored.value}`, encodedValues, "read")
       : isText
-        ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, sought)
-        : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, sought);
+        ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, encodedValues)
+        : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, encodedValues);
     return findDuplicates(
       data,
       record,
-      sought,
+      encodedValues,
       search,
       (scope) => and(this.rows(data.scope), scope) ?? scope,
       record.id,

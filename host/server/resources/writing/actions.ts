@@ -68,12 +68,12 @@ export async function runAction(
   body: Values,
 ): Promise<{ record: StoredRecord; undoToken: string | null }> {
   const action = actionOf(service, caller, name);
-  const { version, ...asked } = body;
-  const input = actionInput(action, caller, asked);
+  const { version, ...fields } = body;
+  const input = actionInput(action, caller, fields);
   return caller.context.data.transaction(async (data) => {
     const before = await loadOne(service, caller, data, id);
     return changeOne(before, {
-      seen: version as number | undefined,
+      expectedVersion: version as number | undefined,
       current: () => before,
       validate: () => applyAction(service, caller, data, name, action, before, input),
       write: async (change) => {

@@ -12,8 +12,8 @@ export class BatchUniqueValues {
   /** Adds the values of a record. Throws `duplicate` and adds none when another record of the batch has one of them. */
   add({ values, changed }: ValidatedChange): void {
     const keys = this.#keys(values, changed);
-    const clash = keys.find(({ key }) => this.#taken.has(key));
-    if (clash !== undefined) throw new ApiProblem("duplicate", { fields: { [clash.path]: "error.duplicate" } });
+    const duplicate = keys.find(({ key }) => this.#taken.has(key));
+    if (duplicate !== undefined) throw new ApiProblem("duplicate", { fields: { [duplicate.path]: "error.duplicate" } });
     for (const { key } of keys) this.#taken.add(key);
   }
 

@@ -13,13 +13,13 @@ const isRepeatedKey = (error: unknown): boolean =>
   databaseErrorCode(error) === "23505" && /idempotency/.test(brokenConstraint(error) ?? "");
 
 /** Runs `work` in a transaction that also stores the key, or returns the key's stored answer. Without a key it just runs. */
-export async function withIdempotencyKey<Answer>(
+export async function withIdempotencyKey<Result>(
   { data }: RequestContext,
   endpointId: string,
   header: string | string[] | undefined,
   body: unknown,
-  work: (data: ScopedDatabase) => Promise<Answer>,
-): Promise<Answer> {
+  work: (data: ScopedDatabase) => Promise<Result>,
+): Promise<Result> {
   const key = Array.isArray(header) ? header[0] : header;
   const { userId, shopId } = data.scope;
   if (key === undefined || key === "" || userId === null) return data.transaction(work);
@@ -32,15 +32,15 @@ export async function withIdempotencyKey<Answer>(
     return await data.transaction(async (transaction) => {
       await transaction.remove(idempotencyKey, lt(idempotencyKey.createdAt, new Date(Date.now() - KEY_LIFETIME_MS)));
       await transaction.insert(idempotencyKey, { userId, key, endpointId, requestHash });
-      const answer = await work(transaction);
-      await transaction.update(idempotencyKey, { status: 200, answer }, matchesKey);
-      return answer;
+      const result = await work(transaction);
+      await transaction.update(idempotencyKey, { status: 200, answer: result }, matchesKey);
+      return result;
     });
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
-    const known = await data.find(idempotencyKey, matchesKey);
-    if (known?.requestHash !== requestHash)
+    const stored = await data.find(idempotencyKey, matchesKey);
+    if (stored?.requestHash !== requestHash)
       throw new ApiProblem("refused", { errors: ["error.idempotency-key-reused"] });
-    return known.answer as Answer;
+    return stored.answer as Result;
   }
 }

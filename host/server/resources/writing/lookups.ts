@@ -27,10 +27,10 @@ export class Lookups {
   async prepare(records: readonly Values[]): Promise<void> {
     const { fields } = this.service.resource;
     await this.labels.load(records.flatMap((values) => [...referencesIn(fields, values)]));
-    const wanted = new Map<string, unknown[]>();
+    const valuesByField = new Map<string, unknown[]>();
     for (const { field, value } of records.flatMap((values) => [...uniqueValues(this.service.resource, values)]))
-      wanted.set(field, [...(wanted.get(field) ?? []), value]);
-    for (const [field, values] of wanted) await this.#ask(field, values);
+      valuesByField.set(field, [...(valuesByField.get(field) ?? []), value]);
+    for (const [field, values] of valuesByField) await this.#ask(field, values);
   }
 
   /** Whether another record has the value. */

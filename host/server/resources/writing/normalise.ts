@@ -8,17 +8,17 @@ import { isLocalised, rowFields } from "../storage/codec";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Removes characters PostgreSQL rejects: NUL and lone surrogates. */
-function storable(value: unknown, depth = 0): unknown {
+function toStorable(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "").replace(/\p{Cs}/gu, "\ufffd");
   if (typeof value !== "object" || value === null || depth > 20) return value;
-  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => toStorable(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name.replaceAll("\u0000", ""), storable(item, depth + 1)]),
+    Object.entries(value).map(([name, item]) => [name.replaceAll("\u0000", ""), toStorable(item, depth + 1)]),
   );
 }
 
 /** Removes unstorable characters from all texts. Calls with such texts are refused; those of files and other servers are cleaned. */
-export const storableBody = (body: Values): Record<string, unknown> => storable(body) as Record<string, unknown>;
+export const storableBody = (body: Values): Record<string, unknown> => toStorable(body) as Record<string, unknown>;
 
 /** Formats a telephone number as E.164; unparsable numbers are returned as typed. */
 function phone(text: string, country: string | undefined): string {

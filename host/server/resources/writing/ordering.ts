@@ -56,9 +56,11 @@ export async function putInOrder(
       { query, reader: caller, filterable: new Set(), sortable: new Set([place]) },
       MAX_ORDERED,
     );
-    const wanted = new Set(ids);
+    const requestedIds = new Set(ids);
     const isComplete =
-      wanted.size === ids.length && wanted.size === current.length && current.every((id) => wanted.has(id));
+      requestedIds.size === ids.length &&
+      requestedIds.size === current.length &&
+      current.every((id) => requestedIds.has(id));
     if (!isComplete || (base !== undefined && !sameIds(base, current)))
       throw new ApiProblem("conflict", { current: { ids: current } });
     const records = await load(service, caller, data, ids);
@@ -72,12 +74,12 @@ export async function putInOrder(
       ordered.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
     }
     const places = placesOf(ordered, groups);
-    const moved = ordered.flatMap(({ record, values, changed }, index) => {
+    const changes = ordered.flatMap(({ record, values, changed }, index) => {
       const position = places[index];
       const all = new Set(record[place] === position ? changed : [...changed, place]);
       return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];
     });
-    const { written } = await updateRecords(service, caller, data, moved, { verb: "UPDATE", action: "order" }, false);
+    const { written } = await updateRecords(service, caller, data, changes, { verb: "UPDATE", action: "order" }, false);
     return createUndoToken(service, data, {
       kind: "ORDER",
       records: written.map(({ before }) => before),

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface Removable {
   /** Results in the order of the records. */
-  readonly free: readonly StoredRecord[];
+  readonly allowed: readonly StoredRecord[];
   readonly refused: readonly { readonly record: StoredRecord; readonly problem: ApiProblem }[];
 }
 
@@ -27,14 +27,14 @@ export async function removable(
   input: Values = {},
 ): Promise<Removable> {
   const { beforeRemove } = service.hooks;
-  if (beforeRemove === undefined && data.scope.fitterIds === "ALL") return { free: records, refused: [] };
-  const answers = new Map<unknown, Promise<unknown>>();
+  if (beforeRemove === undefined && data.scope.fitterIds === "ALL") return { allowed: records, refused: [] };
+  const results = new Map<unknown, Promise<unknown>>();
   const forAll: RemovalContext["forAll"] = async <Fact>(
     ask: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
   ) => {
-    const answer = answers.get(ask) ?? ask(records, hookContext(service, caller, data, null), input);
-    answers.set(ask, answer);
-    return (await answer) as Fact;
+    const result = results.get(ask) ?? ask(records, hookContext(service, caller, data, null), input);
+    results.set(ask, result);
+    return (await result) as Fact;
   };
   const free: StoredRecord[] = [];
   const refused: { record: StoredRecord; problem: ApiProblem }[] = [];
@@ -50,5 +50,5 @@ export async function removable(
       refused.push({ record, problem });
     }
   }
-  return { free, refused };
+  return { allowed: free, refused };
 }

@@ -110,7 +110,7 @@ export async function updateWithin(
 ): Promise<StoredRecord> {
   const before = await loadOne(service, caller, data, id);
   return changeOne(before, {
-    seen: version,
+    expectedVersion: version,
     current: () => before,
     validate: () => validateChange(service, caller, data, body, before),
     write: (change) => writeChange(service, caller, data, before, change, info),
@@ -131,7 +131,7 @@ export async function removeWithin(
   const before = await loadOne(service, caller, data, id);
   const { refused } = await removable(service, caller, data, [before]);
   for (const { problem } of refused) throw problem;
-  const gone = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
-  const entries = gone.map(({ version }) => ({ id, version: version + 1, values: null }));
-  return createUndoToken(service, data, { kind: "REMOVE", entries, records: gone });
+  const removed = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
+  const entries = removed.map(({ version }) => ({ id, version: version + 1, values: null }));
+  return createUndoToken(service, data, { kind: "REMOVE", entries, records: removed });
 }

@@ -27,7 +27,7 @@ import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/
 import type { FileStore } from "../../platform/storage/file-store";
 import { file } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { callerOf, mayChange, sees } from "../caller";
+import { callerOf, mayChange, canRead } from "../caller";
 import type { Registry, ResourceService } from "../types";
 
 const UPLOADED: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
@@ -53,19 +53,19 @@ function cropOf(text: string | undefined): Crop | null {
   throw new ApiProblem("validation", { fields: { crop: "error.picture" } });
 }
 
-interface Asked {
+interface VariantOptions {
   readonly device?: Device | undefined;
   readonly pictureUrl?: string | undefined;
   readonly crop?: string | undefined;
 }
 
 /** Produces the picture in a device's size. Throws PictureRefused. */
-async function keptPicture(
+async function storePicture(
   data: ScopedDatabase,
   files: FileStore,
   options: PictureOptions,
   upload: Upload | undefined,
-  { device = "DESKTOP", pictureUrl, crop }: Asked,
+  { device = "DESKTOP", pictureUrl, crop }: VariantOptions,
 ): Promise<Picture> {
   const sent = await upload?.receive(MAX_PICTURE_BYTES, new PictureRefused("picture.error.too-large"));
   const picture: Media | undefined =
@@ -73,20 +73,20 @@ async function keptPicture(
       ? await mediaAt(data, pictureUrl ?? "")
       : await keepPicture(data, files, sent.content, sent.name);
   if (picture === undefined) throw new PictureRefused("picture.error.empty");
-  const made = await devicePicture(data, files, picture, {
+  const rendition = await devicePicture(data, files, picture, {
     device,
     crop: cropOf(crop),
     sizes: sizesOf(options),
     keepsWhole: options.fit === "whole",
   });
-  const { pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes } = made;
-  return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: made.crop };
+  const { pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes } = rendition;
+  return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: rendition.crop };
 }
 
 /** How long an upload is kept until a record uses it. */
 const DAYS_UNNAMED = 7;
 
-async function keptFile(
+async function storeFile(
   data: ScopedDatabase,
   files: FileStore,
   resource: ApiName,
@@ -111,10 +111,10 @@ async function keptFile(
     expiresAt: sql`now() + make_interval(days => ${DAYS_UNNAMED}::int)` as never,
   });
   if (row === undefined) throw new Error("The file was not stored");
-  return fileAnswer(resource, row);
+  return fileValue(resource, row);
 }
 
-const fileAnswer = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
+const fileValue = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
   id: row.storageKey,
   name: row.name,
   size: row.size,
@@ -136,7 +136,7 @@ const isOwnDraft = ({ ownerId, expiresAt, jobId }: typeof file.$inferSelect, { a
 async function isShown({ resource, storage }: ResourceService, context: RequestContext, key: string): Promise<boolean> {
   const { data } = context;
   const holds = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const stored = field.kind === "file" && sees(field, context) ? storage.field(name, []) : undefined;
+    const stored = field.kind === "file" && canRead(field, context) ? storage.field(name, []) : undefined;
     return stored === undefined ? [] : [sql`(${stored.value})->>'id' = ${key}`];
   });
   const where = holds.length === 0 ? undefined : and(storage.rows(data.scope), or(...holds));
@@ -157,9 +157,9 @@ export function uploadRoutes(service: ResourceService, registry: Registry, files
         throw new ApiProblem("forbidden");
       try {
         if (field.kind === "picture")
-          return { picture: await keptPicture(data, files, field.options, upload, body), file: null };
+          return { picture: await storePicture(data, files, field.options, upload, body), file: null };
         if (upload === undefined) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
-        return { picture: null, file: await keptFile(data, files, resource, field.options, upload) };
+        return { picture: null, file: await storeFile(data, files, resource, field.options, upload) };
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         throw new ApiProblem("validation", { fields: { [params.field]: error.key }, errors: [error.key] });
@@ -192,33 +192,33 @@ export async function storedUploads(
   data: ScopedDatabase,
   resource: ApiName,
 ): Promise<{ readonly values: Record<string, unknown>; readonly errors: Record<string, string> }> {
-  const checked: Record<string, unknown> = { ...values };
+  const verified: Record<string, unknown> = { ...values };
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const kind = fields[name]?.kind;
     if (kind === "picture") {
-      const known = (before?.[name] ?? []) as readonly Picture[];
+      const storedPictures = (before?.[name] ?? []) as readonly Picture[];
       for (const picture of value as readonly Picture[]) {
         const addresses = [picture.pictureUrl, picture.optimizedPictureUrl ?? ""].filter((url) => OURS.test(url));
-        if (addresses.length === 0 || known.some((other) => sameAddress(other, picture))) continue;
-        const kept = await Promise.all(addresses.map((url) => mediaAt(data, url)));
-        if (kept.includes(undefined)) errors[name] = "picture.error.gone";
+        if (addresses.length === 0 || storedPictures.some((other) => sameAddress(other, picture))) continue;
+        const storedMedia = await Promise.all(addresses.map((url) => mediaAt(data, url)));
+        if (storedMedia.includes(undefined)) errors[name] = "picture.error.gone";
       }
-      checked[name] = DEVICES.flatMap((device) =>
+      verified[name] = DEVICES.flatMap((device) =>
         (value as readonly Picture[]).filter((picture) => picture.device === device),
       );
     } else if (kind === "file" && value !== null && value !== undefined) {
       const { id } = value as FileValue;
       if ((before?.[name] as FileValue | null | undefined)?.id === id) {
-        checked[name] = before?.[name];
+        verified[name] = before?.[name];
         continue;
       }
       const [row] = /^[0-9a-f-]{36}$/.test(id)
         ? await data.update(file, { expiresAt: null }, eq(file.storageKey, id))
         : [];
       if (row === undefined) errors[name] = "file.error.gone";
-      else checked[name] = fileAnswer(resource, row);
+      else verified[name] = fileValue(resource, row);
     }
   }
-  return { values: checked, errors };
+  return { values: verified, errors };
 }

@@ -80,11 +80,11 @@ export function applyHookResult(outcome: HookResult): Values {
 function keepHiddenParts(value: unknown, stored: unknown, caller: Caller): unknown {
   if (typeof value !== "object" || value === null) return value;
   const statuses: Readonly<Record<string, string | undefined>> = caller.validation.fieldStatuses;
-  const kept = ADDRESS_PARTS.filter((part) => statuses[part] === "HIDDEN").map((part) => [
+  const hiddenParts = ADDRESS_PARTS.filter((part) => statuses[part] === "HIDDEN").map((part) => [
     part,
     (stored as Values | null)?.[part] ?? null,
   ]);
-  return kept.length === 0 ? value : { ...value, ...Object.fromEntries(kept) };
+  return hiddenParts.length === 0 ? value : { ...value, ...Object.fromEntries(hiddenParts) };
 }
 
 /**
@@ -98,7 +98,7 @@ function acceptedValues(
   stored: Values,
   before: StoredRecord | null,
 ): Record<string, unknown> {
-  const counted: Record<string, unknown> = {};
+  const numbered: Record<string, unknown> = {};
   const locked: Record<string, string> = {};
   const locks = before === null ? {} : (resource.locks?.(before) ?? {});
   for (const [name, value] of Object.entries(body)) {
@@ -111,24 +111,24 @@ function acceptedValues(
         continue;
       }
     }
-    counted[name] = field?.kind === "address" ? keepHiddenParts(value, stored[name], caller) : value;
+    numbered[name] = field?.kind === "address" ? keepHiddenParts(value, stored[name], caller) : value;
   }
   if (Object.keys(locked).length > 0) refuseKeys(locked);
-  return counted;
+  return numbered;
 }
 
 /** Returns the paths of unique fields whose value another record holds. */
-async function takenFields(
+async function duplicateFields(
   resource: AnyResource,
   lookups: Lookups,
   values: Values,
   changed: ReadonlySet<string>,
   exceptId: number | null,
 ): Promise<string[]> {
-  const taken: string[] = [];
+  const duplicates: string[] = [];
   for (const unique of uniqueValues(resource, values))
-    if (changed.has(unique.field) && (await lookups.isTaken(unique, exceptId))) taken.push(unique.path);
-  return taken;
+    if (changed.has(unique.field) && (await lookups.isTaken(unique, exceptId))) duplicates.push(unique.path);
+  return duplicates;
 }
 
 export interface ValidatedChange {
@@ -154,15 +154,15 @@ export async function validateChange(
   const { resource, hooks } = service;
   const stored: Values = before ?? emptyValues(resource.fields);
   const country = countryOf({ ...stored, ...body });
-  const counted = normaliseValues(
+  const numbered = normaliseValues(
     resource.fields,
     acceptedValues(service, caller, storableBody(body), stored, before),
     country,
   );
   const validated =
     before === null
-      ? validateValues(resource, { ...emptyValues(resource.fields), ...counted }, caller.validation)
-      : validateValues(resource, counted, caller.validation, { names: Object.keys(counted), stored });
+      ? validateValues(resource, { ...emptyValues(resource.fields), ...numbered }, caller.validation)
+      : validateValues(resource, numbered, caller.validation, { names: Object.keys(numbered), stored });
   if (!validated.ok) refuse(validated.errors);
 
   requireValueRight(service, caller, validated.values);
@@ -184,7 +184,7 @@ export async function validateChange(
   const proposed: Values = { ...defaults, ...stored, ...uploads.values };
   const outcome =
     (await hooks.beforeSave?.(
-      { before, values: proposed, sent: new Set(Object.keys(counted)) },
+      { before, values: proposed, sent: new Set(Object.keys(numbered)) },
       hookContext(service, caller, data, before?.id ?? null),
     )) ?? {};
   const values: Values = { ...proposed, ...applyHookResult(outcome) };
@@ -192,9 +192,11 @@ export async function validateChange(
 
   const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));
   requireOwnDealers(service, data, values, changed.size === 0);
-  const taken = await takenFields(resource, lookups, values, changed, before?.id ?? null);
-  if (taken.length > 0)
-    throw new ApiProblem("duplicate", { fields: Object.fromEntries(taken.map((path) => [path, "error.duplicate"])) });
+  const duplicates = await duplicateFields(resource, lookups, values, changed, before?.id ?? null);
+  if (duplicates.length > 0)
+    throw new ApiProblem("duplicate", {
+      fields: Object.fromEntries(duplicates.map((path) => [path, "error.duplicate"])),
+    });
   return { values, changed };
 }
 

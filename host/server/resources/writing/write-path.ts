@@ -7,7 +7,7 @@ import { auditChanges } from "../../platform/storage/audit";
 import type { AuditVerb } from "../../platform/storage/schema/activity";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { storeVersions } from "../../platform/storage/versions";
-import type { Written } from "../types";
+import type { SavedChange } from "../types";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,7 +35,7 @@ export interface WriteTarget<Row extends Versioned> {
   /** State that a version keeps; absent when nothing is restored from versions. */
   readonly snapshot?: (row: Row) => Values;
   /** Writes that follow in the same transaction. Throwing rolls everything back. */
-  readonly afterWrite?: (data: ScopedDatabase, written: readonly Written<Row>[]) => Promise<void>;
+  readonly afterWrite?: (data: ScopedDatabase, written: readonly SavedChange<Row>[]) => Promise<void>;
 }
 
 /**
@@ -43,12 +43,12 @@ export interface WriteTarget<Row extends Versioned> {
  *
  * @param write writes and returns the rows as they were and are; rows that another user changed in between are left out
  */
-export async function writeRecorded<Row extends Versioned, One extends Written<Row>>(
+export async function writeRecorded<Row extends Versioned, Change extends SavedChange<Row>>(
   data: ScopedDatabase,
   target: WriteTarget<Row>,
   info: ChangeInfo,
-  write: () => Promise<readonly One[]>,
-): Promise<readonly One[]> {
+  write: () => Promise<readonly Change[]>,
+): Promise<readonly Change[]> {
   const written = await write();
   if (written.length === 0) return written;
   const { resource, id, label, values, snapshot, afterWrite } = target;
@@ -83,20 +83,21 @@ export async function writeRecorded<Row extends Versioned, One extends Written<R
 /**
  * Throws a conflict with the current record unless it still has the version that the user saw.
  *
- * @param seen undefined when any version will do
+ * @param expectedVersion undefined when any version will do
  */
 export async function requireVersion(
   { version }: Versioned,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   current: () => unknown,
 ): Promise<void> {
-  if (seen !== undefined && seen !== version) throw new ApiProblem("conflict", { current: await current() });
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw new ApiProblem("conflict", { current: await current() });
 }
 
 /** The steps of one change. */
 export interface ChangeSteps<Change, Result> {
   /** Version that the user saw; undefined when any will do. */
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
   /** Returns the record that a conflict shows. */
   current(): unknown;
   /** Throws an ApiProblem when the change is refused. */
@@ -108,8 +109,8 @@ export interface ChangeSteps<Change, Result> {
 /** Validates and writes one change. Throws a conflict with the current record when the user saw another version. */
 export async function changeOne<Change, Result>(
   row: Versioned,
-  { seen, current, validate, write }: ChangeSteps<Change, Result>,
+  { expectedVersion, current, validate, write }: ChangeSteps<Change, Result>,
 ): Promise<Result> {
-  await requireVersion(row, seen, current);
+  await requireVersion(row, expectedVersion, current);
   return write(await validate());
 }

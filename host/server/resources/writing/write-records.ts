@@ -5,7 +5,7 @@
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { hydrate, labelText } from "../reading/references";
 import { readByIds, type StoredRecord } from "../reading/read-records";
-import type { Caller, ResourceService, Written } from "../types";
+import type { Caller, ResourceService, SavedChange } from "../types";
 import { hookContext, type ValidatedChange } from "./validate-change";
 import { writeRecorded, type ChangeInfo, type WriteTarget } from "./write-path";
 
@@ -56,7 +56,7 @@ async function runAfterWrite(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
-  written: readonly Written<StoredRecord>[],
+  written: readonly SavedChange<StoredRecord>[],
 ): Promise<void> {
   for (const { before, after } of written)
     await service.hooks.afterWrite?.(
@@ -120,9 +120,9 @@ export async function removeRecords(
   records: readonly StoredRecord[],
   info: ChangeInfo,
 ): Promise<StoredRecord[]> {
-  const afterWrite = async (_: ScopedDatabase, written: readonly Written<StoredRecord>[]): Promise<void> => {
-    const gone = written.flatMap(({ before }) => before ?? []);
-    await service.hooks.afterRemove?.(gone, hookContext(service, caller, data, null), info.input ?? {});
+  const afterWrite = async (_: ScopedDatabase, written: readonly SavedChange<StoredRecord>[]): Promise<void> => {
+    const removed = written.flatMap(({ before }) => before ?? []);
+    await service.hooks.afterRemove?.(removed, hookContext(service, caller, data, null), info.input ?? {});
     await runAfterWrite(service, caller, data, written);
   };
   const removed = await writeRecorded(data, { ...targetOf(service, data), afterWrite }, info, async () => {

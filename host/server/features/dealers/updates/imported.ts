@@ -39,7 +39,7 @@ export const proposals: ProposalHooks = {
   fields: PROPOSABLE,
   // A new dealer is completed when its proposal is accepted.
   defaults: { dealerType: "GARAGE", openingHours: Object.fromEntries(WEEKDAYS.map((day) => [day, []])) },
-  known: ({ data }) => formerCodes(data),
+  existingKeys: ({ data }) => formerCodes(data),
   propose: (lines, importName, { caller, data }) =>
     propose(
       { caller, data, source: "FILE", importName },

@@ -120,7 +120,7 @@ describe("in a foreign page", () => {
     expectQuiet(page);
   });
 
-  test("without a session an embedded list asks to sign in, and its page stays open", async () => {
+  test("without a session an embedded list does not navigate away from its page", async () => {
     const page = await chrome.open();
     await page.goto("/demo/cms-page.html");
     await page.locator("td-fitters").waitFor({ state: "attached" });

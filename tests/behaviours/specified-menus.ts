@@ -1,6 +1,6 @@
 /**
- * Both menus as the specification states them, entries without a screen included. The menus in `src/catalogue/menus.ts` are these, less what does
- * not exist yet: a new screen's place is looked up here.
+ * Both menus as specified, including entries without a screen. The menus in `src/catalogue/menus.ts` leave those entries
+ * out; look up the place of a new screen here.
  */
 import type { MenuItem } from "../../src/catalogue/menus";
 
@@ -8,7 +8,7 @@ import type { MenuItem } from "../../src/catalogue/menus";
 const ADMIN_IMPORTER = "ADMIN_IMPORTER";
 
 export const SPECIFIED_MAIN_MENU: readonly MenuItem[] = [
-  // Both stay reachable for everybody: the base path is where the logo leads, /features where a sign-in lands.
+  // Everybody can open both: the logo links to the base path, and a sign-in opens /features.
   { path: "", right: "CREATION_GUIDE", conditions: ["not-super-admin"] },
   { path: "features", right: "SUBSCRIPTION", conditions: ["not-super-admin"] },
   {
@@ -144,7 +144,7 @@ export const SPECIFIED_MAIN_MENU: readonly MenuItem[] = [
   {
     key: "menu.users",
     icon: "people",
-    // The shop's own users are under Configuration as well; these are the super administration's.
+    // All users, for super administrators; the shop's own users are under Configuration, too.
     right: ["USER_LIST", "SUPER_ADMIN"],
     conditions: ["super-menus"],
     items: ["users", "shopUsers", "group-by-user-profile", "group-by-shop", "user-role-by-shop-user-profile"],
@@ -234,7 +234,7 @@ export const SPECIFIED_MAIN_MENU: readonly MenuItem[] = [
   },
 ];
 
-/** Flat, but for the Network group: the specification states its profile code and leaves its members open. */
+/** Flat except for the Network group, for which the specification gives a profile code but no members. */
 export const SPECIFIED_CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-api-key",
   {

@@ -209,7 +209,7 @@ describe("the network's administrator", () => {
   });
 });
 
-test("a dealer user sees, exports and gets requests of only their six dealers", async () => {
+test("a dealer user sees only their six dealers, and only these dealers' exports and requests", async () => {
   const page = await chrome.openAs("dealer", "fitter");
   await page.getByRole("heading", { level: 1 }).getByText("6").or(page.getByText("1–6 sur 6")).first().waitFor();
   const ownDealers = await findDealers(page, "size=100");

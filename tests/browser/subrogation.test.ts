@@ -85,7 +85,7 @@ describe("subrogation", () => {
         .waitFor();
     expect(await page.locator(".td-identity-frame").count()).toBe(1);
 
-    // The server has ended it, and an hour is over for the pages, of which none was told.
+    // The subrogation has ended on the server, and an hour has passed in the tabs, which were not notified.
     const ended = await page.evaluate(async () => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
       const headers = { "x-xsrf-token": token };

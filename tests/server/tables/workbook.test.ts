@@ -18,7 +18,7 @@ it("processes two workbooks at a time, and the others afterwards, also after a f
   expect(results[1]).toMatchObject({ value: [["code"], ["A1"]] });
 });
 
-it("runs as much work at a time as there are places, and the rest in its order", async () => {
+it("runs as many tasks at a time as allowed, and the others in order", async () => {
   const inTurn = inTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -117,6 +117,12 @@ describe("credential check", () => {
     expect(answers.filter(([error]) => error === "login-error-bad-credentials")).toHaveLength(5);
   });
 
+  it("never counts right passwords as attempts, however many come at once", async () => {
+    const browser = await newBrowser();
+    const checks = Array.from({ length: 60 }, () => check(browser, "admin@example.test", PASSWORD));
+    expect((await Promise.all(checks)).flat()).toEqual([]);
+  });
+
   it("reveals other problems only to callers who know the password", async () => {
     const { database } = server.open;
     const browser = await newBrowser();

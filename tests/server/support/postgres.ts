@@ -1,7 +1,6 @@
 /** Starts a PostgreSQL server in a temporary directory for tests, where Debian's binaries are installed. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "./built-server";
@@ -36,15 +35,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
   return user === undefined ? {} : { uid: Number(user[2]), gid: Number(user[3]) };
 }
-
-const canConnect = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = net.connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => resolve(false));
-  });
 
 export interface PostgresServer {
   /** Connection string of a new, empty database. */
@@ -84,8 +74,11 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     ["-D", data, "-p", String(port), ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
     { ...owner, stdio: "ignore", cwd: directory },
   );
-  for (let attempts = 0; !(await canConnect(port)); attempts++) {
-    if (attempts > 100 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
+  // The port opens before the server takes connections.
+  const isReady = (): boolean =>
+    spawnSync(path.join(binaries, "pg_isready"), ["-q", "-h", directory, "-p", String(port)]).status === 0;
+  for (let attempts = 0; !isReady(); attempts++) {
+    if (attempts > 300 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   let databaseCount = 0;

@@ -11,6 +11,7 @@ import {
   takeSlowedAttempt,
   type Limit,
 } from "./rate-limit";
+import { runInTurn } from "./in-turn";
 import { verifyPassword } from "./password";
 
 export type UserAccount = typeof userAccount.$inferSelect;
@@ -39,6 +40,8 @@ export type CredentialResult =
  * not signed in before have a single attempt, so that many addresses together guess slowly. A right password passes at any of them.
  */
 const addressLimit = (address: string): Limit => ({ key: `login-address:${address}`, attempts: 50, minutes: 15 });
+/** Sign-ins of one address that are checked at a time. */
+const MOST_OF_ADDRESS = 8;
 /** What was typed as login may be a password, so keys hold its hash. */
 const loginKey = (login: string): string => `login:${hashToken(login)}`;
 const pairLimit = (login: string, address: string, attempts: number): Limit => ({
@@ -95,13 +98,25 @@ export async function startingShop(
  * Checks login and password. An unknown login and a wrong password return the same error after the same work; other problems are
  * only reported to a caller that knows the password.
  */
-export async function checkCredentials(
+export function checkCredentials(
   database: Database,
   login: string,
   password: string,
   address: string,
 ): Promise<CredentialResult> {
   const name = normalLogin(login);
+  // An attempt counts before the password is checked, and right ones are given back. Taken in turn, right ones never add up to a limit.
+  return runInTurn(`${address} ${name}`, 1, () =>
+    runInTurn(address, MOST_OF_ADDRESS, () => checkAttempt(database, name, password, address)),
+  );
+}
+
+async function checkAttempt(
+  database: Database,
+  name: string,
+  password: string,
+  address: string,
+): Promise<CredentialResult> {
   // An address that is closed counts nothing against the accounts it tries.
   if (!(await takeAttempt(database, addressLimit(address))).allowed) return { error: "login-error-locked" };
   const [user] = await database

@@ -98,9 +98,9 @@ onEachDatabase("long lists", ({ open }) => {
       const pages = [1, 2, 3].map((number) => list(`q=moteur&sort=code&size=200&page=${number}`));
       const found = await Promise.all(pages);
       expect(found.flatMap(codes)).toEqual(garages(1, 600));
-      for (const { total, totalIsLowerBound } of found) {
+      for (const [index, { total, totalIsLowerBound }] of found.entries()) {
         expect(totalIsLowerBound).toBe(true);
-        expect(total).toBeGreaterThan(600);
+        expect(total).toBeGreaterThan((index + 1) * 200);
         expect(total).toBeLessThanOrEqual(8_000);
       }
     });

@@ -38,8 +38,8 @@ export const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: 
 export const idsOfGathered = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
   sql`select id from found order by ${orderBy(byName(order), reversed)} limit ${limit} offset ${offset}`;
 
-/** Number of records that a search for common words reads: the first in the sort order for the page, any for the total. */
-export const CANDIDATES = 5_000;
+/** Number of records in the sort order among which a page of a search for common words is sought. */
+const CANDIDATES = 5_000;
 
 /** Selects the ids of a page among the first candidates in the sort order, which must not use joined tables. */
 export const walkedIds = (

@@ -16,7 +16,7 @@ import {
 } from "./list-conditions";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { CANDIDATES, gather, idsOf, idsOfGathered, walkedIds, type PageCut } from "./page-ids";
+import { gather, idsOf, idsOfGathered, walkedIds, type PageCut } from "./page-ids";
 import { countOf, estimatedMatches, sampleOf, Total } from "./totals";
 
 /** A record as read: meta values and the requested fields. References have no label yet. */
@@ -144,7 +144,7 @@ async function cutOf(
  * Reads a page of a search for common words from the first records in the sort order: their matches need not all be found,
  * sorted or counted.
  *
- * @returns undefined when these records do not fill the page
+ * @returns undefined when these records do not fill the page and one more
  */
 async function walkPage(
   storage: ResourceStorage,
@@ -162,14 +162,12 @@ async function walkPage(
   const { records, beside } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
     order: sorting,
-    beside: sampleOf(storage, candidates, condition),
+    beside: sql`jsonb_build_array(${sampleOf(storage, candidates, condition)})`,
   });
-  const [matches = 0, seen = CANDIDATES] = beside ?? [];
-  const isWhole = seen < CANDIDATES;
-  if (records.length === 0 || (!isWhole && records.length <= query.size)) return undefined;
+  if (records.length <= query.size) return undefined;
   const elements = records.slice(0, query.size);
-  const total = isWhole ? matches : Math.max(matches, offset + records.length);
-  return { elements, total, totalIsLowerBound: !isWhole };
+  const total = Math.max(beside?.[0] ?? 0, (query.page - 1) * query.size + records.length);
+  return { elements, total, totalIsLowerBound: true };
 }
 
 /** Reads a page and the total, in one statement when the page is near the start. The records after the first EXACT_TOTAL ones are on no page. */

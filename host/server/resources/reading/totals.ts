@@ -8,7 +8,6 @@ import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
 import { connectionOf, writesSoFar, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { joinsOf, type ListCondition } from "./list-conditions";
-import { CANDIDATES } from "./page-ids";
 import type { ResourceStorage } from "../storage/resource-storage";
 
 /** Minimum total to cache. */
@@ -34,11 +33,14 @@ export const countOf = (
 ): SQL =>
   sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted)`;
 
-/** Counts matches among some candidates, for searches whose matches are too many to find. Returns a JSON array: matches, candidates. */
+/** Number of records in a sample. */
+const SAMPLE = 1_000;
+
+/** Counts the matches among some candidates: a lower bound, for searches whose matches are too many to find. */
 export const sampleOf = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
-  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${CANDIDATES})`;
-  const named = sql`${sample} ${sql.identifier(getTableName(storage.table))}`;
-  return sql`(select jsonb_build_array(count(*), (select count(*) from ${sample} seen)) from ${named} ${joined ? joinsOf(storage) : sql``} where ${where})`;
+  // The subquery takes the name of its table, which the condition names.
+  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${SAMPLE}) ${sql.identifier(getTableName(storage.table))}`;
+  return sql`(select count(*) from ${sample} ${joined ? joinsOf(storage) : sql``} where ${where})`;
 };
 
 interface Plan {

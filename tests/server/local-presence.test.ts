@@ -17,7 +17,7 @@ import {
 } from "../../host/server/features/local-presence/listing";
 import { NO_SETTINGS } from "../../host/server/features/local-presence/settings";
 import { specialHoursText } from "../../host/server/features/local-presence/special-hours";
-import { pushChanged, pushSpecialHours, settleWaiting } from "../../host/server/features/local-presence/waiting";
+import { pushChanged, pushSpecialHours, syncPending } from "../../host/server/features/local-presence/waiting";
 import { localPresenceModule } from "../../host/server/features/local-presence/waiting";
 import { resourceModule } from "../../host/server/resources/index";
 import { alert, fitter as dealers, membership, record, shop } from "../../host/server/platform/storage/schema";
@@ -155,7 +155,7 @@ describe("local presence", { timeout: 60_000 }, () => {
         .update(record)
         .set({ data: { ...row?.data, wanted: "PUSH" } })
         .where(eq(record.id, found.id));
-      await settleWaiting({ database, config });
+      await syncPending({ database, config });
       return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
     };
     serviceStatus = 503;
@@ -213,7 +213,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       .set({ updatedAt: new Date(Date.now() + 1_000) })
       .where(eq(dealers.id, dealer.id));
     expect(await pushChanged({ database })).toBeGreaterThan(0);
-    await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
+    await syncPending({ database, config: readConfig({ TD_LOG: "silent" }) });
     const { fixture } = harness.server;
     const day = (days: number): string => utcDay(Date.now() + days * DAY_MS);
     const hoursToo = { version: savedSettings.version, pushed: ["NAME", "URL", "HOURS"] };
@@ -224,7 +224,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       .insert(record)
       .values({ resource: "specific-day", shopId: fixture.shopId, data: closed, i18n: { label: { fr_FR: "Pont" } } });
     expect(await pushSpecialHours({ database })).toBeGreaterThan(0);
-    await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
+    await syncPending({ database, config: readConfig({ TD_LOG: "silent" }) });
     expect(await pushSpecialHours({ database })).toBe(0);
     expect(await ownCopy(scope()).read("APPLE", dealer.code)).toMatchObject({
       SPECIAL_HOURS: `${day(5)}/${day(6)} closed`,
@@ -264,12 +264,12 @@ describe("local presence", { timeout: 60_000 }, () => {
       .set({ data: { ...row?.data, wanted: "PUSH" } })
       .where(eq(record.id, found.id));
     const config = readConfig({ TD_LOG: "silent" });
-    await settleWaiting({ database, config });
+    await syncPending({ database, config });
     expect(await currentListing()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
     await saveSettings({ accounts: [{ ...account, expires: null }], additionalCategories: ["wheel_store"] });
     expect(await currentListing()).toMatchObject({ notice: null });
     expect((await notice())[0]?.closedAt).toBeInstanceOf(Date);
-    await settleWaiting({ database, config });
+    await syncPending({ database, config });
     expect(await currentListing()).toMatchObject({ state: "LIVE", wanted: "NONE" });
     expect(await ownCopy(scope()).read("FACEBOOK", dealer.code)).toMatchObject({
       CATEGORIES: "tire_shop, wheel_store",

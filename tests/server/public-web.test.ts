@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { lookOutside } from "../../host/server/features/validation/outside";
+import { createLookups } from "../../host/server/features/validation/external-lookups";
 import { isPublicAddress, isPublicUrl, lookupPublic } from "../../host/server/features/validation/public-web";
 
 describe("an address", () => {
@@ -85,7 +85,7 @@ describe("the name of a web address", () => {
     });
     await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
     const { port } = trap.address() as AddressInfo;
-    const outside = lookOutside(resolveTo("127.0.0.1"));
+    const outside = createLookups(resolveTo("127.0.0.1"));
     for (const host of [`inside.example:${String(port)}`, `[::ffff:127.0.0.1]:${String(port)}`, "inside.example"])
       expect(await outside.responds(`http://${host}/secret`), host).toBe(false);
     expect(calls).toEqual([]);

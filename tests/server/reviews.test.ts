@@ -8,7 +8,7 @@ import { readConfig } from "../../host/server/platform/config";
 import { publicModule } from "../../host/server/public-module";
 import { resourceModule } from "../../host/server/resources/index";
 import { maskContacts } from "../../host/server/features/reviews/moderation";
-import { tellAuthors } from "../../host/server/features/reviews/tell-authors";
+import { notifyAuthors } from "../../host/server/features/reviews/notify-authors";
 import { publishWaiting, sendReplies } from "../../host/server/features/reviews/waiting";
 import { fitter as dealers, outbox, record, shopFitterLink } from "../../host/server/platform/storage/schema";
 import type { Problem } from "../../src/contract/errors";
@@ -212,9 +212,9 @@ describe("reviews", { timeout: 60_000 }, () => {
     await callAction(review, "reject", { reason: "OFF_TOPIC" });
     const { services } = harness.server;
     // Not immediately, because the rejection can be undone.
-    expect(await tellAuthors(services)).toBe(0);
+    expect(await notifyAuthors(services)).toBe(0);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-    expect([await tellAuthors(services, later(2)), await tellAuthors(services, later(2))]).toEqual([1, 0]);
+    expect([await notifyAuthors(services, later(2)), await notifyAuthors(services, later(2))]).toEqual([1, 0]);
     const mails = () => database.select().from(outbox).where(eq(outbox.template, "review-rejected"));
     expect((await mails())[0]).toMatchObject({ recipient: customer.email, locale: "en_GB" });
     expect((await mails())[0]?.text).toContain("Reason: Off topic");
@@ -226,7 +226,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(await newest()).toMatchObject({ id: review.id, told: "SENT" });
     const body = { selection: { ids: [review.id] }, action: "ask-again", values: {} };
     expect(data<object>(await harness.admin.call("POST", `${BASE}/bulk`, { body }))).toMatchObject({ done: 1 });
-    expect(await tellAuthors(services)).toBe(1);
+    expect(await notifyAuthors(services)).toBe(1);
     expect(await mails()).toHaveLength(2);
     // The page for a review no longer exists long after the visit, so no mail links to it.
     const longAgo = new Date(Date.now() - 400 * DAY_MS).toISOString();
@@ -235,7 +235,7 @@ describe("reviews", { timeout: 60_000 }, () => {
       .set({ data: { ...visitAfter?.data, date: longAgo } })
       .where(eq(record.id, visit?.id ?? 0));
     data(await harness.admin.call("POST", `${BASE}/bulk`, { body }));
-    expect(await tellAuthors(services)).toBe(0);
+    expect(await notifyAuthors(services)).toBe(0);
     expect(await newest()).toMatchObject({ id: review.id, told: "NO_ADDRESS" });
   });
 

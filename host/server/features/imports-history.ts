@@ -28,7 +28,7 @@ import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 /** Prefix of import job types. */
 const IMPORT = "import-";
-const MOST = 100;
+const MAX_IMPORTS = 100;
 /** Outcome of a line with an unknown entity, such as an article or dealer. */
 const MISSING = "ARTICLE_MISSING";
 
@@ -49,7 +49,7 @@ const BOM = "\ufeff";
 const DEALERS = `${IMPORT}fitter`;
 
 const importsOf = (data: ScopedDatabase, where: SQL | undefined): Promise<Job[]> =>
-  data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MOST });
+  data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MAX_IMPORTS });
 
 const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Job): PastImport => ({
   id,
@@ -97,10 +97,10 @@ export const importModule: ServerModule = ({ messages, resources }) => [
   }),
 
   route(exportDownloads, async ({ data, identity }) => {
-    const made = sql`(${like(job.type, "export%")} or exists (select 1 from file where file.job_id = ${job.id}))`;
+    const isOwnFile = sql`(${like(job.type, "export%")} or exists (select 1 from file where file.job_id = ${job.id}))`;
     const jobs = await importsOf(
       data,
-      and(eq(job.userId, identity.userId), sql`${job.params}->>'quiet' is null`, made),
+      and(eq(job.userId, identity.userId), sql`${job.params}->>'quiet' is null`, isOwnFile),
     );
     return { elements: await viewsOf(data, jobs) };
   }),

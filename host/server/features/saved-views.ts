@@ -38,7 +38,7 @@ declareScope(defaultView, {
   read: (scope) => and(shopRule(defaultView).read(scope), sql`${defaultView.userId} = ${scope.userId}`) ?? sql`false`,
 });
 
-const answerOf = (row: Row, { identity }: RequestContext): SavedView => ({
+const responseOf = (row: Row, { identity }: RequestContext): SavedView => ({
   id: row.id,
   version: row.version,
   resource: row.resource,
@@ -74,19 +74,19 @@ export const savedViewModule: ServerModule = () => [
       orderBy: [asc(savedView.position), asc(savedView.id)],
     });
     const start = await context.data.find(defaultView, eq(defaultView.resource, query.resource));
-    return { elements: rows.map((row) => answerOf(row, context)), start: start?.query ?? null };
+    return { elements: rows.map((row) => responseOf(row, context)), start: start?.query ?? null };
   }),
 
   route(setDefaultView, async (context, { body: { resource, query } }) => {
     await readable(resource, context);
     const { data, identity } = context;
     await data.transaction(async (transaction) => {
-      const known = await transaction.update(
+      const existing = await transaction.update(
         defaultView,
         { query, updatedAt: new Date() },
         eq(defaultView.resource, resource),
       );
-      if (known.length > 0) return;
+      if (existing.length > 0) return;
       const shopId = identity.shopId ?? 0;
       await transaction.insert(defaultView, { shopId, userId: identity.userId, resource, query });
     });
@@ -97,8 +97,8 @@ export const savedViewModule: ServerModule = () => [
     const resource = await readable(body.resource, context);
     requireSharing(resource, body.shared, context);
     return context.data.transaction(async (data) => {
-      const mine = and(eq(savedView.resource, body.resource), eq(savedView.userId, context.identity.userId));
-      const count = await data.count(savedView, mine, MAX_SAVED_VIEWS);
+      const isMine = and(eq(savedView.resource, body.resource), eq(savedView.userId, context.identity.userId));
+      const count = await data.count(savedView, isMine, MAX_SAVED_VIEWS);
       if (count >= MAX_SAVED_VIEWS) throw new ApiProblem("refused", { errors: ["list.view.error.limit"] });
       const shopId = context.identity.shopId ?? 0;
       const values = { ...body, shopId, userId: context.identity.userId, position: count };
@@ -106,7 +106,7 @@ export const savedViewModule: ServerModule = () => [
         (await data.insert(savedView, values)).map((after) => ({ before: null, after })),
       );
       if (made === undefined) throw new ApiProblem("internal");
-      return answerOf(made.after, context);
+      return responseOf(made.after, context);
     });
   }),
 
@@ -116,13 +116,13 @@ export const savedViewModule: ServerModule = () => [
       const before = await data.find(savedView, ownView(params.id, context), { forUpdate: true });
       if (before === undefined) throw new ApiProblem("not-found");
       requireSharing(await readable(before.resource, context), body.shared, context);
-      await requireVersion(before, version, () => answerOf(before, context));
+      await requireVersion(before, version, () => responseOf(before, context));
       const set = { ...values, version: version + 1, updatedAt: new Date() };
       const [changed] = await writeRecorded(data, SAVED_VIEWS, { verb: "UPDATE" }, async () =>
         (await data.update(savedView, set, eq(savedView.id, before.id))).map((after) => ({ before, after })),
       );
       if (changed === undefined) throw new ApiProblem("not-found");
-      return answerOf(changed.after, context);
+      return responseOf(changed.after, context);
     });
   }),
 

@@ -6,7 +6,7 @@ import {
   leaveAddresses,
   publishPage,
   restorePage,
-  takenAddresses,
+  findTakenAddresses,
   wasPublished,
 } from "../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../host/server/resources/hooks";
@@ -26,7 +26,7 @@ export default defineHooks(product, {
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
       return { fields: { catalog: "error.reference-gone" } };
-    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
     if (before !== null && before.type !== type) fields["catalog"] = "catalog-product.error.other-type";
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
   },

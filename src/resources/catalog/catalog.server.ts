@@ -4,8 +4,8 @@ import {
   checkRemovalTarget,
   keepAddresses,
   leaveAddresses,
-  leadsBack,
-  takenAddresses,
+  redirectsBack,
+  findTakenAddresses,
   wasActive,
 } from "../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../host/server/resources/hooks";
@@ -28,9 +28,9 @@ async function levelsAbove(parent: Reference | null, context: HookContext): Prom
 export default defineHooks(catalog, {
   computed: catalogFields,
   async beforeSave({ before, values }, context) {
-    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
     if (before !== null && before.type !== values.type) fields["type"] = "catalog.error.type-fixed";
-    if (before !== null && (await leadsBack("catalog", before.id, values.parent, context)))
+    if (before !== null && (await redirectsBack("catalog", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     else if ((await levelsAbove(values.parent, context)) >= MAX_LEVELS) fields["parent"] = "catalog.error.levels";
     return Object.keys(fields).length === 0 ? {} : { fields };

@@ -3,7 +3,7 @@ import { localesOf, referringCount } from "../../../host/server/resources/storag
 import {
   keepAddresses,
   leaveAddresses,
-  takenAddresses,
+  findTakenAddresses,
   wasActive,
 } from "../../../host/server/features/publication/page-hooks";
 import { noteMove } from "../../../host/server/features/publication/addresses";
@@ -27,7 +27,7 @@ async function reassignArticles(from: number, to: Reference, { all, caller, data
 export default defineHooks(author, {
   computed: { articles: referringCount("catalog-product", "author"), languages: localesOf("job") },
   async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const fields = await takenAddresses("slug", before, values, context);
+    const fields = await findTakenAddresses("slug", before, values, context);
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
   beforeRemove: (person) => ((person.articles ?? 0) > 0 ? { errors: ["author.error.articles"] } : {}),

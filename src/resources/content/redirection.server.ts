@@ -1,5 +1,5 @@
 /** Refuses a redirection to itself and a second one for the same address. */
-import { bare } from "../../../host/server/features/publication/addresses";
+import { withoutSlash } from "../../../host/server/features/publication/addresses";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { type HookResult } from "../../../host/server/resources/types";
 import { normaliseLink } from "../../contract/paragraph/pictures";
@@ -12,7 +12,7 @@ export default defineHooks(redirection, {
     const link = values.to === null ? null : normaliseLink({ url: values.to, newTab: false });
     if (link === undefined) return { fields: { to: "error.external-url" } };
     const to = link?.url ?? null;
-    if (to !== null && bare(to) === bare(from)) return { fields: { to: "redirection.error.itself" } };
+    if (to !== null && withoutSlash(to) === withoutSlash(from)) return { fields: { to: "redirection.error.itself" } };
     if (to === null && values.httpStatus !== "410") return { fields: { to: "error.required" } };
     if (await context.isTaken("from", from)) return { fields: { from: "error.duplicate" } };
     return {};

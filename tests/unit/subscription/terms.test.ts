@@ -6,7 +6,7 @@ import {
   periodEnd,
   quote,
   withVat,
-  type Standing,
+  type SubscriptionState,
 } from "../../../host/server/features/subscription/terms";
 import { addDays } from "../../../src/contract/days";
 import { PLAN_CODES } from "../../../src/contract/context";
@@ -82,7 +82,7 @@ describe("VAT", () => {
 });
 
 describe("subscription due steps", () => {
-  const pastDue: Standing = {
+  const pastDue: SubscriptionState = {
     status: "PAST_DUE",
     plan: "PLUS",
     billing: "MONTHLY",

@@ -8,18 +8,18 @@ const KEY = sql`${record.resource} = 'googleReserveKey' and ${record.deletedAt} 
 
 /** Returns the creation time; null without a password. */
 export async function keySince(data: ScopedDatabase): Promise<string | null> {
-  const known = await data.find(record, KEY);
-  return typeof known?.data["since"] === "string" ? known.data["since"] : null;
+  const existing = await data.find(record, KEY);
+  return typeof existing?.data["since"] === "string" ? existing.data["since"] : null;
 }
 
 /** Generates a new password and returns it once. */
 export async function renewKey(data: ScopedDatabase): Promise<string> {
   const password = newToken();
   const values = { hash: hashToken(password), since: new Date().toISOString() };
-  await data.transaction(async (within) => {
-    const changed = await within.update(record, { data: values, updatedAt: new Date() }, KEY);
-    if (changed.length === 0) await within.insert(record, { resource: "googleReserveKey", data: values });
-    await within.audit({ verb: "UPDATE", resource: "google-reserve", action: "desk-password" });
+  await data.transaction(async (transaction) => {
+    const changed = await transaction.update(record, { data: values, updatedAt: new Date() }, KEY);
+    if (changed.length === 0) await transaction.insert(record, { resource: "googleReserveKey", data: values });
+    await transaction.audit({ verb: "UPDATE", resource: "google-reserve", action: "desk-password" });
   });
   return password;
 }

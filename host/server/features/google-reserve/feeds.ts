@@ -47,10 +47,10 @@ async function merchantsOf(data: ScopedDatabase, ids: readonly number[], categor
 async function contents(data: ScopedDatabase, now: Date) {
   const settings = await loadSettings(data);
   const { dealers, ids, services } = await participants(data);
-  const offered = await offersOf(data, services, ids);
+  const offers = await offersOf(data, services, ids);
   const workshops = await loadWorkshops(data, ids, { now, channel: "GOOGLE_RESERVE" });
   const free = new Set<Offer>();
-  const availability = offered.flatMap((offer) => {
+  const availability = offers.flatMap((offer) => {
     const { dealer, service } = offer;
     const workshop = workshops.get(dealer);
     if (workshop === undefined) return [];
@@ -71,13 +71,13 @@ async function contents(data: ScopedDatabase, now: Date) {
     problems: problemsOf({
       dealers,
       services,
-      offers: offered,
+      offers,
       free,
       nameOf: ({ name }) => Object.values(name)[0] ?? "",
     }),
     feeds: {
       merchants: await merchantsOf(data, ids, settings.merchantCategory),
-      services: offered.map(({ dealer, service }) => ({
+      services: offers.map(({ dealer, service }) => ({
         merchant: dealer,
         service: service.id,
         name: { ...service.name, ...(service.config?.["localizedName"] as object | undefined) },
@@ -90,7 +90,7 @@ async function contents(data: ScopedDatabase, now: Date) {
 }
 
 /** Key of the alert about failing feeds, closed by the next successful run. */
-const tellFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
+const reportFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
   resolveAlert(
     data,
     "google-reserve-feed",
@@ -138,7 +138,7 @@ export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvide
       },
     });
   }
-  await tellFailure(data, failure);
+  await reportFailure(data, failure);
   if (sent > 0)
     for (const { id, match } of dealers.filter((dealer) => ids.includes(dealer.id)))
       // Google matches new merchants by the next day.

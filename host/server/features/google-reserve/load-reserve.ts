@@ -116,13 +116,13 @@ export async function setParticipation(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const where = sql`${record.resource} = ${PARTICIPATION} and ${record.fitterId} = ${fitterId} and ${record.deletedAt} is null`;
-  const known = await data.find(record, where);
-  if (known === undefined) await data.insert(record, { resource: PARTICIPATION, fitterId, data: values });
+  const existing = await data.find(record, where);
+  if (existing === undefined) await data.insert(record, { resource: PARTICIPATION, fitterId, data: values });
   else
     await data.update(
       record,
-      { data: { ...known.data, ...values }, version: known.version + 1, updatedAt: new Date() },
-      eq(record.id, known.id),
+      { data: { ...existing.data, ...values }, version: existing.version + 1, updatedAt: new Date() },
+      eq(record.id, existing.id),
     );
 }
 

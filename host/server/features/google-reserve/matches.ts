@@ -17,10 +17,10 @@ export async function readMatches({ database, config }: Pick<ServerServices, "da
     if (parts.size === 0) return;
     try {
       for (const { merchant, state, ...theirs } of await directoryProvider(config, data).matches()) {
-        const known = parts.get(merchant);
+        const existing = parts.get(merchant);
         const values = { match: state, theirs: state === "MISMATCH" ? theirs : null };
-        const same = known?.["match"] === state && isDeepStrictEqual(known["theirs"] ?? null, values.theirs);
-        if (known === undefined || same) continue;
+        const same = existing?.["match"] === state && isDeepStrictEqual(existing["theirs"] ?? null, values.theirs);
+        if (existing === undefined || same) continue;
         await setParticipation(data, merchant, values);
         changed += 1;
       }

@@ -9,7 +9,7 @@ import { loadDealers, loadServices, type ReserveService } from "./load-reserve";
 /** Days offered in advance. */
 const OFFERED_DAYS = 14;
 /** Maximum starts per dealer and service; larger than any grid within the offered days. */
-const MOST_STARTS = 5000;
+const MAX_STARTS = 5000;
 
 export interface Offer {
   readonly dealer: number;
@@ -29,10 +29,10 @@ export async function offersOf(
     ) => sql`select offered.fitter_id as dealer, offered.service_id as service from ${serviceDealer} offered join ${fitter} on ${fitter.id} = offered.fitter_id
       where ${scope} and offered.shop_id = ${data.scope.shopId} and offered.available and offered.fitter_id ${oneOf(dealers)} and offered.service_id ${oneOf(services.map(({ id }) => id))}`,
   );
-  const known = new Map(services.map((service) => [service.id, service]));
+  const servicesById = new Map(services.map((service) => [service.id, service]));
   return rows.flatMap((row) => {
     const dealer = Number(row.dealer);
-    const service = known.get(Number(row.service));
+    const service = servicesById.get(Number(row.service));
     const config = service?.config;
     const only = config?.["dealersMode"] === "SELECTED" ? ((config["dealers"] ?? []) as number[]) : undefined;
     return service === undefined || only?.includes(dealer) === false ? [] : [{ dealer, service }];
@@ -48,7 +48,7 @@ const rulesOf = ({ durationMinutes, config }: ReserveService): StartRules => ({
 
 /** Returns the bookable starts of a service at a dealer, soonest first. */
 export const startsOf = (workshop: Workshop, service: ReserveService, now: Date): Date[] =>
-  freeStarts(workshop, rulesOf(service), now, MOST_STARTS);
+  freeStarts(workshop, rulesOf(service), now, MAX_STARTS);
 
 /** Returns fully configured participating dealers and live services. */
 export async function participants(data: ScopedDatabase) {

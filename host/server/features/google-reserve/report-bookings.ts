@@ -21,27 +21,27 @@ export function bookingState(status: string | null): BookingState {
 export const reportedState = (status: string | null, date: unknown): string =>
   `${bookingState(status)} ${String(date)}`;
 
-const MOST = 100;
+const MAX_BOOKINGS = 100;
 
 /** Reports unreported changes and returns their number. Failures are retried. */
 export async function reportBookings({
   database,
   config,
 }: Pick<ServerServices, "database" | "config">): Promise<number> {
-  let told = 0;
+  let reportedCount = 0;
   await inEachShop({ database }, async (data) => {
     const provider = directoryProvider(config, data);
     const changed = await data.select(record, {
       where: sql`${record.resource} = 'appointment' and ${record.data}->>'origin' = ${GOOGLE} and ${record.deletedAt} is null
         and ${record.updatedAt} > coalesce((${record.data}->>'toldAt')::timestamptz, '-infinity')`,
-      limit: MOST,
+      limit: MAX_BOOKINGS,
     });
     for (const { id, version, status, data: values } of changed) {
       const state = reportedState(status, values["date"]);
       if (values["told"] !== state) {
         try {
           await provider.booking(String(id), { status: bookingState(status), start: values["date"] });
-          told += 1;
+          reportedCount += 1;
         } catch (error) {
           if (error instanceof ProviderError) continue;
           throw error;
@@ -55,5 +55,5 @@ export async function reportBookings({
       );
     }
   });
-  return told;
+  return reportedCount;
 }

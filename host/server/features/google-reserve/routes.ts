@@ -31,7 +31,7 @@ const SHOWN_DAYS = 14;
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 
 /** Returns the amount that Google shows for a service. */
-function shownPrice(
+function googlePrice(
   { priceMode, price }: Pick<ReserveService, "priceMode" | "price">,
   config: ReserveService["config"],
 ): { readonly price: Money | null; readonly isFrom: boolean } {
@@ -97,15 +97,15 @@ export const googleReserveModule: ServerModule = (services) => {
     route(calls.reserveDealers, async ({ data }) => ({ elements: await loadDealers(data) })),
 
     route(calls.enableReserve, async ({ data }, { body: { dealers, enabled } }) => {
-      const wanted = new Set(dealers);
-      const known = (await loadDealers(data)).filter(({ id }) => wanted.has(id));
-      if (known.length < wanted.size) throw new ApiProblem("not-found");
-      for (const { id } of known) requireDealer(data, id, "MANAGE");
-      const refused = enabled ? known.filter(({ lacks }) => lacks.length > 0) : [];
-      const changed = known.filter((dealer) => dealer.enabled !== enabled && !refused.includes(dealer));
-      await data.transaction(async (within) => {
-        for (const { id } of changed) await setParticipation(within, id, { enabled });
-        await within.audits(
+      const requestedIds = new Set(dealers);
+      const found = (await loadDealers(data)).filter(({ id }) => requestedIds.has(id));
+      if (found.length < requestedIds.size) throw new ApiProblem("not-found");
+      for (const { id } of found) requireDealer(data, id, "MANAGE");
+      const refused = enabled ? found.filter(({ lacks }) => lacks.length > 0) : [];
+      const changed = found.filter((dealer) => dealer.enabled !== enabled && !refused.includes(dealer));
+      await data.transaction(async (transaction) => {
+        for (const { id } of changed) await setParticipation(transaction, id, { enabled });
+        await transaction.audits(
           changed.map(({ id, name }) => ({
             verb: "STATE",
             resource: "fitter",
@@ -126,7 +126,7 @@ export const googleReserveModule: ServerModule = (services) => {
         category: typeof values?.["category"] === "string" ? values["category"] : null,
         durationMinutes,
         dealers,
-        ...shownPrice(own, values),
+        ...googlePrice(own, values),
         leadMinutes: values === null ? null : Number(values["minAdvanceMinutes"] ?? 0),
         state: (values?.["state"] as "OFF" | "INCOMPLETE" | "READY" | "LIVE" | undefined) ?? "OFF",
       })),

@@ -24,9 +24,9 @@ import {
   evidenceCounts,
   keepBlock,
   keepStep,
-  madeSteps,
+  loadDoneSteps,
   recordedBlocks,
-  type MadeStep,
+  type DoneStep,
 } from "./state";
 
 const elementId = (...parts: readonly string[]): string =>
@@ -62,12 +62,12 @@ function checkOf(
   return { ok: count > 0, message: count > 0 ? "guide.check.some" : "guide.check.none", count };
 }
 
-interface Known {
-  readonly made: ReadonlyMap<string, MadeStep>;
+interface GuideFacts {
+  readonly made: ReadonlyMap<string, DoneStep>;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function stepOf(step: GuideStepDefinition, context: RequestContext, { made, counts }: Known): GuideStep {
+function stepOf(step: GuideStepDefinition, context: RequestContext, { made, counts }: GuideFacts): GuideStep {
   const done = made.get(step.name);
   const check = checkOf(step, counts);
   return {
@@ -87,30 +87,30 @@ function stepOf(step: GuideStepDefinition, context: RequestContext, { made, coun
   };
 }
 
-const isComplete = ({ steps }: Pick<GuideBlockDefinition, "steps">, made: Known["made"]): boolean =>
+const isComplete = ({ steps }: Pick<GuideBlockDefinition, "steps">, made: GuideFacts["made"]): boolean =>
   steps.every(({ name }) => made.has(name));
 
 /** Returns the blocks visible to the account. Blocks without an accessible step are hidden. */
 export async function guideOf(context: RequestContext): Promise<GuideBlock[]> {
   const evidence = GUIDE.flatMap(({ steps }) => steps.flatMap((step) => step.evidence ?? []));
-  const known: Known = {
-    made: await madeSteps(context.data),
+  const facts: GuideFacts = {
+    made: await loadDoneSteps(context.data),
     counts: await evidenceCounts(context.data, evidence, ACTIVE_DEALERS),
   };
-  const offered = GUIDE.map((block) => ({
+  const blocks = GUIDE.map((block) => ({
     ...block,
     steps: block.steps.filter((step) => failedCondition(step.conditions, context.access.facts) === undefined),
   })).filter(({ steps }) => steps.length > 0);
-  const complete = new Set(offered.filter((block) => isComplete(block, known.made)).map(({ type }) => type));
-  const present = new Set(offered.map(({ type }) => type));
-  return offered
+  const complete = new Set(blocks.filter((block) => isComplete(block, facts.made)).map(({ type }) => type));
+  const visibleTypes = new Set(blocks.map(({ type }) => type));
+  return blocks
     .map((block): GuideBlock => ({
       type: block.type,
       title: `guide.block.${block.type}`,
       label: `guide.block.${block.type}.label`,
-      active: (block.after ?? []).every((type) => complete.has(type) || !present.has(type)),
+      active: (block.after ?? []).every((type) => complete.has(type) || !visibleTypes.has(type)),
       styleClass: block.styleClass,
-      steps: block.steps.map((step) => stepOf(step, context, known)),
+      steps: block.steps.map((step) => stepOf(step, context, facts)),
     }))
     .filter(({ steps }) => steps.some((step) => step.hasRights));
 }

@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = "23505";
 const STEP = "home-guide-step";
 const BLOCK = "home-guide-block";
 
-export interface MadeStep {
+export interface DoneStep {
   readonly name: string;
   readonly by: string;
   /** Completion time as an ISO instant. */
@@ -21,7 +21,7 @@ export interface MadeStep {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Loads completed steps by name. */
-export async function madeSteps(data: ScopedDatabase): Promise<ReadonlyMap<string, MadeStep>> {
+export async function loadDoneSteps(data: ScopedDatabase): Promise<ReadonlyMap<string, DoneStep>> {
   const rows = await data.select(record, { where: eq(record.resource, STEP) });
   return new Map(
     rows.map(({ code, data: values, createdAt }) => {
@@ -44,12 +44,15 @@ async function recordStep(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   try {
-    await data.transaction(async (inside) => {
-      const known = await inside.find(record, and(eq(record.resource, resource), eq(record.code, code)) ?? sql`false`);
-      if (known !== undefined) return;
+    await data.transaction(async (transaction) => {
+      const existing = await transaction.find(
+        record,
+        and(eq(record.resource, resource), eq(record.code, code)) ?? sql`false`,
+      );
+      if (existing !== undefined) return;
       const by = identity.userId;
-      await inside.insert(record, { resource, code, data: values, createdBy: by, updatedBy: by });
-      await inside.audit({ verb: "CREATE", resource, recordLabel: code });
+      await transaction.insert(record, { resource, code, data: values, createdBy: by, updatedBy: by });
+      await transaction.audit({ verb: "CREATE", resource, recordLabel: code });
     });
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
@@ -63,11 +66,14 @@ export const keepBlock = (context: RequestContext, type: string): Promise<void> 
 
 /** Removes the completion of a step. */
 export async function dropStep({ data }: RequestContext, name: string): Promise<void> {
-  await data.transaction(async (inside) => {
-    const [gone] = await inside.remove(record, and(eq(record.resource, STEP), eq(record.code, name)) ?? sql`false`);
-    if (gone === undefined) return;
-    const changes = [{ field: "by", before: textOf(gone.data.by), after: null }];
-    await inside.audit({ verb: "DELETE", resource: STEP, recordLabel: name, changes });
+  await data.transaction(async (transaction) => {
+    const [removed] = await transaction.remove(
+      record,
+      and(eq(record.resource, STEP), eq(record.code, name)) ?? sql`false`,
+    );
+    if (removed === undefined) return;
+    const changes = [{ field: "by", before: textOf(removed.data.by), after: null }];
+    await transaction.audit({ verb: "DELETE", resource: STEP, recordLabel: name, changes });
   });
 }
 

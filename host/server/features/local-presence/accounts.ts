@@ -12,20 +12,20 @@ export const expiredDirectories = ({ accounts }: PresenceSettings, today: string
     .map(({ directory }) => directory);
 
 /** Joins directory names, e.g. `Google, Apple`, the same in every language. */
-const named = (directories: readonly string[]): string =>
+const directoryNames = (directories: readonly string[]): string =>
   directories.map((name) => `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`).join(", ");
 
 const isListing = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null`;
 const isHeld = sql`coalesce(${record.data}->>'notice', '') = 'ACCOUNT'`;
-const said = (notice: string | null) => sql`${record.data} || ${JSON.stringify({ notice })}::jsonb` as never;
+const withNotice = (notice: string | null) => sql`${record.data} || ${JSON.stringify({ notice })}::jsonb` as never;
 
 /** Updates listings and the shop's alert for expired and renewed accounts. */
 export async function tellExpiredAccounts(data: ScopedDatabase, today: string): Promise<void> {
   const expired = expiredDirectories(await presenceSettings(data), today);
   const isExpired = sql`${record.data}->>'directory' = any(string_to_array(${expired.join(",")}, ','))`;
-  await data.update(record, { data: said("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isHeld}`);
-  await data.update(record, { data: said(null) }, sql`${isListing} and ${isHeld} and not ${isExpired}`);
-  const directories = named(expired);
+  await data.update(record, { data: withNotice("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isHeld}`);
+  await data.update(record, { data: withNotice(null) }, sql`${isListing} and ${isHeld} and not ${isExpired}`);
+  const directories = directoryNames(expired);
   await resolveAlert(
     data,
     "directory-expired",

@@ -35,19 +35,20 @@ export const compareRoutes = (): readonly Route[] => [
     if (listing === undefined || dealer === undefined) throw new ApiProblem("not-found");
     const settings = await presenceSettings(data);
     const ours = listingOf(dealer as unknown as Dealer, languages, settings, String(listing.data["directory"]));
-    const theirValue = (name: (typeof LISTED_FIELDS)[number]): string | null =>
+    const directoryValue = (name: (typeof LISTED_FIELDS)[number]): string | null =>
       typeof listing.data[THEIR_DATA_KEYS[name]] === "string" ? String(listing.data[THEIR_DATA_KEYS[name]]) : null;
     const hasTheirValues = listing.data["comparedAt"] !== undefined || listing.data["pushedAt"] !== undefined;
-    const theirs = Object.fromEntries(LISTED_FIELDS.map((name) => [name, theirValue(name) ?? ""]));
+    const theirs = Object.fromEntries(LISTED_FIELDS.map((name) => [name, directoryValue(name) ?? ""]));
     const differing = new Set<string>(hasTheirValues ? differencesOf(ours, theirs) : []);
     return {
       notice: settings.pushed.includes("NAME") ? nameNotice(ours.NAME) : null,
       elements: LISTED_FIELDS.filter((name) => settings.pushed.includes(name)).map((field) => ({
         field,
         ours: ours[field],
-        theirs: theirValue(field),
+        theirs: directoryValue(field),
         differs: differing.has(field),
-        takeable: differing.has(field) && theirValue(field) !== null && TAKEABLE_FIELDS.some((name) => name === field),
+        takeable:
+          differing.has(field) && directoryValue(field) !== null && TAKEABLE_FIELDS.some((name) => name === field),
       })),
     };
   }),

@@ -10,7 +10,7 @@ export async function belongsToAnotherShop(
   listed: string,
   own: number,
 ): Promise<boolean> {
-  const held = await acrossShops(data)
+  const rows = await acrossShops(data)
     .select({ id: record.id })
     .from(record)
     .where(
@@ -19,5 +19,5 @@ export async function belongsToAnotherShop(
         and coalesce(${record.data}->>'listedAs', ${record.data}->>'dealerCode') = ${listed}`,
     )
     .limit(1);
-  return held.length > 0;
+  return rows.length > 0;
 }

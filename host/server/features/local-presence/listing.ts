@@ -70,9 +70,9 @@ export const pushedTexts = (ours: ListingTexts, { pushed }: PresenceSettings): P
 /** Returns the fields that differ in the directory. Fields empty at the dealer do not count. */
 export const differencesOf = (ours: Partial<ListingTexts>, theirs: Readonly<Record<string, unknown>>): Listed[] =>
   (Object.keys(ours) as Listed[]).filter((name) => {
-    const shown = theirs[name];
-    const said = ours[name] ?? "";
-    return said !== "" && !same(said, typeof shown === "string" ? shown : "");
+    const listedValue = theirs[name];
+    const ownValue = ours[name] ?? "";
+    return ownValue !== "" && !same(ownValue, typeof listedValue === "string" ? listedValue : "");
   });
 
 /** Fields required for a listing: position and telephone. */
@@ -94,7 +94,7 @@ const theirTexts = (theirs: Readonly<Record<string, unknown>>) => {
 type Values = ValuesOfResource<typeof listing>;
 
 /** Returns the listing's values after the directory answered. */
-export function compared(
+export function compareListing(
   dealer: Dealer,
   theirs: Readonly<Record<string, unknown>>,
   languages: readonly string[],
@@ -126,7 +126,7 @@ export function nameNotice(name: string): (typeof NAME_NOTICES)[number] | null {
   return words.length > 1 && words.every((word) => word === word.toUpperCase()) ? "CAPITALS" : null;
 }
 
-export interface Wanted {
+export interface SyncRequest {
   readonly directory: string;
   /** Id of the listing in the directory. */
   readonly listed: string;
@@ -138,7 +138,7 @@ export interface Wanted {
 /** Pushes or compares a listing. A refusal is stored as its state. Throws ProviderError for temporary failures. */
 export async function outcomeOf(
   provider: DirectoryProvider,
-  { directory, listed, wanted, special }: Wanted,
+  { directory, listed, wanted, special }: SyncRequest,
   dealer: Dealer,
   languages: readonly string[],
   settings: PresenceSettings,
@@ -148,7 +148,7 @@ export async function outcomeOf(
       const theirs = await provider.read(directory, listed);
       return theirs === undefined
         ? { state: "NOT_FOUND", differing: [], wanted: "NONE" }
-        : compared(dealer, theirs, languages, settings, directory);
+        : compareListing(dealer, theirs, languages, settings, directory);
     }
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
     const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
@@ -157,7 +157,7 @@ export async function outcomeOf(
     const sent = { ...ours, CATEGORIES, ...(ours.HOURS !== undefined && { SPECIAL_HOURS: special }) };
     const theirs = await provider.push(directory, listed, sent);
     return {
-      ...compared(dealer, theirs, languages, settings, directory),
+      ...compareListing(dealer, theirs, languages, settings, directory),
       pushedAt: new Date().toISOString(),
       specialHours: special,
     };

@@ -3,7 +3,7 @@ import { addDays, daysBetween, daysFrom } from "../../../../src/contract/days";
 import { effectiveDay, type DealerFacts } from "../availability/effective-availability";
 
 /** Days to look ahead. */
-const AHEAD = 60;
+const MAX_DAYS_AHEAD = 60;
 /** Consecutive closed days from today at which a dealer counts as temporarily closed. */
 const FOR_A_TIME = 7;
 
@@ -17,7 +17,7 @@ interface Span {
 /** Merges consecutive days with the same hours. */
 function spansOf(dealer: DealerFacts, today: string): Span[] {
   const spans: Span[] = [];
-  for (const day of daysFrom(today, AHEAD)) {
+  for (const day of daysFrom(today, MAX_DAYS_AHEAD)) {
     const { ranges, reason } = effectiveDay({ ...dealer, status: "ACTIVE" }, day, "LOCATOR");
     if (reason === "WEEKLY") continue;
     const hours = ranges.map(({ from, to }) => `${from}-${to}`).join(",");

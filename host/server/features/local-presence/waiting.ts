@@ -20,7 +20,7 @@ import { outcomeOf, type Dealer } from "./listing";
 import { specialHoursText } from "./special-hours";
 import { presenceSettings } from "./settings";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 async function languagesOf(data: ScopedDatabase): Promise<string[]> {
   const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
@@ -28,7 +28,7 @@ async function languagesOf(data: ScopedDatabase): Promise<string[]> {
 }
 
 /** Key of the alert about an unreachable service, closed by the next success. Pending listings are retried. */
-const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
+const reportExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
   resolveAlert(
     data,
     "directory-account",
@@ -45,17 +45,14 @@ const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
   );
 
 /** Processes pending listings and returns the number completed. The others stay pending. */
-export async function settleWaiting({
-  database,
-  config,
-}: Pick<ServerServices, "database" | "config">): Promise<number> {
-  let settled = 0;
+export async function syncPending({ database, config }: Pick<ServerServices, "database" | "config">): Promise<number> {
+  let synced = 0;
   await inEachShop({ database }, async (data, today) => {
     const settings = await presenceSettings(data);
     const expired = expiredDirectories(settings, today).join(",");
     const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'state' not in ('OFF', 'DUPLICATE', 'UNLINKED')
       and (${record.data}->>'wanted' = 'COMPARE' or ${record.data}->>'wanted' = 'PUSH' and not ${record.data}->>'directory' = any(string_to_array(${expired}, ',')))`;
-    const waiting = await data.select(record, { where, limit: AT_ONCE });
+    const waiting = await data.select(record, { where, limit: BATCH_SIZE });
     if (waiting.length === 0) return;
     const provider = directoryProvider(config, data);
     const languages = await languagesOf(data);
@@ -68,14 +65,14 @@ export async function settleWaiting({
         const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
         const special = facts === undefined ? "" : specialHoursText(facts, dayInZone(facts.timeZone));
         const listed = typeof values["listedAs"] === "string" ? values["listedAs"] : String(dealer["code"]);
-        const asked = { directory: String(values["directory"]), listed, wanted, special } as const;
-        const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages, settings);
+        const request = { directory: String(values["directory"]), listed, wanted, special } as const;
+        const outcome = await outcomeOf(provider, request, dealer as unknown as Dealer, languages, settings);
         const written = await data.update(
           record,
           { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
           and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
         );
-        await tellExpired(data, false);
+        await reportExpired(data, false);
         if (written.length === 0) continue;
         await data.audit({
           verb: "STATE",
@@ -84,16 +81,16 @@ export async function settleWaiting({
           recordVersion: version + 1,
           action: wanted.toLowerCase(),
         });
-        settled += 1;
+        synced += 1;
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        if (error.expired) await tellExpired(data, true);
+        if (error.expired) await reportExpired(data, true);
         // The service is unreachable, so stop.
         return;
       }
     }
   });
-  return settled;
+  return synced;
 }
 
 const AGAIN = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
@@ -136,6 +133,6 @@ export const localPresenceModule: ServerModule = (services) => {
   services.jobs.schedule(60, "Special hours of listings", () => pushSpecialHours(services));
   services.jobs.schedule(60, "Accounts of directories", () => inEachShop(services, tellExpiredAccounts));
   services.jobs.schedule(5, "Listings of changed dealers", () => pushChanged(services));
-  services.jobs.schedule(1, "Listings that wait", () => settleWaiting(services));
+  services.jobs.schedule(1, "Listings that wait", () => syncPending(services));
   return compareRoutes();
 };

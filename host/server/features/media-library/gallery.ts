@@ -5,7 +5,7 @@ import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pict
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
-import { groupAnswer } from "../paragraphs/rows";
+import { groupResponse } from "../paragraphs/rows";
 import type { FileStore } from "../../platform/storage/file-store";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -57,18 +57,18 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
     index: number,
     work: (groups: Groups, at: StoredGroup) => Groups,
   ): Promise<{ version: number }> =>
-    context.data.transaction(async (inside) => {
-      const before = await read(context, inside, id);
-      authorise?.(inside, id);
+    context.data.transaction(async (transaction) => {
+      const before = await read(context, transaction, id);
+      authorise?.(transaction, id);
       const at = before.groups[index];
       if (at === undefined) throw new ApiProblem("not-found");
-      return { version: await store(context, inside, id, before, work(before.groups, at)) };
+      return { version: await store(context, transaction, id, before, work(before.groups, at)) };
     });
   return [
     route(calls.list, async (context, { params }) => {
       const { name, version, groups } = await read(context, context.data, Number(params.id));
       const language = context.languages[0] ?? context.locale;
-      return { label: name, version, elements: groups.map((group, index) => groupAnswer(group, index, language)) };
+      return { label: name, version, elements: groups.map((group, index) => groupResponse(group, index, language)) };
     }),
 
     route(calls.save, async (context, { params: { id, index }, body }, reply) => {
@@ -81,14 +81,18 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });
       const link = normaliseLink(body.link);
       if (link === undefined) throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
-      const known = now.groups[index]?.pictures ?? [];
+      const storedPictures = now.groups[index]?.pictures ?? [];
       // Produce the files first, so that the transaction stays short.
-      const made = await changedPictures(data, files, sizesOf(now), known, body.pictures);
-      const desk = made.find(({ device }) => device === "DESKTOP");
-      if (least !== undefined && desk !== undefined && (desk.width < least[0] || desk.height < least[1]))
+      const updatedPictures = await changedPictures(data, files, sizesOf(now), storedPictures, body.pictures);
+      const desktopPicture = updatedPictures.find(({ device }) => device === "DESKTOP");
+      if (
+        least !== undefined &&
+        desktopPicture !== undefined &&
+        (desktopPicture.width < least[0] || desktopPicture.height < least[1])
+      )
         throw new ApiProblem("validation", { errors: ["picture.error.small-desktop"] });
-      return data.transaction(async (inside) => {
-        const before = await read(context, inside, Number(id));
+      return data.transaction(async (transaction) => {
+        const before = await read(context, transaction, Number(id));
         refuseOther(before, seen);
         if (index > before.groups.length)
           throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
@@ -101,16 +105,16 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
           ...(captions !== undefined && { captions }),
           link,
           pictures: byDevice([
-            ...made,
-            ...(old?.pictures ?? []).filter(({ device }) => made.every((other) => other.device !== device)),
+            ...updatedPictures,
+            ...(old?.pictures ?? []).filter(({ device }) => updatedPictures.every((other) => other.device !== device)),
           ]),
         };
         if (group.pictures.length === 0)
           throw new ApiProblem("validation", { fields: { pictures: "picture-editor.error.none" } });
         const groups = [...before.groups];
         groups[index] = group;
-        await store(context, inside, Number(id), before, groups);
-        return groupAnswer(group, index, language);
+        await store(context, transaction, Number(id), before, groups);
+        return groupResponse(group, index, language);
       });
     }),
 

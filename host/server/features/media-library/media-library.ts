@@ -6,14 +6,14 @@ import { media, mediaUse, paragraph, record } from "../../platform/storage/schem
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { originalUrl, type Media } from "../../services/media/media-store";
 
-interface Asked {
+interface MediaQuery {
   readonly q?: string | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
 
 /** Returns a page of the shop's pictures, newest first. Each word of the search must occur in the name. */
-export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 25 }: Asked) {
+export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 25 }: MediaQuery) {
   const words = foldText(q)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);

@@ -67,8 +67,8 @@ async function holderOf(replacement: Replacement, caller: Caller, { resource: na
     if (Array.isArray(value)) return Promise.all(value.map((item) => swap(item, options)));
     if (isPictureOf(old.hash, value)) {
       const place = { device: value.device, crop: null, sizes: sizesOf(options) };
-      const made = await devicePicture(context.data, files, next, place);
-      return { ...value, ...made, crop: null };
+      const replaced = await devicePicture(context.data, files, next, place);
+      return { ...value, ...replaced, crop: null };
     }
     if (typeof value !== "object" || value === null) return value;
     const entries = await Promise.all(
@@ -117,12 +117,12 @@ export async function replaceEverywhere(
   for (const row of rows) groups.set(row.id, await newGroups(replacement, row));
   const holders: Holder[] = [];
   for (const { row } of found) holders.push(await holderOf(replacement, caller, row));
-  await data.transaction(async (inside) => {
+  await data.transaction(async (transaction) => {
     const info = { verb: "UPDATE", action: "replace-picture" } as const;
-    for (const row of rows) await updateParagraph(inside, row, { sliderPictures: groups.get(row.id) }, info);
+    for (const row of rows) await updateParagraph(transaction, row, { sliderPictures: groups.get(row.id) }, info);
     for (const { service, change } of holders)
-      await writeChange(service, callerWithin(caller, inside), inside, change.before, change, info);
-    await inside.audit({
+      await writeChange(service, callerWithin(caller, transaction), transaction, change.before, change, info);
+    await transaction.audit({
       verb: "UPDATE",
       resource: "media",
       recordId: old.id,

@@ -10,7 +10,7 @@ const CHUNKS = "chunks";
 /** Folders of the build that contain only browser files. */
 const OPEN_FOLDERS = [CHUNKS, "elements"];
 
-const ENDINGS = { br: ".br", gzip: ".gz" } as const;
+const EXTENSIONS = { br: ".br", gzip: ".gz" } as const;
 /** Matches scripts in the chunk folder and its subfolders, and no path that leads out of it. */
 const SCRIPT = /^([\w-]+\/)*[\w.-]+\.js$/;
 
@@ -35,12 +35,12 @@ export async function serveBuild(app: FastifyInstance, distDirectory: string): P
   // The plugin's own wildcard route lists its folders at each request to check paths. The chunk folder has thousands of files and
   // contains only public ones, so its paths are matched by a pattern instead.
   await app.register(fastifyStatic, { ...files, serve: false });
-  const keptChunk = chunkKeeper(path.join(distDirectory, CHUNKS));
+  const readKeptChunk = chunkKeeper(path.join(distDirectory, CHUNKS));
   for (const folder of OPEN_FOLDERS) {
     app.get<{ Params: { "*": string } }>(`${STATIC_BASE}/${folder}/*`, async (request, reply) => {
       const name = request.params["*"];
       const encoding = acceptedEncoding(request);
-      const content = folder === CHUNKS && encoding !== undefined ? await keptChunk(name, encoding) : undefined;
+      const content = folder === CHUNKS && encoding !== undefined ? await readKeptChunk(name, encoding) : undefined;
       if (encoding === undefined || content === undefined) return reply.sendFile(`${folder}/${name}`);
       return openToAll(reply)
         .header("Cache-Control", caching(true))
@@ -61,11 +61,11 @@ export async function serveBuild(app: FastifyInstance, distDirectory: string): P
  * Caches compressed chunks in memory. A page requests many at once, and locating a file takes several times as
  * long as sending it. The cache is bounded by the size of the folder, because chunks never change.
  */
-function chunkKeeper(folder: string): (name: string, encoding: keyof typeof ENDINGS) => Promise<Buffer | undefined> {
+function chunkKeeper(folder: string): (name: string, encoding: keyof typeof EXTENSIONS) => Promise<Buffer | undefined> {
   const kept = new Map<string, Buffer>();
   return async (name, encoding) => {
     if (!SCRIPT.test(name)) return undefined;
-    const file = `${name}${ENDINGS[encoding]}`;
+    const file = `${name}${EXTENSIONS[encoding]}`;
     const content = kept.get(file) ?? (await readFile(path.join(folder, file)).catch(() => undefined));
     if (content !== undefined) kept.set(file, content);
     return content;

@@ -15,7 +15,7 @@ import {
   type PlainPage,
   type PlainScreen,
 } from "./plain/plain-page";
-import { acceptedLocale, askedLocale, STATIC_BASE, VUE_BASE } from "./page-address";
+import { acceptedLocale, requestedLocale, STATIC_BASE, VUE_BASE } from "./page-address";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
 import { ensureXsrf, isSameSiteForm, secretAddress } from "../../platform/http/security";
@@ -49,7 +49,7 @@ export interface FormsOptions {
 }
 
 /** Runs the form's call and renders refusals as messages. */
-async function submitted(
+async function submitForm(
   form: PlainForm,
   page: PlainPage,
   values: URLSearchParams,
@@ -66,21 +66,21 @@ async function submitted(
 }
 
 /** Default screen of forms that do not name their page. */
-const ownPath = ({ tags: [tag = ""] }: PlainScreen): string => screenByTag(tag)?.paths[0] ?? "/";
+const pathOfScreen = ({ tags: [tag = ""] }: PlainScreen): string => screenByTag(tag)?.paths[0] ?? "/";
 
 /** Registers the forms of the public screens. */
 export async function registerForms(app: FastifyInstance, { secret, messages, caller }: FormsOptions): Promise<void> {
-  const answer = async (screen: PlainScreen, form: PlainForm, request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (screen: PlainScreen, form: PlainForm, request: FastifyRequest, reply: FastifyReply) => {
     const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     // Return to the form's page; invalid values lead to the screen's default address.
-    const path = plainPath(values.get("page"), screen.tags) ?? ownPath(screen);
+    const path = plainPath(values.get("page"), screen.tags) ?? pathOfScreen(screen);
     const base = values.get("base") === VUE_BASE ? VUE_BASE : "/admin";
     const query = new URLSearchParams(path.split("?", 2)[1]);
-    const locale = askedLocale(query) ?? acceptedLocale(request.headers["accept-language"]);
+    const locale = requestedLocale(query) ?? acceptedLocale(request.headers["accept-language"]);
     const xsrf = ensureXsrf(request, reply, secret);
     const page = await plainPage({ locale, base, path, xsrf }, { messages, caller }, request, reply);
     const outcome: FormOutcome = isSameSiteForm(request, secret, values.get("xsrf"))
-      ? await submitted(form, page, values, request.params)
+      ? await submitForm(form, page, values, request.params)
       : { errors: ["error.xsrf"] };
     secretAddress(reply);
     reply.header("Cache-Control", "no-store");
@@ -103,7 +103,7 @@ export async function registerForms(app: FastifyInstance, { secret, messages, ca
           method: "POST",
           url: routerPath(form.action),
           constraints: { [FORM_CONSTRAINT.name]: "yes" },
-          handler: (request, reply) => answer(screen, form, request, reply),
+          handler: (request, reply) => respond(screen, form, request, reply),
         });
     done();
   });

@@ -19,12 +19,12 @@ export interface HostPageRequest {
 /** Tags that cannot be shown alone, because the shell contains others. */
 const NOT_ALONE = ["td-admin-shell"];
 /** Query parameters of the page itself. */
-const OWN = ["locale", "console"];
+const HOST_PARAMETERS = ["locale", "console"];
 /** Matches allowed attributes. Global ones such as `style`, `id` and event handlers are excluded. */
 const ATTRIBUTE = /^(?!on|style$|class$|id$|slot$|is$|part$|hidden$|inert$|standalone$|routing$)[a-z][a-z0-9-]{0,40}$/;
 
 /** Whether an element with the tag was built. */
-export const standsAlone = (tag: string, { manifest }: PageSource): boolean =>
+export const isStandalone = (tag: string, { manifest }: PageSource): boolean =>
   Object.hasOwn(manifest, `elements/${tag}`) && !NOT_ALONE.includes(tag);
 
 /** Returns the address of the element's screen in the full admin, if it has no parameters. */
@@ -34,7 +34,7 @@ const fullPage = (tag: string, base: string): string => {
 };
 
 function element({ tag, query, base, title }: HostPageRequest): Html {
-  const own = [...query].filter(([name]) => ATTRIBUTE.test(name) && !OWN.includes(name));
+  const own = [...query].filter(([name]) => ATTRIBUTE.test(name) && !HOST_PARAMETERS.includes(name));
   const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(own) });
   // The tag is a known name of the build and needs no escaping.
   const link = html`<p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p>`;

@@ -31,12 +31,12 @@ export function pageAddress(requestUrl: string): PageAddress {
 export function acceptedLocale(header: string | undefined): BuiltInLocale {
   for (const part of (header ?? "").split(",")) {
     const [language = ""] = part.trim().split(/[-;]/);
-    const [known] = builtInChain(`${language.toLowerCase()}_XX`);
-    if (known !== undefined && known.slice(0, 2) === language.toLowerCase()) return known;
+    const [candidate] = builtInChain(`${language.toLowerCase()}_XX`);
+    if (candidate !== undefined && candidate.slice(0, 2) === language.toLowerCase()) return candidate;
   }
   return "en_GB";
 }
 
 /** Returns the language of `?locale=`, set by the language picker of public screens. */
-export const askedLocale = (query: URLSearchParams): string | undefined =>
-  BUILT_IN_LOCALES.find((known) => known === query.get("locale"));
+export const requestedLocale = (query: URLSearchParams): string | undefined =>
+  BUILT_IN_LOCALES.find((candidate) => candidate === query.get("locale"));

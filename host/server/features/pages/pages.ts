@@ -8,11 +8,11 @@ import { hasRight } from "../../../../src/contract/rights";
 import type { ServerConfig } from "../../platform/config";
 import type { MessageService } from "../../services/messages/messages";
 import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "./admin-page";
-import { renderHostPage, standsAlone } from "./host-page";
+import { renderHostPage, isStandalone } from "./host-page";
 import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
 import { plainPage } from "./plain/plain-page";
 import { serveBuild } from "./built-files";
-import { acceptedLocale, askedLocale, pageAddress, STATIC_BASE } from "./page-address";
+import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE } from "./page-address";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -24,7 +24,7 @@ const API = /^\/admin\/(public\/)?api(\/|$)/;
 const NEVER_FRAMED_TAG = "td-subrogation-login";
 
 /** Whether an address contains the secret of a mailed link. */
-const holdsSecret = (query: URLSearchParams): boolean => ["hash", "draft", "dealer"].some((name) => query.has(name));
+const hasSecret = (query: URLSearchParams): boolean => ["hash", "draft", "dealer"].some((name) => query.has(name));
 
 export interface PagesOptions {
   readonly config: ServerConfig;
@@ -50,18 +50,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const html = await renderPage(request, reply, source, options);
     return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
   };
-  const alone = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
+  const hostPage = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
     if (!built) return show(request, reply);
     hostSource ??= readPageSource(config.distDirectory, "host.html");
     const { tag } = request.params;
-    if (!standsAlone(tag, hostSource)) return show(request, reply);
+    if (!isStandalone(tag, hostSource)) return show(request, reply);
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")
       .send(await renderAlone(tag, request, reply, hostSource, options));
   };
-  app.get("/admin/host/:tag", alone);
-  app.get("/admin/vue/host/:tag", alone);
+  app.get("/admin/host/:tag", hostPage);
+  app.get("/admin/vue/host/:tag", hostPage);
   app.get("/admin", show);
   app.get("/admin/*", show);
   app.get("/", (_, reply) => reply.redirect("/admin", 302));
@@ -94,11 +94,11 @@ async function renderPage(
   const session = await sessionOf(request, options);
   reply.code(pageStatus(relative));
   if (screen?.tag === NEVER_FRAMED_TAG) neverFramed(reply);
-  if (holdsSecret(url.searchParams)) secretAddress(reply);
+  if (hasSecret(url.searchParams)) secretAddress(reply);
   const xsrf = ensureXsrf(request, reply, secret);
   const isPublic = screen?.public === true;
   const locale =
-    (isPublic ? askedLocale(url.searchParams) : undefined) ??
+    (isPublic ? requestedLocale(url.searchParams) : undefined) ??
     session?.locale ??
     acceptedLocale(request.headers["accept-language"]);
   // Content for browsers without JavaScript; private screens have none.
@@ -134,9 +134,9 @@ async function renderAlone(
   const query = url.searchParams;
   const session = await sessionOf(request, options);
   if (tag === NEVER_FRAMED_TAG) neverFramed(reply);
-  if (holdsSecret(query)) secretAddress(reply);
+  if (hasSecret(query)) secretAddress(reply);
   ensureXsrf(request, reply, secret);
-  const locale = askedLocale(query) ?? session?.locale ?? acceptedLocale(request.headers["accept-language"]);
+  const locale = requestedLocale(query) ?? session?.locale ?? acceptedLocale(request.headers["accept-language"]);
   const titleKey = screenByTag(tag)?.titleKey;
   const html = renderHostPage(source, {
     tag,

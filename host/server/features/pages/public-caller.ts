@@ -23,9 +23,9 @@ export function publicCaller(
   routes: readonly Route[],
   { secret, resolve }: Pick<RegistrarOptions, "secret" | "resolve">,
 ): PublicCaller {
-  const known = new Map(routes.map((route) => [route.endpoint.id, route]));
+  const routesById = new Map(routes.map((route) => [route.endpoint.id, route]));
   return async <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply, sent: RawInput) => {
-    const route = known.get(endpoint.id);
+    const route = routesById.get(endpoint.id);
     if (route?.access !== "public") throw new ApiProblem("not-found");
     const token = sessionToken(request);
     const signedIn = token === "" ? null : await resolve(request, token);

@@ -19,7 +19,7 @@ export async function changedPicture(
   data: ScopedDatabase,
   files: FileStore,
   sizes: PictureSizes | null,
-  known: readonly DevicePicture[],
+  stored: readonly DevicePicture[],
   change: PictureChange,
 ): Promise<DevicePicture> {
   const { device, imageContent, imageName, crop = null } = change;
@@ -31,7 +31,7 @@ export async function changedPicture(
     name = imageName === undefined ? undefined : pictureName(imageName, picture.type);
   } else {
     // Another device's picture, one of the library, or the same picture with another crop.
-    const before = known.find((candidate) => candidate.device === device);
+    const before = stored.find((candidate) => candidate.device === device);
     const url = change.pictureUrl ?? before?.pictureUrl ?? "";
     picture = await mediaAt(data, url);
     const isSame = before !== undefined && before.originalUrl === url;
@@ -47,18 +47,18 @@ export async function changedPictures(
   data: ScopedDatabase,
   files: FileStore,
   sizes: PictureSizes | null,
-  known: readonly DevicePicture[],
+  stored: readonly DevicePicture[],
   changes: readonly PictureChange[],
 ): Promise<DevicePicture[]> {
-  const made: DevicePicture[] = [];
+  const pictures: DevicePicture[] = [];
   for (const [at, change] of changes.entries()) {
     try {
-      made.push(await changedPicture(data, files, sizes, known, change));
+      pictures.push(await changedPicture(data, files, sizes, stored, change));
     } catch (error) {
       if (error instanceof PictureRefused)
         throw new ApiProblem("validation", { fields: { [`pictures.${at}`]: error.key }, errors: [error.key] });
       throw error;
     }
   }
-  return made;
+  return pictures;
 }

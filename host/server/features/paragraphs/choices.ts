@@ -12,7 +12,7 @@ import { labelOf } from "./owner";
 
 type Values = Readonly<Record<string, unknown>>;
 type Target = typeof record.$inferSelect;
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 
 const nameOf = (target: Target, locale: string): string => {
   const brand = target.resource === "profile" ? target.data["brand"] : undefined;
@@ -61,7 +61,7 @@ export async function choicesFor(
       and(...ofKind(resource, filter), ...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`)) ??
       sql`false`,
     orderBy: [desc(record.active), asc(record.search), asc(record.id)],
-    limit: SHOWN,
+    limit: MAX_RESULTS,
   });
   return found.map((target) => ({ id: target.id, label: nameOf(target, locale), hintKeys: hintsOf(target) }));
 }
@@ -69,13 +69,13 @@ export async function choicesFor(
 /** Loads referenced records, including deleted ones so that a paragraph can still name them. */
 async function targetsOf(data: ScopedDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Target>> {
   if (ids.length === 0) return new Map();
-  const wanted = and(inArray(record.id, [...new Set(ids)]), inArray(record.resource, [...CHOICE_RESOURCES]));
-  const rows = await data.select(record, { where: wanted ?? sql`false` });
+  const condition = and(inArray(record.id, [...new Set(ids)]), inArray(record.resource, [...CHOICE_RESOURCES]));
+  const rows = await data.select(record, { where: condition ?? sql`false` });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Fills the references in paragraphs with current labels. Tyre profiles that are not sold get `notSold`. */
-export async function namedContent(
+export async function withLabels(
   data: ScopedDatabase,
   rows: readonly { readonly fields: Fields; readonly content: Values }[],
   locale: string,

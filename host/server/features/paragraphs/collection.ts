@@ -126,7 +126,7 @@ const inLanguage = (row: Row, from: string, to: string): Row => ({
 });
 
 /** Adapts a paragraph to another owner. A page in another language shows the original texts until they are translated. */
-function takenTo(
+function movedContent(
   context: RequestContext,
   source: Row,
   target: Owner,
@@ -147,7 +147,7 @@ export async function duplicate(
   const { layoutId, slot } = source;
   if (same)
     return add(context, data, target, { layoutId, locale: source.locale, slot, copyOf: source, afterId: source.id });
-  const { row, locale } = takenTo(context, source, target);
+  const { row, locale } = movedContent(context, source, target);
   return add(context, data, target, { layoutId, locale, copyOf: row });
 }
 
@@ -168,7 +168,7 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
     throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
   requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
   await refuseLast(data, source);
-  const { row, locale } = takenTo(context, source, target);
+  const { row, locale } = movedContent(context, source, target);
   const { existing, language } = await roomIn(context, data, target, { locale, slot: null });
   const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
   return updateParagraph(
@@ -193,11 +193,11 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
 /** Reorders the paragraphs, 0 to n−1. A different set of ids is a conflict: a paragraph was added or deleted meanwhile. */
 export async function order(data: ScopedDatabase, owner: Owner, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsOf(data, owner.type, owner.id, null);
-  const known = new Set(rows.map(({ id }) => id));
+  const existingIds = new Set(rows.map(({ id }) => id));
   // Reordering one language does not affect the others.
   const locales = new Set(rows.filter(({ id }) => ids.includes(id)).map(({ locale }) => locale));
-  const meant = rows.filter(({ locale }) => locales.has(locale));
-  if (new Set(ids).size !== ids.length || ids.length !== meant.length || !ids.every((id) => known.has(id)))
+  const affected = rows.filter(({ locale }) => locales.has(locale));
+  if (new Set(ids).size !== ids.length || ids.length !== affected.length || !ids.every((id) => existingIds.has(id)))
     throw new ApiProblem("conflict", { current: { ids: rows.map(({ id }) => id) } });
   for (const [position, id] of ids.entries())
     if (rows.find((row) => row.id === id)?.position !== position)
@@ -216,12 +216,12 @@ const UNDO_MS = 30 * DAY_MS;
 
 /** Finds a paragraph deleted within the last 30 days; throws `not-found` otherwise. */
 export async function findDeleted(data: ScopedDatabase, id: number): Promise<Row> {
-  const wanted = and(
+  const condition = and(
     eq(paragraph.id, id),
     isNotNull(paragraph.deletedAt),
     gte(paragraph.deletedAt, new Date(Date.now() - UNDO_MS)),
   );
-  const row = wanted && (await data.find(paragraph, wanted, { forUpdate: true }));
+  const row = condition && (await data.find(paragraph, condition, { forUpdate: true }));
   if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
   return row;
 }

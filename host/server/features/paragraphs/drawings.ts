@@ -90,8 +90,8 @@ const drawing = (rule: LayoutRule): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${content(rule)}</svg>`;
 
 /** Returns the layouts in their API form, without the refused ones. */
-export const layoutList = (refused: readonly string[]): Layout[] =>
-  LAYOUTS.filter(({ id }) => !refused.includes(id)).map((rule) => ({
+export const layoutList = (excluded: readonly string[]): Layout[] =>
+  LAYOUTS.filter(({ id }) => !excluded.includes(id)).map((rule) => ({
     id: rule.id,
     name: layoutKey(rule.id),
     category: rule.category,
@@ -99,11 +99,11 @@ export const layoutList = (refused: readonly string[]): Layout[] =>
   }));
 
 /** Paragraphs drawn for a template, in two columns. */
-const DRAWN = 4;
+const MAX_DRAWN = 4;
 
 /** Returns the thumbnail of a page with several layouts as SVG. */
 export function arrangement(layoutIds: readonly string[]): string {
-  const rules = layoutIds.flatMap((id) => LAYOUTS.find((known) => known.id === id) ?? []).slice(0, DRAWN);
+  const rules = layoutIds.flatMap((id) => LAYOUTS.find((layout) => layout.id === id) ?? []).slice(0, MAX_DRAWN);
   const cells = rules.map(
     (rule, at) =>
       `<g transform="translate(${(at % 2) * WIDTH} ${Math.floor(at / 2) * HEIGHT}) scale(.96)">${content(rule)}</g>`,

@@ -34,7 +34,7 @@ export interface LevelVariables {
 /** Number of sample articles. */
 const SAMPLES = 20;
 /** Maximum number of articles to count. */
-const MOST_COUNTED = 5000;
+const MAX_COUNTED = 5000;
 const WITHOUT_TEXT: ReadonlySet<ArticleField["type"]> = new Set(["PICTURE", "FILE"]);
 
 interface Source {
@@ -113,13 +113,13 @@ export async function levelVariables(
   if (structure === undefined) return { elements: [], samples: [], shown: null };
   const sources = sourcesOf(structure, level, locales);
   // Without conditions to count, a few sample articles are enough.
-  const chains = await chainsOf(data, structure, level, conditions.length === 0 ? SAMPLES : MOST_COUNTED);
+  const chains = await chainsOf(data, structure, level, conditions.length === 0 ? SAMPLES : MAX_COUNTED);
   const articles = chains.map((chain) => {
     const values: Record<string, string> = {};
     for (const [place, { prefix, fields }] of sources.entries())
       for (const { code, inherit } of fields) {
-        const said = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
-        const value = inherit ? said.find((one) => !isEmptyValue(one)) : said[0];
+        const inheritedValues = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
+        const value = inherit ? inheritedValues.find((one) => !isEmptyValue(one)) : inheritedValues[0];
         values[`${prefix}:${code}`] = String(plainValue(value, locales) ?? "");
       }
     const [own] = chain;

@@ -49,7 +49,7 @@ const SAMPLES = 8;
 const STOCK = { count: "24", minPrice: "59 €" };
 /** Variable suggested for insertion into a text. */
 const EXAMPLE_PRICE = variableText("minPrice");
-const NOTHING = { count: "", minPrice: "" };
+const NO_VALUES = { count: "", minPrice: "" };
 
 async function blocSamples({ data }: RequestContext, id: number, locale: string): Promise<Samples> {
   const row = await recordOf(data, id);
@@ -57,15 +57,15 @@ async function blocSamples({ data }: RequestContext, id: number, locale: string)
   const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
   const brands = cells(row.data["brands"], "brand");
   const sizes = cells(row.data["sizes"], "size");
-  const written = cells(row.data["cities"], "city");
+  const cityNames = cells(row.data["cities"], "city");
   const dealers =
-    written.length > 0 ? [] : await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: SAMPLES });
-  const cities = [...new Set([...written, ...dealers.flatMap(({ address }) => address.city ?? [])])];
+    cityNames.length > 0 ? [] : await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: SAMPLES });
+  const cities = [...new Set([...cityNames, ...dealers.flatMap(({ address }) => address.city ?? [])])];
   const [season] = Array.isArray(row.data["seasons"]) ? (row.data["seasons"] as readonly string[]) : [];
   const seasonWord = season === undefined ? "" : await word(locale, "enumerations", `enumeration.seasons.${season}`);
   const known = blocVariables(String(row.data["pageType"]));
   const pages = Array.from(
-    { length: Math.min(SAMPLES, Math.max(1, brands.length, sizes.length, written.length)) },
+    { length: Math.min(SAMPLES, Math.max(1, brands.length, sizes.length, cityNames.length)) },
     (_, at) => ({
       brand: brands[at % Math.max(1, brands.length)] ?? "Michelin",
       size: sizes[at % Math.max(1, sizes.length)] ?? "205/55 R16",
@@ -82,7 +82,7 @@ async function blocSamples({ data }: RequestContext, id: number, locale: string)
     ...pages.map((page, at) => ({ id: at + 1, label: named(page), values: { ...page, ...STOCK } })),
     ...(first === undefined || !known.includes("count")
       ? []
-      : [{ id: 0, label: `${named(first)} · 0`, values: { ...first, ...NOTHING } }]),
+      : [{ id: 0, label: `${named(first)} · 0`, values: { ...first, ...NO_VALUES } }]),
   ];
 }
 

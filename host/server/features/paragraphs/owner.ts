@@ -20,7 +20,7 @@ export interface Owner {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Owner types that can be targeted at some dealers. */
-const MEANT: readonly OwnerType[] = ["LANDING_PAGE", "CATALOG", "PRODUCT", "CATALOG_ITEM"];
+const PAGE_TYPES: readonly OwnerType[] = ["LANDING_PAGE", "CATALOG", "PRODUCT", "CATALOG_ITEM"];
 
 /** Returns the record's name in a language, falling back to any other. */
 export function labelOf(row: typeof record.$inferSelect, locale: string): string {
@@ -83,13 +83,13 @@ export async function loadOwner(
 ): Promise<Owner> {
   // Check the right of the type first, so that an account without it cannot probe which records exist.
   requireRight(context, OWNERS[type].rights);
-  const wanted = and(
+  const condition = and(
     eq(record.id, id),
     eq(record.resource, OWNERS[type].resource),
     isNull(record.deletedAt),
-    MEANT.includes(type) ? aboutDealers(ABOUT_AUDIENCE, data.scope) : undefined,
+    PAGE_TYPES.includes(type) ? aboutDealers(ABOUT_AUDIENCE, data.scope) : undefined,
   );
-  const row = wanted && (await data.find(record, wanted));
+  const row = condition && (await data.find(record, condition));
   if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.owner-gone"] });
   requireRight(context, rightsOf(type, row));
   // Products, articles and catalogue pages are records of one resource; their type determines the owner type.

@@ -5,7 +5,7 @@ import { normaliseLink } from "../../../../src/contract/paragraph/pictures";
 import { sanitiseRichText } from "../../platform/markup";
 import { videoId } from "../../../../src/contract/paragraph/fields";
 
-const overTexts = (value: unknown, change: (text: string) => string): unknown => {
+const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === "string") return change(value);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
@@ -26,7 +26,7 @@ const withoutIdleLink = (row: Record<string, unknown>): Record<string, unknown> 
   typeof row["cta"] === "string" && row["cta"] !== "NONE" ? { ...row, link: null } : row;
 
 function cleanValue(field: Field, value: unknown): unknown {
-  if (field.kind === "richText") return overTexts(value, sanitiseRichText);
+  if (field.kind === "richText") return mapTexts(value, sanitiseRichText);
   if (field.kind === "link") return cleanLink(value);
   if (field.kind === "rows" && Array.isArray(value)) {
     const { fields } = field.options as unknown as { readonly fields: Fields };

@@ -19,7 +19,7 @@ import { add, duplicate, findDeleted, move, moveProfile, order, publish, remove,
 import { layoutList } from "./drawings";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
 import { variablesFor } from "./owner-variables";
-import { answerOf, answersOf, findRow, groupAnswer, contentLocale, layoutOfRow, type Row } from "./rows";
+import { responseOf, responsesOf, findRow, groupResponse, contentLocale, layoutOfRow, type Row } from "./rows";
 import { saveDraft } from "./save";
 import { templateList } from "./templates";
 import { entityRow, removePicture, saveGroup } from "./slider-pictures";
@@ -40,7 +40,7 @@ const changing = (
   inTransaction(context, async (data) => {
     const row = await findRow(data, Number(id), true);
     const owner = await ownerOf(context, data, row, true);
-    return answerOf(context, data, owner, await work(data, row, owner));
+    return responseOf(context, data, owner, await work(data, row, owner));
   });
 
 /** Reads the expected version from `If-Match`, so that a picture is not stored in a slide that was moved meanwhile. */
@@ -59,12 +59,12 @@ export const paragraphModule: ServerModule = ({ files }) => [
   route(calls.listParagraphs, async (context, { query }) => {
     const owner = await loadOwner(context, context.data, query.ownerType, query.ownerId, false);
     const rows = await rowsOf(context.data, owner.type, owner.id, query.locale ?? null);
-    return { elements: await answersOf(context, context.data, owner, rows), total: rows.length };
+    return { elements: await responsesOf(context, context.data, owner, rows), total: rows.length };
   }),
 
   route(calls.paragraph, async (context, { params }) => {
     const row = await findRow(context.data, Number(params.id));
-    return answerOf(context, context.data, await ownerOf(context, context.data, row, false), row);
+    return responseOf(context, context.data, await ownerOf(context, context.data, row, false), row);
   }),
 
   route(paragraphVariables, async (context, { params }) => {
@@ -80,9 +80,9 @@ export const paragraphModule: ServerModule = ({ files }) => [
       if (copyOf !== undefined && (copyOf.ownerType !== owner.type || copyOf.ownerId !== owner.id))
         throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
       const row = await add(context, data, owner, { ...place, ...(copyOf !== undefined && { copyOf }) });
-      if (content === undefined && frame === undefined) return answerOf(context, data, owner, row);
+      if (content === undefined && frame === undefined) return responseOf(context, data, owner, row);
       const filled = await saveDraft(context, data, owner, row.id, { ...frame, version: row.version, content });
-      return answerOf(context, data, owner, filled);
+      return responseOf(context, data, owner, filled);
     }),
   ),
 
@@ -103,19 +103,19 @@ export const paragraphModule: ServerModule = ({ files }) => [
     inTransaction(context, async (data) => {
       const row = await findDeleted(data, Number(params.id));
       const owner = await ownerOf(context, data, row, true);
-      return answerOf(context, data, owner, await restore(data, row));
+      return responseOf(context, data, owner, await restore(data, row));
     }),
   ),
 
   route(calls.duplicateParagraph, (context, { params, body }) =>
     inTransaction(context, async (data) => {
       const row = await findRow(data, Number(params.id), true);
-      const own = await ownerOf(context, data, row, true);
-      const elsewhere = body?.ownerType !== undefined && body.ownerId !== undefined;
-      const target = elsewhere
-        ? await loadOwner(context, data, body.ownerType ?? own.type, body.ownerId ?? own.id, true)
-        : own;
-      return answerOf(context, data, target, await duplicate(context, data, row, target));
+      const owner = await ownerOf(context, data, row, true);
+      const hasOtherOwner = body?.ownerType !== undefined && body.ownerId !== undefined;
+      const target = hasOtherOwner
+        ? await loadOwner(context, data, body.ownerType ?? owner.type, body.ownerId ?? owner.id, true)
+        : owner;
+      return responseOf(context, data, target, await duplicate(context, data, row, target));
     }),
   ),
 
@@ -124,7 +124,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
       const row = await findRow(data, Number(params.id), true);
       await ownerOf(context, data, row, true);
       const target = await loadOwner(context, data, body.ownerType, body.ownerId, true);
-      return answerOf(context, data, target, await move(context, data, row, target));
+      return responseOf(context, data, target, await move(context, data, row, target));
     }),
   ),
 
@@ -139,7 +139,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     changing(context, params.id, async (data, row, owner) => {
       // Pages are published as a whole; a single paragraph cannot be.
       if (isPageOwner(owner.type)) throw new ApiProblem("refused", { errors: ["paragraph.error.publish-page"] });
-      await requireVersion(row, body.version, () => answerOf(context, data, owner, row));
+      await requireVersion(row, body.version, () => responseOf(context, data, owner, row));
       return publish(data, row);
     }),
   ),
@@ -167,8 +167,8 @@ export const paragraphModule: ServerModule = ({ files }) => [
 
   route(calls.restoreVersion, (context, { params }) =>
     changing(context, params.id, async (data, row) => {
-      const wanted = and(versionsOf(row.id), eq(recordVersion.version, Number(params.version)));
-      const former = wanted && (await data.find(recordVersion, wanted));
+      const condition = and(versionsOf(row.id), eq(recordVersion.version, Number(params.version)));
+      const former = condition && (await data.find(recordVersion, condition));
       if (former === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
       const set: Partial<Row> = Object.fromEntries(
         RESTORABLE_COLUMNS.filter((name) => name in former.snapshot).map((name) => [name, former.snapshot[name]]),
@@ -227,7 +227,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     const after = await saveGroup(context, files, row, body, seenVersion(reply.request.headers["if-match"]));
     const group = after.sliderPictures[body.index];
     if (group === undefined) throw new ApiProblem("internal");
-    return groupAnswer(group, body.index, contentLocale(context, after), after.locale === null);
+    return groupResponse(group, body.index, contentLocale(context, after), after.locale === null);
   }),
 
   route(deletePicture, async (context, { body }) => {

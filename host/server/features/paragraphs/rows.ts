@@ -13,7 +13,7 @@ import { paragraph, userAccount } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { namedContent } from "./choices";
+import { withLabels } from "./choices";
 import type { Owner } from "./owner";
 
 declareScope(paragraph, shopRule(paragraph));
@@ -33,8 +33,8 @@ export const ofOwner = (type: OwnerType, ...ids: readonly number[]) =>
 
 /** Finds a non-deleted paragraph; throws `not-found` otherwise. */
 export async function findRow(data: ScopedDatabase, id: number, forUpdate = false): Promise<Row> {
-  const wanted = and(eq(paragraph.id, id), isNull(paragraph.deletedAt));
-  const row = wanted && (await data.find(paragraph, wanted, { forUpdate }));
+  const condition = and(eq(paragraph.id, id), isNull(paragraph.deletedAt));
+  const row = condition && (await data.find(paragraph, condition, { forUpdate }));
   if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
   return row;
 }
@@ -45,7 +45,7 @@ export const contentLocale = (context: RequestContext, row: Pick<Row, "locale">)
   (context.languages.includes(context.locale) ? context.locale : (context.languages[0] ?? context.locale));
 
 /** Converts a picture group to its API form. @param all includes the texts of every language */
-export const groupAnswer = (group: StoredGroup, index: number, locale: string, all = false): SliderPicture => ({
+export const groupResponse = (group: StoredGroup, index: number, locale: string, all = false): SliderPicture => ({
   index,
   altText: group.altTexts[locale] ?? Object.values(group.altTexts)[0] ?? "",
   ...(all && { altTexts: group.altTexts }),
@@ -90,7 +90,7 @@ const stateOf = (row: Row): Paragraph["state"] =>
   row.publishedVersion === null ? "DRAFT" : row.publishedVersion === row.version ? "PUBLISHED" : "MODIFIED";
 
 /** Converts rows of one owner to API answers. */
-export async function answersOf(
+export async function responsesOf(
   context: RequestContext,
   data: ScopedDatabase,
   owner: Owner,
@@ -99,8 +99,8 @@ export async function answersOf(
   const siblings = await siblingsOf(data, owner.type, owner.id);
   const editors = [...new Set(rows.flatMap(({ updatedBy }) => updatedBy ?? []))];
   const names = await namesOf(data, editors);
-  const written = rows.map((row) => ({ fields: contentFields(layoutOfRow(row)), content: row.content }));
-  const contents = await namedContent(data, written, context.locale);
+  const richTexts = rows.map((row) => ({ fields: contentFields(layoutOfRow(row)), content: row.content }));
+  const contents = await withLabels(data, richTexts, context.locale);
   return rows.map((row, place) => {
     const layout = layoutOfRow(row);
     const locale = contentLocale(context, row);
@@ -130,7 +130,7 @@ export async function answersOf(
       content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[place] },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
-        .map((group, number) => groupAnswer(group, number, locale, row.locale === null)),
+        .map((group, number) => groupResponse(group, number, locale, row.locale === null)),
       hiddenFields: Object.keys(row.parked),
       otherH1: same.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
       createdAt: row.createdAt.toISOString(),
@@ -155,15 +155,15 @@ async function namesOf(data: ScopedDatabase, ids: readonly number[]): Promise<Ma
 }
 
 /** Converts one row to its API answer. */
-export async function answerOf(
+export async function responseOf(
   context: RequestContext,
   data: ScopedDatabase,
   owner: Owner,
   row: Row,
 ): Promise<Paragraph> {
-  const [answer] = await answersOf(context, data, owner, [row]);
-  if (answer === undefined) throw new ApiProblem("internal");
-  return answer;
+  const [response] = await responsesOf(context, data, owner, [row]);
+  if (response === undefined) throw new ApiProblem("internal");
+  return response;
 }
 
 export const isPerLocale = (type: OwnerType): boolean => OWNERS[type].perLocale;

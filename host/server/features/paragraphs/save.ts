@@ -22,7 +22,7 @@ import { referenceErrors } from "./choices";
 import type { Owner } from "./owner";
 import { namesOfOwner } from "./owner-variables";
 import { normaliseContent, richTexts } from "./rich-text";
-import { answerOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
+import { responseOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
 import { updateParagraph } from "./write-paragraphs";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -50,18 +50,18 @@ export function requireMarkupRight({ access }: RequestContext, layout: LayoutRul
 const PARKED_MS = 30 * DAY_MS;
 
 /** Converts content to another layout. Fields that the new layout lacks are parked; parked fields that it has are restored. */
-function relaid(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
-  const owned = conditionFields(row.ownerType as OwnerType);
-  const known = { ...contentFields(layout), ...owned };
-  const before = { ...contentFields(layoutOfRow(row)), ...owned };
+function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
+  const conditionFieldsOfOwner = conditionFields(row.ownerType as OwnerType);
+  const layoutFields = { ...contentFields(layout), ...conditionFieldsOfOwner };
+  const before = { ...contentFields(layoutOfRow(row)), ...conditionFieldsOfOwner };
   // A field of the same name may differ in kind, e.g. text columns and gallery columns.
   const fits = (name: string): boolean =>
-    known[name] !== undefined && known[name].kind === (before[name] ?? known[name]).kind;
+    layoutFields[name] !== undefined && layoutFields[name].kind === (before[name] ?? layoutFields[name]).kind;
   const since = new Date().toISOString();
   const parked: Record<string, Parked[string]> = {};
   const content: Record<string, unknown> = {};
   for (const [name, kept] of Object.entries(row.parked)) {
-    if (known[name] !== undefined && Date.now() - Date.parse(kept.since) < PARKED_MS) content[name] = kept.value;
+    if (layoutFields[name] !== undefined && Date.now() - Date.parse(kept.since) < PARKED_MS) content[name] = kept.value;
     else parked[name] = kept;
   }
   for (const [name, value] of Object.entries(row.content)) {
@@ -74,7 +74,7 @@ function relaid(row: Row, layout: LayoutRule): { readonly content: Values; reado
 const MAX_DEPTH = 10;
 
 /** Whether a content bloc would contain itself at any depth, which would make its page impossible to render. */
-async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number): Promise<boolean> {
+async function includesItself(data: ScopedDatabase, pageId: number, blocId: number): Promise<boolean> {
   let level = [blocId];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     if (level.includes(pageId)) return true;
@@ -122,7 +122,7 @@ export async function saveDraft(
   const { version, ...draft } = sent;
   return changeOne(row, {
     expectedVersion: version,
-    current: () => answerOf(context, data, owner, row),
+    current: () => responseOf(context, data, owner, row),
     validate: () => validateDraft(context, data, owner, row, draft),
     write: (set) => updateParagraph(data, row, set),
   });
@@ -138,7 +138,7 @@ async function validateDraft(
 ): Promise<Partial<Row>> {
   const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
-  const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...relaid(row, layout) };
+  const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...changeLayout(row, layout) };
 
   const resource = paragraphResource(layout.id, OWNERS[owner.type].rights, owner.type);
   if (resource === undefined) throw new ApiProblem("internal");
@@ -168,14 +168,14 @@ async function validateDraft(
   const gone = await referenceErrors(data, resource.fields, changed);
   if (Object.keys(gone).length > 0) refuseContent(gone);
   const bloc = changed["contentBloc"] as Reference | null | undefined;
-  if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await holdsItself(data, owner.id, bloc.id)))
+  if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await includesItself(data, owner.id, bloc.id)))
     refuseContent({ contentBloc: { key: "paragraph.error.bloc-ring" } });
 
   await refuseUnknownVariables(data, owner, resource.fields, changed);
   await refuseCalls(data, owner, changed);
   await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
-  const unfit = await conditionErrors(data, owner, changed);
-  if (Object.keys(unfit).length > 0) refuseContent(unfit);
+  const conditionProblems = await conditionErrors(data, owner, changed);
+  if (Object.keys(conditionProblems).length > 0) refuseContent(conditionProblems);
 
   return {
     layoutId: layout.id,
@@ -193,8 +193,8 @@ async function refuseUnknownVariables(
   fields: Fields,
   values: Values,
 ): Promise<void> {
-  const known = await namesOfOwner(data, owner);
-  if (known === undefined) return;
+  const variableNames = await namesOfOwner(data, owner);
+  if (variableNames === undefined) return;
   // A tyre page implies its size; other pages must name one.
   const sized = variablesOf(owner.type) === undefined ? [] : undefined;
   const errors: Record<string, FieldErrors[string]> = {};
@@ -202,9 +202,9 @@ async function refuseUnknownVariables(
     Object.values((values[path] ?? {}) as Localised).map((text) => [path, text] as const),
   );
   for (const [path, text] of [...titles, ...richTexts(fields, values)]) {
-    const name = unknownVariable(text, known, sized);
+    const name = unknownVariable(text, variableNames, sized);
     if (name !== undefined)
-      errors[path] = { key: "paragraph.error.variable", params: { name, names: known.join(", ") } };
+      errors[path] = { key: "paragraph.error.variable", params: { name, names: variableNames.join(", ") } };
   }
   if (Object.keys(errors).length > 0) refuseContent(errors);
 }

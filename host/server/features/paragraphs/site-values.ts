@@ -68,17 +68,17 @@ const pricedNames = (values: unknown): string[] => [
  * their name, number or tags. Sizes without a product have no value.
  */
 export async function lowestPrices(data: ScopedDatabase, values: unknown, locale: string): Promise<SiteValues> {
-  const wanted = pricedNames(values).flatMap((name) => {
+  const condition = pricedNames(values).flatMap((name) => {
     const pattern = sizePattern(name.slice(PRICED.length));
     return pattern === undefined ? [] : [{ name, pattern }];
   });
-  if (wanted.length === 0) return {};
+  if (condition.length === 0) return {};
   const rows = await data.execute<{ name: string; minor: number | string; currency: string }>(
     record,
     (
       scope,
     ) => sql`select distinct on (wanted.name) wanted.name, ${record.data}->'price'->>'minor' as minor, ${record.data}->'price'->>'currency' as currency
-      from ${record} join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(name text, pattern text)
+      from ${record} join jsonb_to_recordset(${JSON.stringify(condition)}::jsonb) as wanted(name text, pattern text)
         on concat_ws(' ', ${record.i18n}->>'name', ${record.data}->>'sku', ${record.data}->>'tags') ~* wanted.pattern
       where ${scope} and ${record.resource} = 'catalog-product' and ${record.deletedAt} is null and ${record.status} = 'PUBLISHED'
         and (${record.data}->'price'->>'minor')::bigint > 0

@@ -85,10 +85,10 @@ export async function saveGroup(
     throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
   refuseLanguages(context, row, change.altTexts);
 
-  const known = row.sliderPictures[change.index]?.pictures ?? [];
-  const made = await changedPictures(data, files, layout.sizes, known, change.pictures);
-  return data.transaction(async (inside) => {
-    const now = await findRow(inside, row.id, true);
+  const storedPictures = row.sliderPictures[change.index]?.pictures ?? [];
+  const updatedPictures = await changedPictures(data, files, layout.sizes, storedPictures, change.pictures);
+  return data.transaction(async (transaction) => {
+    const now = await findRow(transaction, row.id, true);
     if ((ifVersion !== undefined && now.version !== ifVersion) || change.index > now.sliderPictures.length)
       throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
     const before = now.sliderPictures[change.index];
@@ -97,26 +97,26 @@ export async function saveGroup(
       altTexts: altTextsOf(before?.altTexts ?? {}, change, locale),
       link: link ?? before?.link ?? { url: "", newTab: false },
       pictures: byDevice([
-        ...made,
-        ...(before?.pictures ?? []).filter(({ device }) => made.every((other) => other.device !== device)),
+        ...updatedPictures,
+        ...(before?.pictures ?? []).filter(({ device }) => updatedPictures.every((other) => other.device !== device)),
       ]),
     };
     const sliderPictures = [...now.sliderPictures];
     sliderPictures[change.index] = group;
-    return updateParagraph(inside, now, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
+    return updateParagraph(transaction, now, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
   });
 }
 
 /** Whether the picture was in the paragraph before, in which case removing it again is not an error. */
-async function stoodIn(data: ScopedDatabase, paragraphId: number, url: string): Promise<boolean> {
+async function replaceByFallback(data: ScopedDatabase, paragraphId: number, url: string): Promise<boolean> {
   const hash = /([0-9a-f]{64})/.exec(url)?.[1];
   if (hash === undefined) return false;
-  const wanted = and(
+  const condition = and(
     eq(recordVersion.resource, "paragraph"),
     eq(recordVersion.recordId, paragraphId),
     sql`position(${hash} in ${recordVersion.snapshot}::text) > 0`,
   );
-  return (await data.count(recordVersion, wanted, 1)) > 0;
+  return (await data.count(recordVersion, condition, 1)) > 0;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function removePicture(
       [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
     );
     if (group === undefined || gone === undefined) {
-      if (!(await stoodIn(data, row.id, picture)))
+      if (!(await replaceByFallback(data, row.id, picture)))
         throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
       return false;
     }

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 const FALLBACK = "en_GB";
 
 /** Returns the sample text for a locale, matched by language. */
-const written = (texts: Localised, locale: string): string | undefined =>
+const textIn = (texts: Localised, locale: string): string | undefined =>
   texts[locale] ??
   Object.entries(texts).find(([known]) => known.slice(0, 2) === locale.slice(0, 2))?.[1] ??
   texts[FALLBACK];
@@ -26,7 +26,7 @@ function inLocale(field: Field | undefined, value: unknown, locale: string): unk
     return value.map((row: Values) => ({ ...emptyValues(fields), ...valuesIn(fields, row, locale) }));
   }
   if (field === undefined || !isLocalised(field)) return value;
-  const text = written(value as Localised, locale);
+  const text = textIn(value as Localised, locale);
   return text === undefined ? {} : { [locale]: text };
 }
 

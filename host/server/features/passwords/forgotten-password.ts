@@ -22,7 +22,7 @@ import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
 import { membership, shop, userAccount } from "../../platform/storage/schema";
 import { afterResponse } from "../../platform/http/after-response";
-import { findLink, mailPasswordLink, consumeLink, type LivingLink } from "./password-links";
+import { findLink, mailPasswordLink, consumeLink, type ValidLink } from "./password-links";
 
 /** Masks an address, e.g. `c•••@garage.fr`, so that only its owner recognises it. */
 export function maskedLogin(email: string): string {
@@ -33,7 +33,7 @@ export function maskedLogin(email: string): string {
 const INVALID = ["password-request-invalid"];
 
 /** Rate limit of link attempts. Guessing is infeasible, but the load is limited. */
-const guesses = (address: string) => ({ key: `password-link:${address}`, attempts: 100, minutes: 15 });
+const guessLimit = (address: string) => ({ key: `password-link:${address}`, attempts: 100, minutes: 15 });
 
 async function shopNames({ database }: ServerServices, userId: number): Promise<string[]> {
   const rows = await database
@@ -66,14 +66,14 @@ export async function passwordErrors(
 async function applyLink(
   services: ServerServices,
   context: PublicContext,
-  link: LivingLink,
+  link: ValidLink,
   passwordHash: string,
   names: Partial<UserAccount>,
 ): Promise<boolean> {
   const { database, mail, messages, config } = services;
   const { user, kind } = link;
   const params = { name: `${user.firstName} ${user.lastName}`.trim() || user.email, login: user.email };
-  const told = await writeLetter(messages, {
+  const letter = await writeLetter(messages, {
     template: "password-changed",
     recipient: user.email,
     locale: user.locale,
@@ -88,7 +88,7 @@ async function applyLink(
         .update(userAccount)
         .set({ ...names, status: "ACTIVE" })
         .where(eq(userAccount.id, user.id));
-    else await mail.queue(transaction, told);
+    else await mail.queue(transaction, letter);
     await endOtherSessions(transaction, user.id);
     await writeAudit(transaction, publicActor(context, user), {
       verb: kind === "INVITATION" ? "STATE" : "UPDATE",
@@ -124,7 +124,7 @@ export function forgottenPasswordRoutes(services: ServerServices): readonly Rout
     }),
 
     publicRoute(checkPasswordLink, async ({ address }, { body }) => {
-      if (!(await takeAttempt(database, guesses(address))).allowed)
+      if (!(await takeAttempt(database, guessLimit(address))).allowed)
         return { valid: false, errors: ["password-error-too-many"] };
       const link = await findLink(database, body.hash);
       if (link === undefined) return { valid: false, errors: INVALID };
@@ -141,7 +141,7 @@ export function forgottenPasswordRoutes(services: ServerServices): readonly Rout
     }),
 
     publicRoute(changePassword, async (context, { body, cookies }, reply) => {
-      if (!(await takeAttempt(database, guesses(context.address))).allowed)
+      if (!(await takeAttempt(database, guessLimit(context.address))).allowed)
         return { errors: ["password-error-too-many"] };
       const link = await findLink(database, body.hash);
       if (link === undefined) return { errors: INVALID };

@@ -84,7 +84,7 @@ export async function mailPasswordLink(services: ServerServices, login: string, 
   await mail.queue(database, letter);
 }
 
-export interface LivingLink {
+export interface ValidLink {
   readonly id: number;
   readonly kind: PasswordLinkType;
   readonly expiresAt: Date;
@@ -92,7 +92,7 @@ export interface LivingLink {
 }
 
 /** Finds a usable link: unused, unexpired, and of an active account. */
-export async function findLink(database: Database, secret: string): Promise<LivingLink | undefined> {
+export async function findLink(database: Database, secret: string): Promise<ValidLink | undefined> {
   const [row] = await database
     .select({ id: userToken.id, kind: userToken.kind, expiresAt: userToken.expiresAt, user: userAccount })
     .from(userToken)
@@ -100,12 +100,12 @@ export async function findLink(database: Database, secret: string): Promise<Livi
     .where(
       and(eq(userToken.tokenHash, hashToken(secret)), isNull(userToken.usedAt), gt(userToken.expiresAt, sql`now()`)),
     );
-  const wanted = row?.kind === "INVITATION" ? "INVITED" : "ACTIVE";
-  return row?.user.status === wanted ? row : undefined;
+  const expectedStatus = row?.kind === "INVITATION" ? "INVITED" : "ACTIVE";
+  return row?.user.status === expectedStatus ? row : undefined;
 }
 
 /** Consumes the link; returns false when it was already used. */
-export async function consumeLink(transaction: Transaction, link: LivingLink): Promise<boolean> {
+export async function consumeLink(transaction: Transaction, link: ValidLink): Promise<boolean> {
   const used = await transaction
     .update(userToken)
     .set({ usedAt: sql`now()` })

@@ -40,15 +40,15 @@ async function renewing(database: Database, signedIn: RequestContext | null): Pr
 }
 
 /** Returns the account whose password may be stored, or the refusal. */
-async function provedUser(
+async function verifiedUser(
   services: ServerServices,
   context: PublicContext,
   body: { login?: string; currentPassword?: string },
 ): Promise<UserAccount | string> {
-  const waiting = await renewing(services.database, context.signedIn);
-  if (waiting?.needsCurrentPassword === false) return waiting.user;
+  const pending = await renewing(services.database, context.signedIn);
+  if (pending?.needsCurrentPassword === false) return pending.user;
   // A wrong current password counts as a failed sign-in.
-  const login = waiting?.user.email ?? body.login ?? "";
+  const login = pending?.user.email ?? body.login ?? "";
   const result = await checkCredentials(services.database, login, body.currentPassword ?? "", context.address);
   if ("user" in result) return result.user;
   await noteFailedSignIn(services.database, context, result);
@@ -59,23 +59,23 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
   const { database, mail, messages, config } = services;
   return [
     publicRoute(passwordRenewalState, async ({ signedIn }) => {
-      const waiting = await renewing(database, signedIn);
-      if (waiting === undefined) return { login: null, reason: null, needsCurrentPassword: true };
+      const pending = await renewing(database, signedIn);
+      if (pending === undefined) return { login: null, reason: null, needsCurrentPassword: true };
       return {
-        login: waiting.user.email,
-        reason: renewalReason(waiting.user),
-        needsCurrentPassword: waiting.needsCurrentPassword,
+        login: pending.user.email,
+        reason: renewalReason(pending.user),
+        needsCurrentPassword: pending.needsCurrentPassword,
       };
     }),
 
     publicRoute(renewPassword, async (context, { body, cookies }, reply) => {
-      const user = await provedUser(services, context, body);
+      const user = await verifiedUser(services, context, body);
       if (typeof user === "string") return { errors: [user] };
       const errors = await passwordErrors(services, user, body.password);
       if (errors.length > 0) return { errors };
 
       const passwordHash = await hashPassword(body.password);
-      const told = await writeLetter(messages, {
+      const letter = await writeLetter(messages, {
         template: "password-changed",
         recipient: user.email,
         locale: user.locale,
@@ -85,7 +85,7 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
       await database.transaction(async (transaction) => {
         await storePassword(transaction, user.id, passwordHash);
         await endOtherSessions(transaction, user.id);
-        await mail.queue(transaction, told);
+        await mail.queue(transaction, letter);
         await writeAudit(transaction, publicActor(context, user), {
           verb: "UPDATE",
           resource: "user",
@@ -97,8 +97,8 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
       });
       const renewed = { ...user, mustChangePassword: false, passwordChangedAt: new Date() };
       const { shopId, platform } = await startingShop(database, renewed);
-      const entrance = { user: renewed, shopId, superMenus: platform, hashPart: body.hashPart };
-      const { nextPath } = await createSession(services, context, entrance, cookies, reply);
+      const sessionRequest = { user: renewed, shopId, superMenus: platform, hashPart: body.hashPart };
+      const { nextPath } = await createSession(services, context, sessionRequest, cookies, reply);
       return { errors: [], successfullyLogin: true, nextPathAfterLogin: nextPath };
     }),
   ];

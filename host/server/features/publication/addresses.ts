@@ -14,13 +14,13 @@ const ADDRESSED: Readonly<Record<string, string>> = {
 };
 
 /** Strips leading slashes. */
-export const bare = (slug: string): string => slug.replace(/^\/+/, "");
+export const withoutSlash = (slug: string): string => slug.replace(/^\/+/, "");
 
 /** Condition for rows with the address in any language. */
-export function livesAt(slug: string): SQL {
-  const wanted = bare(slug);
-  const at = (field: string): SQL => sql`(ltrim(${record.data}->>${sql.raw(`'${field}'`)}, '/') = ${wanted}
-    or exists (select 1 from jsonb_each_text(coalesce(${record.i18n}->${sql.raw(`'${field}'`)}, '{}')) t where ltrim(t.value, '/') = ${wanted}))`;
+export function hasAddress(slug: string): SQL {
+  const target = withoutSlash(slug);
+  const at = (field: string): SQL => sql`(ltrim(${record.data}->>${sql.raw(`'${field}'`)}, '/') = ${target}
+    or exists (select 1 from jsonb_each_text(coalesce(${record.i18n}->${sql.raw(`'${field}'`)}, '{}')) t where ltrim(t.value, '/') = ${target}))`;
   return sql.join(
     Object.entries(ADDRESSED).map(([resource, field]) => sql`(${record.resource} = ${resource} and ${at(field)})`),
     sql` or `,
@@ -30,13 +30,13 @@ export function livesAt(slug: string): SQL {
 /** Whether another page of the shop uses the address. */
 export async function isTaken(data: ScopedDatabase, slug: string, ownId: number | null): Promise<boolean> {
   const others = ownId === null ? undefined : ne(record.id, ownId);
-  return (await data.count(record, and(isNull(record.deletedAt), sql`(${livesAt(slug)})`, others), 1)) > 0;
+  return (await data.count(record, and(isNull(record.deletedAt), sql`(${hasAddress(slug)})`, others), 1)) > 0;
 }
 
 const REDIRECTION = "redirection";
 const current = and(eq(record.resource, REDIRECTION), isNull(record.deletedAt)) ?? sql`false`;
 /** Returns a site address with one leading slash; external addresses are returned unchanged. */
-export const fullAddress = (address: string): string => (isExternal(address) ? address : `/${bare(address)}`);
+export const fullAddress = (address: string): string => (isExternal(address) ? address : `/${withoutSlash(address)}`);
 /** The stored source address with exactly one leading slash. */
 const from = sql<string>`'/' || ltrim(${record.data}->>'from', '/')`;
 const to = sql<string | null>`'/' || ltrim(${record.data}->>'to', '/')`;
@@ -46,7 +46,7 @@ export async function redirectionOf(
   data: ScopedDatabase,
   path: string,
 ): Promise<{ readonly to: string | null; readonly status: number } | undefined> {
-  const row = await data.find(record, and(current, sql`${from} = ${`/${bare(path)}`}`) ?? sql`false`);
+  const row = await data.find(record, and(current, sql`${from} = ${`/${withoutSlash(path)}`}`) ?? sql`false`);
   if (row === undefined) return undefined;
   const target = row.data["to"];
   // Targets are stored as typed.
@@ -60,7 +60,9 @@ export async function redirectionOf(
  */
 export async function noteMoves(data: ScopedDatabase, former: readonly string[], next: string | null): Promise<void> {
   const target = next === null ? null : fullAddress(next);
-  const old = [...new Set(former.map((address) => `/${bare(address)}`))].filter((address) => address !== target);
+  const old = [...new Set(former.map((address) => `/${withoutSlash(address)}`))].filter(
+    (address) => address !== target,
+  );
   if (old.length === 0) return;
   const values = { to: target, httpStatus: target === null ? "410" : "301" };
   await data.update(
@@ -97,9 +99,9 @@ export const noteMove = (data: ScopedDatabase, former: string, next: string | nu
 /** Removes redirections from addresses that are in use again. */
 export async function noteArrivals(data: ScopedDatabase, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
-  const wanted = inArray(
+  const target = inArray(
     from,
-    slugs.map((slug) => `/${bare(slug)}`),
+    slugs.map((slug) => `/${withoutSlash(slug)}`),
   );
-  await data.update(record, { deletedAt: new Date() }, and(current, wanted) ?? sql`false`);
+  await data.update(record, { deletedAt: new Date() }, and(current, target) ?? sql`false`);
 }

@@ -14,7 +14,7 @@ import { route, type Route } from "../../platform/http/route";
 import { labelOf } from "../paragraphs/owner";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { bare, livesAt } from "./addresses";
+import { withoutSlash, hasAddress } from "./addresses";
 import type { PageRow } from "./pages";
 
 const ofResource = (resource: string) => and(eq(record.resource, resource), isNull(record.deletedAt)) ?? sql`false`;
@@ -36,7 +36,7 @@ function stateOf({ active, data: { startAt, endAt } }: PageRow, now: number): st
 /** Loads all content bloc pages of the shop with the languages of their paragraphs. */
 async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocCandidate[]> {
   const rows = await data.select(record, { where: ofResource("content-bloc-page"), orderBy: [desc(record.updatedAt)] });
-  const written = await data.selectFields(
+  const paragraphLocales = await data.selectFields(
     paragraph,
     { owner: paragraph.ownerId, locale: paragraph.locale },
     {
@@ -59,7 +59,7 @@ async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocC
       state: stateOf(row, now),
       priority: Number(own["priority"] ?? 50),
       updatedAt: row.updatedAt.toISOString(),
-      locales: written.flatMap(({ owner, locale: language }) =>
+      locales: paragraphLocales.flatMap(({ owner, locale: language }) =>
         owner === row.id && language !== null ? language : [],
       ),
       criteria: {
@@ -106,9 +106,9 @@ function pathOf(address: string): string {
     .replace(/^[a-z]+:\/\/[^/]*/i, "")
     .replace(/[?#].*$/, "");
   try {
-    return bare(decodeURIComponent(path)).replace(/\/+$/, "");
+    return withoutSlash(decodeURIComponent(path)).replace(/\/+$/, "");
   } catch {
-    return bare(path).replace(/\/+$/, "");
+    return withoutSlash(path).replace(/\/+$/, "");
   }
 }
 
@@ -120,7 +120,7 @@ async function readAddress(
 ): Promise<Partial<BlocContext> | undefined> {
   const path = pathOf(address);
   const [row] =
-    path === "" ? [] : await data.select(record, { where: and(isNull(record.deletedAt), sql`(${livesAt(path)})`) });
+    path === "" ? [] : await data.select(record, { where: and(isNull(record.deletedAt), sql`(${hasAddress(path)})`) });
   const type = row && typeOf(row);
   if (row !== undefined && type !== undefined)
     return { pageType: type, ...(type === "SERVICE" && { service: labelOf(row, locale) }) };
@@ -141,7 +141,7 @@ async function readAddress(
   return { pageType: narrowed?.[1] ?? system, ...found };
 }
 
-const UNSAID: Readonly<Record<BlocCriterion, null>> = {
+const NO_CRITERIA: Readonly<Record<BlocCriterion, null>> = {
   brand: null,
   size: null,
   city: null,
@@ -151,29 +151,31 @@ const UNSAID: Readonly<Record<BlocCriterion, null>> = {
 };
 
 /** Returns the context of the first page that a content bloc page targets. */
-const meantBy = ({ pageType, criteria }: BlocCandidate): Partial<BlocContext> => ({
+const contextFor = ({ pageType, criteria }: BlocCandidate): Partial<BlocContext> => ({
   pageType,
   ...Object.fromEntries(BLOC_CRITERIA.map((name) => [name, criteria[name][0] ?? null])),
 });
 
-type Asked = { readonly [K in keyof BlocContext]?: string | undefined } & {
+type ChoiceQuery = { readonly [K in keyof BlocContext]?: string | undefined } & {
   readonly address?: string | undefined;
   readonly page?: string | undefined;
 };
 
-async function choiceOf(context: RequestContext, { address, page, ...asked }: Asked): Promise<BlocChoice> {
+async function choiceOf(context: RequestContext, { address, page, ...asked }: ChoiceQuery): Promise<BlocChoice> {
   const { data, locale, languages } = context;
   const candidates = await candidatesOf(data, locale);
-  const meant = candidates.find(({ id }) => String(id) === page);
+  const targetPage = candidates.find(({ id }) => String(id) === page);
   const read =
     address === undefined || address.trim() === "" ? undefined : await readAddress(context, address, candidates);
-  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ""));
+  const givenCriteria = Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const about: BlocContext = {
-    ...UNSAID,
+    ...NO_CRITERIA,
     pageType: candidates[0]?.pageType ?? "TYRE_LIST",
-    locale: meant?.locales[0] ?? (languages.includes(locale) ? locale : (languages[0] ?? locale)),
-    ...(meant && meantBy(meant)),
-    ...said,
+    locale: targetPage?.locales[0] ?? (languages.includes(locale) ? locale : (languages[0] ?? locale)),
+    ...(targetPage && contextFor(targetPage)),
+    ...givenCriteria,
     ...read,
   };
   const ofType = candidates.filter(({ pageType }) => pageType === about.pageType);

@@ -119,7 +119,7 @@ const keyOf = (content: Row["content"], locale: string): string => {
 /** Keys of already validated lines by slot. They are not stored yet but count for limits and duplicates. */
 const validated = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
 
-function takenBy(data: ScopedDatabase, place: string): Set<string> {
+function usedPlaces(data: ScopedDatabase, place: string): Set<string> {
   const places = validated.get(data) ?? new Map<string, Set<string>>();
   validated.set(data, places);
   const taken = places.get(place) ?? new Set<string>();
@@ -148,7 +148,7 @@ export async function validateBlocText<V>(line: BlocText, context: HookContext):
   }
   const rows = page === undefined ? [] : await placeRows(data, page.id, line);
   const place = [line.name.trim().toLowerCase(), line.pageType, line.slot, line.locale].join(" ");
-  const taken = takenBy(data, place);
+  const taken = usedPlaces(data, place);
   const key = keyOf(contentOf(line), line.locale);
   if (taken.has(key) || rows.some(({ content }) => keyOf(content, line.locale) === key))
     return { fields: { text: "content-bloc-text.error.exists" } };
@@ -171,10 +171,10 @@ export async function blocText(line: BlocText & { readonly id: number }, { data,
   const page = found?.id ?? (await create(service, caller, data, pageValues(line))).id;
   const owner = await loadOwner(caller.context, data, "CONTENT_BLOC_PAGE", page, true);
   const { slot, locale } = line;
-  const made = await add(caller.context, data, owner, { layoutId: LAYOUT, locale, slot, content: contentOf(line) });
+  const created = await add(caller.context, data, owner, { layoutId: LAYOUT, locale, slot, content: contentOf(line) });
   await data.update(
     record,
-    { data: sql`${record.data} || ${JSON.stringify({ page, paragraph: made.id })}::jsonb` as never },
+    { data: sql`${record.data} || ${JSON.stringify({ page, paragraph: created.id })}::jsonb` as never },
     eq(record.id, line.id),
   );
 }
@@ -185,7 +185,7 @@ export async function undoBlocTexts(
   { data }: HookContext,
 ): Promise<void> {
   const ids = lines.flatMap((line) => line.paragraph ?? []);
-  const untouched = and(inArray(paragraph.id, ids), isNull(paragraph.deletedAt), eq(paragraph.version, 1));
-  if (ids.length === 0 || untouched === undefined) return;
-  for (const row of await data.select(paragraph, { where: untouched })) await remove(data, row);
+  const isUnchanged = and(inArray(paragraph.id, ids), isNull(paragraph.deletedAt), eq(paragraph.version, 1));
+  if (ids.length === 0 || isUnchanged === undefined) return;
+  for (const row of await data.select(paragraph, { where: isUnchanged })) await remove(data, row);
 }

@@ -19,11 +19,11 @@ type Page = RecordOf<typeof landingPage>;
 type Context = Pick<KindContext, "caller" | "data">;
 
 /** Fields that a copy does not take over, such as address and state. */
-const OWN_VALUES = ["title", "locale", "template", "slug", "translations", "startAt", "endAt"];
-const OWN_TEXTS = ["metaTitle", "metaDescription", "canonicalUrl"];
+const NOT_COPIED = ["title", "locale", "template", "slug", "translations", "startAt", "endAt"];
+const NOT_COPIED_TEXTS = ["metaTitle", "metaDescription", "canonicalUrl"];
 
 type Change = <T>(value: T) => T;
-const asItIs: Change = (value) => value;
+const unchanged: Change = (value) => value;
 
 /** Creates a draft with the settings of a page. @param change transforms every copied value */
 async function copySettings(
@@ -34,10 +34,10 @@ async function copySettings(
   change: Change,
 ): Promise<Page> {
   const service = serviceOf(caller.registry, "landing-page");
-  const left = new Set(locale === page.locale ? OWN_VALUES : [...OWN_VALUES, ...OWN_TEXTS]);
+  const omitted = new Set(locale === page.locale ? NOT_COPIED : [...NOT_COPIED, ...NOT_COPIED_TEXTS]);
   const values = Object.fromEntries(
     Object.entries(service.resource.fields).flatMap(([name, field]) =>
-      isWritable(field) && !left.has(name) ? [[name, change(page[name as keyof Page])]] : [],
+      isWritable(field) && !omitted.has(name) ? [[name, change(page[name as keyof Page])]] : [],
     ),
   );
   return (await create(service, caller, data, { ...values, title, locale })) as unknown as Page;
@@ -54,9 +54,9 @@ async function copyParagraphs(page: Page, target: Page, { caller, data }: Contex
 
 /** Copies a page with its paragraphs as a draft. */
 export async function copyPage(page: Page, title: string, locale: string, context: Context): Promise<Page> {
-  const made = await copySettings(page, title, locale, context, asItIs);
-  await copyParagraphs(page, made, context, asItIs);
-  return made;
+  const created = await copySettings(page, title, locale, context, unchanged);
+  await copyParagraphs(page, created, context, unchanged);
+  return created;
 }
 
 /** Replaces the town placeholder in values; escaped in markup. */
@@ -70,7 +70,7 @@ function forTown<T>(value: T, town: string): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, forTown<unknown>(one, town)])) as T;
 }
 
-export interface SeriesWish {
+export interface SeriesInput {
   readonly page: { readonly id: number };
   readonly title: string;
   readonly which: "DEALERS" | "CHOSEN";
@@ -90,7 +90,7 @@ async function dealerTowns({ data }: KindContext): Promise<string[]> {
 }
 
 /** Returns the requested towns. Different spellings of a town count once. */
-export async function townsOf({ which, cities }: SeriesWish, context: KindContext): Promise<string[]> {
+export async function townsOf({ which, cities }: SeriesInput, context: KindContext): Promise<string[]> {
   const named = which === "CHOSEN" ? cities.map(({ city }) => city.trim()) : await dealerTowns(context);
   return [...new Map(named.map((town) => [plainAddress(town), town])).values()];
 }
@@ -102,31 +102,34 @@ type Kind = "page" | "exists";
 /** Creates the page of one town, unless its address is taken. */
 export async function makeForTown(
   page: Page,
-  { title }: SeriesWish,
+  { title }: SeriesInput,
   town: string,
   { caller, data, isDry }: ToolContext<Kind>,
 ): Promise<LineEffect<Kind>> {
   const named = titleFor(title, town);
   const slug = plainAddress(named);
-  const told = { message: "landing-page-series.line.address", params: { slug } };
-  if (await isTaken(data, slug, null)) return { ...told, outcome: "SKIP", kind: "exists", before: slug };
+  const addressLine = { message: "landing-page-series.line.address", params: { slug } };
+  if (await isTaken(data, slug, null)) return { ...addressLine, outcome: "SKIP", kind: "exists", before: slug };
   const change: Change = (value) => forTown(value, town);
-  const made = await copySettings(page, named, page.locale, { caller, data }, change);
+  const created = await copySettings(page, named, page.locale, { caller, data }, change);
   // A dry run only needs the settings: stored paragraphs can always be copied.
-  if (!isDry) await copyParagraphs(page, made, { caller, data }, change);
+  if (!isDry) await copyParagraphs(page, created, { caller, data }, change);
   return {
-    ...told,
+    ...addressLine,
     outcome: "CREATE",
     kind: "page",
     // A dry run creates no page to open.
-    ...(!isDry && { path: `landing-page/${made.id}` }),
+    ...(!isDry && { path: `landing-page/${created.id}` }),
     before: null,
-    after: { id: made.id, version: made.version },
+    after: { id: created.id, version: created.version },
   };
 }
 
 /** Removes a page of a series unless it was edited since. */
-export async function unmake({ after }: DoneLine<Kind>, { data, find, remove }: ToolContext<Kind>): Promise<void> {
+export async function removeCreatedPage(
+  { after }: DoneLine<Kind>,
+  { data, find, remove }: ToolContext<Kind>,
+): Promise<void> {
   const { id, version } = after as { readonly id: number; readonly version: number };
   const [page] = await find("landing-page", [id]);
   if (page === undefined) return;

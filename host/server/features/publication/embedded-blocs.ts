@@ -67,7 +67,7 @@ export async function withBlocs(
     return (contents.get(bloc) ?? []).map((inner) => ({
       ...inner,
       active: one.active && inner.active,
-      ...within(one, inner),
+      ...intersectPeriods(one, inner),
     }));
   });
   const inner = await withBlocs(data, placed, locale, depth + 1);
@@ -75,7 +75,10 @@ export async function withBlocs(
 }
 
 /** Returns the period in which both are shown. */
-function within(outer: PublishedParagraph, inner: PublishedParagraph): Pick<PublishedParagraph, "startAt" | "endAt"> {
+function intersectPeriods(
+  outer: PublishedParagraph,
+  inner: PublishedParagraph,
+): Pick<PublishedParagraph, "startAt" | "endAt"> {
   const starts = [outer.startAt, inner.startAt].filter((at) => at !== null).sort();
   const ends = [outer.endAt, inner.endAt].filter((at) => at !== null).sort();
   return { startAt: starts.at(-1) ?? null, endAt: ends[0] ?? null };

@@ -38,11 +38,12 @@ const limitOf = ({ id }: PageRow, address: string): Limit => ({
   minutes: 15,
 });
 /** Returns the proof stored in the visitor's cookie. Changing the password invalidates it. */
-const proof = (secret: string, row: PageRow): string => sign(secret, `page-door:${row.id}:${passwordOf(row) ?? ""}`);
+const accessProof = (secret: string, row: PageRow): string =>
+  sign(secret, `page-door:${row.id}:${passwordOf(row) ?? ""}`);
 
 /** Whether the visitor may see the page: it has no password, or the visitor has entered it. */
 export const isOpen = (secret: string, row: PageRow, { request }: FastifyReply): boolean =>
-  passwordOf(row) === undefined || sameText(request.cookies[cookieOf(row)] ?? "", proof(secret, row));
+  passwordOf(row) === undefined || sameText(request.cookies[cookieOf(row)] ?? "", accessProof(secret, row));
 
 export type Attempt = "OPEN" | "WRONG" | "TOO_MANY";
 
@@ -63,11 +64,11 @@ export async function tryPassword(
   await giveBackAttempt(database, limit.key);
   const secure = reply.request.protocol === "https";
   const cookie = { path: "/admin/public/api/site", httpOnly: true, sameSite: "lax", secure } as const;
-  reply.setCookie(cookieOf(row), proof(secret, row), { ...cookie, maxAge: DAYS * 86_400 });
+  reply.setCookie(cookieOf(row), accessProof(secret, row), { ...cookie, maxAge: DAYS * 86_400 });
   return "OPEN";
 }
 
-const WORDS = {
+const FORM_TEXTS = {
   en: ["Password", "Open the page", "That is not the password.", "Too many attempts. Try again in 15 minutes."],
   fr: [
     "Mot de passe",
@@ -86,7 +87,7 @@ const WORDS = {
 /** Renders the password form. It reveals neither the page's name nor its content. */
 export function passwordPage(locale: string, attempt?: Attempt): string {
   const language = locale.slice(0, 2);
-  const [label, open, wrong, tooMany] = WORDS[language === "fr" || language === "de" ? language : "en"];
+  const [label, open, wrong, tooMany] = FORM_TEXTS[language === "fr" || language === "de" ? language : "en"];
   const error = attempt === "WRONG" ? wrong : attempt === "TOO_MANY" ? tooMany : undefined;
   return html`<!doctype html>
     <html lang="${language}">

@@ -5,7 +5,7 @@ import { isExternal } from "../../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../../src/resources/content/pages/page-fields";
 import type { HookContext, HookResult, RemovalContext } from "../../resources/types";
-import { bare, isTaken, noteArrivals, noteMove, noteMoves, redirectionOf } from "./addresses";
+import { withoutSlash, isTaken, noteArrivals, noteMove, noteMoves, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ const addressesOf = (slug: unknown): Readonly<Record<string, string>> =>
   typeof slug === "string" ? { "": slug } : ((slug ?? {}) as Localised);
 
 /** Returns field errors for addresses that another page uses. */
-export async function takenAddresses(
+export async function findTakenAddresses(
   field: string,
   before: Page | null,
   values: object,
@@ -48,8 +48,10 @@ export async function takenAddresses(
 
 /** Derives an address from a title, without accents. */
 export function plainAddress(title: string): string {
-  const plain = normaliseRelativeUrl(title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’'/]/g, " "));
-  return plain === "" || isReservedSlug(plain) ? `page-${plain}`.replace(/-$/, "") : plain.replace(/^-+/, "");
+  const normalisedTitle = normaliseRelativeUrl(title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’'/]/g, " "));
+  return normalisedTitle === "" || isReservedSlug(normalisedTitle)
+    ? `page-${normalisedTitle}`.replace(/-$/, "")
+    : normalisedTitle.replace(/^-+/, "");
 }
 
 /** Derives an unused address from a title, with a number if needed. */
@@ -92,8 +94,12 @@ export async function leaveAddresses(
 ): Promise<void> {
   const former = pages.flatMap((page) => Object.values(addressesOf(valueOf(page, field))));
   if (former.length === 0) return;
-  const goal = linkIn(input)?.url;
-  await noteMoves(data, former, goal === undefined ? null : ((await redirectionOf(data, goal))?.to ?? goal));
+  const targetUrl = linkIn(input)?.url;
+  await noteMoves(
+    data,
+    former,
+    targetUrl === undefined ? null : ((await redirectionOf(data, targetUrl))?.to ?? targetUrl),
+  );
 }
 
 /** Follows an existing redirection of the chosen target. */
@@ -114,8 +120,8 @@ export async function checkRemovalTarget(
 ): Promise<HookResult<never>> {
   const url = linkIn(input)?.url;
   if (url === undefined || isExternal(url)) return {};
-  const own = Object.values(addressesOf(valueOf(page, field))).map(bare);
-  if (own.includes(bare(url))) return { fields: { to: "redirection.error.itself" } };
+  const own = Object.values(addressesOf(valueOf(page, field))).map(withoutSlash);
+  if (own.includes(withoutSlash(url))) return { fields: { to: "redirection.error.itself" } };
   return (await forAll(redirectionOfTarget))?.to === null ? { fields: { to: "redirection.error.gone" } } : {};
 }
 
@@ -146,7 +152,7 @@ export async function restorePage(
 }
 
 /** Whether following `parent` from a record returns to it. */
-export async function leadsBack(
+export async function redirectsBack(
   resource: string,
   id: number,
   parent: { readonly id: number } | null,

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { OWNERS } from "../../../../src/contract/paragraph/owners";
-import { namedContent } from "../paragraphs/choices";
+import { withLabels } from "../paragraphs/choices";
 import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -37,15 +37,15 @@ function textOf(row: PageRow, field: string, locale: string): string | null {
 /** Whether the page is public at an instant. */
 export function isLive(row: PageRow, now = Date.now()): boolean {
   const { startAt, endAt } = row.data;
-  const begun = typeof startAt !== "string" || Date.parse(startAt) <= now;
-  const over = typeof endAt === "string" && Date.parse(endAt) <= now;
-  return row.status === "PUBLISHED" && begun && !over;
+  const hasStarted = typeof startAt !== "string" || Date.parse(startAt) <= now;
+  const hasEnded = typeof endAt === "string" && Date.parse(endAt) <= now;
+  return row.status === "PUBLISHED" && hasStarted && !hasEnded;
 }
 
 /** Returns the values of dealer variables; none when the shop has several dealers and no code is given. */
 async function dealerFacts(data: ScopedDatabase, code: string | undefined): Promise<SiteValues> {
-  const meant = await siteDealer(data, code);
-  const dealer = meant && (await data.find(fitter, eq(fitter.id, meant.fitterId)));
+  const dealerOfSite = await siteDealer(data, code);
+  const dealer = dealerOfSite && (await data.find(fitter, eq(fitter.id, dealerOfSite.fitterId)));
   return dealer === undefined ? {} : dealerValues(dealer);
 }
 
@@ -55,8 +55,8 @@ async function namedParagraphs(
   paragraphs: readonly PublishedParagraph[],
   locale: string,
 ): Promise<PublishedParagraph[]> {
-  const written = paragraphs.map((one) => ({ fields: contentFields(layoutOfRow(one)), content: one.content }));
-  const contents = await namedContent(data, written, locale);
+  const richTexts = paragraphs.map((one) => ({ fields: contentFields(layoutOfRow(one)), content: one.content }));
+  const contents = await withLabels(data, richTexts, locale);
   return paragraphs.map((one, index) => ({ ...one, content: contents[index] ?? one.content }));
 }
 

@@ -4,7 +4,7 @@ import { paragraphPreview } from "../../../../src/contract/paragraph/markup";
 import { optionsInForce } from "../../../../src/contract/paragraph/options";
 import { SITE_CSS } from "../../../../src/contract/paragraph/site-css";
 import { escapeHtml } from "../../platform/html";
-import { groupAnswer } from "../paragraphs/rows";
+import { groupResponse } from "../paragraphs/rows";
 import type { PublishedParagraph } from "./versions";
 
 export interface RenderedPage {
@@ -54,7 +54,9 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
   const common = {
     layout,
     values: one.content,
-    pictures: one.sliderPictures.slice(0, layout.maxPictures).map((group, index) => groupAnswer(group, index, locale)),
+    pictures: one.sliderPictures
+      .slice(0, layout.maxPictures)
+      .map((group, index) => groupResponse(group, index, locale)),
     options: optionsInForce(layout, one.options),
     locale,
     responsive: true,

@@ -14,7 +14,7 @@ import type { ServerModule } from "../../resources/resource-services";
 import { SYSTEM_ACTOR, sameValue } from "../../platform/storage/audit";
 import { record, shop, userAccount } from "../../platform/storage/schema";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { fullAddress, livesAt, redirectionOf } from "./addresses";
+import { fullAddress, hasAddress, redirectionOf } from "./addresses";
 import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
@@ -55,7 +55,7 @@ async function namesOf({ data }: RequestContext, ids: readonly number[]): Promis
 }
 
 /** Sends rendered HTML with headers that forbid scripts and foreign framing. */
-function answerPage(reply: FastifyReply, html: string, status = 200): string {
+function sendPage(reply: FastifyReply, html: string, status = 200): string {
   reply
     .code(status)
     .header("Content-Type", "text/html; charset=utf-8")
@@ -65,8 +65,8 @@ function answerPage(reply: FastifyReply, html: string, status = 200): string {
 }
 
 /** Sends the password form in the page's language. */
-function answerDoor(reply: FastifyReply, { data: { locale } }: PageRow, attempt?: Attempt): string {
-  const html = answerPage(
+function sendPasswordForm(reply: FastifyReply, { data: { locale } }: PageRow, attempt?: Attempt): string {
+  const html = sendPage(
     reply,
     passwordPage(typeof locale === "string" ? locale : "fr_FR", attempt),
     attempt === "TOO_MANY" ? 429 : 401,
@@ -108,14 +108,17 @@ const pages = inArray(record.resource, ["landing-page", "catalog-product"]);
 
 /** Finds the public page at an address. */
 async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | undefined> {
-  const rows = await data.select(record, { where: and(pages, isNull(record.deletedAt), sql`(${livesAt(path)})`) });
+  const rows = await data.select(record, { where: and(pages, isNull(record.deletedAt), sql`(${hasAddress(path)})`) });
   return rows.find((row) => isLive(row));
 }
 
 export const publicationModule: ServerModule = async ({ database }) => {
   const secret = await previewSecret(database);
   /** Finds the shop of a site and the public page at an address. */
-  const visited = async (shopCode: string, { path, dealer }: { readonly path: string; readonly dealer?: string }) => {
+  const loadVisited = async (
+    shopCode: string,
+    { path, dealer }: { readonly path: string; readonly dealer?: string },
+  ) => {
     const [ownShop] = await database.select().from(shop).where(eq(shop.code, shopCode));
     const data = ownShop && shopData(database, ownShop.id);
     const row = data && (await livePage(data, path));
@@ -130,7 +133,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
       const names = await namesOf(context, [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]);
       const [newest] = rows as readonly { snapshot: unknown }[];
       const draft = (await draftRows(context.data, params.ownerType, row.id)).map(asPublished);
-      const kept = (newest?.snapshot as PageSnapshot | undefined)?.paragraphs ?? [];
+      const snapshotParagraphs = (newest?.snapshot as PageSnapshot | undefined)?.paragraphs ?? [];
       return {
         elements: rows.map(({ version, at, actorId, snapshot }) => ({
           version,
@@ -139,7 +142,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
           paragraphs: (snapshot as unknown as PageSnapshot).paragraphs.length,
           live: version === row.data["liveVersion"] && isLive(row),
         })),
-        modified: !sameValue(JSON.parse(JSON.stringify(draft)), kept),
+        modified: !sameValue(JSON.parse(JSON.stringify(draft)), snapshotParagraphs),
       };
     }),
 
@@ -162,48 +165,48 @@ export const publicationModule: ServerModule = async ({ database }) => {
     publicRoute(calls.pagePreview, async (_, { params }, reply) => {
       secretAddress(reply);
       const claim = readPreviewToken(secret, params.token);
-      if (claim === undefined) return answerPage(reply, notHere("fr"), 404);
+      if (claim === undefined) return sendPage(reply, notHere("fr"), 404);
       const data = shopData(database, claim.shopId);
       const row = await pageRow(data, claim.type, claim.id);
-      if (row === undefined) return answerPage(reply, notHere("fr"), 404);
+      if (row === undefined) return sendPage(reply, notHere("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
       const page = await renderedPage(data, row, paragraphs, "fr_FR");
-      return answerPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
+      return sendPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
     }),
 
     publicRoute(calls.templatePage, (_, { params, query }, reply) => {
       const page = renderedTemplate(params.template, query.locale);
       return page === undefined
-        ? answerPage(reply, notHere(query.locale), 404)
-        : answerPage(reply, renderPage({ ...page, notice: sampleNotice(query.locale) }));
+        ? sendPage(reply, notHere(query.locale), 404)
+        : sendPage(reply, renderPage({ ...page, notice: sampleNotice(query.locale) }));
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {
-      const { own: ownShop, data, row } = await visited(params.shopCode, query);
-      if (ownShop === undefined || data === undefined) return answerPage(reply, notHere("fr"), 404);
-      if (row !== undefined && !isOpen(secret, row, reply)) return answerDoor(reply, row);
+      const { own: ownShop, data, row } = await loadVisited(params.shopCode, query);
+      if (ownShop === undefined || data === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (row !== undefined && !isOpen(secret, row, reply)) return sendPasswordForm(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
         const page = await renderedPage(data, row, version.paragraphs, "fr_FR", query.dealer);
         await countViews(data, [row.id, ...(page.blocs ?? [])], reply.request.headers["user-agent"]);
-        return answerPage(reply, renderPage(page));
+        return sendPage(reply, renderPage(page));
       }
       const redirection = await redirectionOf(data, query.path);
-      if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
-      if (redirection.to === null) return answerPage(reply, notHere("fr"), 410);
+      if (redirection === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (redirection.to === null) return sendPage(reply, notHere("fr"), 410);
       const target = fullAddress(redirection.to);
       const onSite = `/admin/public/api/site/${encodeURIComponent(ownShop.code)}?path=${encodeURIComponent(target)}`;
       reply.header("Location", isExternal(target) ? target : onSite);
-      return answerPage(reply, "", redirection.status);
+      return sendPage(reply, "", redirection.status);
     }),
 
     publicRoute(calls.unlockSitePage, async (_, { params, query, body }, reply) => {
-      const { row } = await visited(params.shopCode, query);
-      if (row === undefined) return answerPage(reply, notHere("fr"), 404);
+      const { row } = await loadVisited(params.shopCode, query);
+      if (row === undefined) return sendPage(reply, notHere("fr"), 404);
       const attempt = await tryPassword(database, secret, row, body.password, reply);
-      if (attempt !== "OPEN") return answerDoor(reply, row, attempt);
+      if (attempt !== "OPEN") return sendPasswordForm(reply, row, attempt);
       reply.header("Location", reply.request.url);
-      return answerPage(reply, "", 303);
+      return sendPage(reply, "", 303);
     }),
   ];
 };

@@ -5,7 +5,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
 import { searchPatterns } from "../../platform/storage/search-patterns";
 import { record } from "../../platform/storage/schema";
-import { bare, livesAt } from "./addresses";
+import { withoutSlash, hasAddress } from "./addresses";
 import { isLive, type PageRow } from "./pages";
 
 type Kind = (typeof SITE_PAGE_KINDS)[number];
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 /** Paths of the system pages. */
 const SYSTEM_PATHS = ["/", "/contact", "/services", "/garages", "/pneus", "/rendez-vous", "/panier"] as const;
-const SHOWN = 30;
+const MAX_RESULTS = 30;
 
 /** Returns a text of a record in the session's language, falling back to any. */
 function textOf(row: PageRow, fields: readonly string[], locale: string): string {
@@ -32,7 +32,7 @@ function textOf(row: PageRow, fields: readonly string[], locale: string): string
 }
 
 /** Whether the page is public: published pages by their period, the others while active. */
-const sees = (row: PageRow): boolean =>
+const canSee = (row: PageRow): boolean =>
   row.resource === "landing-page" || row.resource === "catalog-product" ? isLive(row) : row.active;
 
 const answered = (row: PageRow, locale: string) => {
@@ -40,8 +40,8 @@ const answered = (row: PageRow, locale: string) => {
   return {
     kind: KINDS[row.resource] ?? "LANDING_PAGE",
     label: textOf(row, ["title", "name"], locale),
-    path: slug === "" ? "" : `/${bare(slug)}`,
-    live: sees(row),
+    path: slug === "" ? "" : `/${withoutSlash(slug)}`,
+    live: canSee(row),
   };
 };
 
@@ -49,21 +49,22 @@ const system = (paths: readonly string[]) =>
   paths.map((path) => ({ kind: "SYSTEM" as const, label: "", path, live: true }));
 
 async function pagesOf({ data, locale }: RequestContext, { q = "", path }: { q?: string; path?: string }) {
-  const wanted = path === undefined ? searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`) : [];
+  const conditions =
+    path === undefined ? searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`) : [];
   const rows = await data.select(record, {
     where: and(
       inArray(record.resource, Object.keys(KINDS)),
       isNull(record.deletedAt),
-      ...wanted,
-      path === undefined ? undefined : sql`(${livesAt(path)})`,
+      ...conditions,
+      path === undefined ? undefined : sql`(${hasAddress(path)})`,
     ),
     orderBy: [record.resource, record.id],
-    limit: SHOWN,
+    limit: MAX_RESULTS,
   });
-  const known = path === undefined ? SYSTEM_PATHS.filter((one) => one.includes(q.trim().toLowerCase())) : [];
-  const exact = path === undefined ? [] : SYSTEM_PATHS.filter((one) => bare(one) === bare(path));
+  const systemPaths = path === undefined ? SYSTEM_PATHS.filter((one) => one.includes(q.trim().toLowerCase())) : [];
+  const exact = path === undefined ? [] : SYSTEM_PATHS.filter((one) => withoutSlash(one) === withoutSlash(path));
   return [
-    ...system([...known, ...exact]),
+    ...system([...systemPaths, ...exact]),
     ...rows.map((row) => answered(row, locale)).filter((page) => page.path !== ""),
   ];
 }

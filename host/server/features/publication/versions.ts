@@ -65,8 +65,8 @@ export async function pageVersion(
   version?: number,
 ): Promise<PageSnapshot | undefined> {
   const one = version === undefined ? undefined : eq(recordVersion.version, version);
-  const wanted = and(versionsOf(type, id), one) ?? sql`false`;
-  const row = await data.find(recordVersion, wanted, { orderBy: [desc(recordVersion.version)] });
+  const condition = and(versionsOf(type, id), one) ?? sql`false`;
+  const row = await data.find(recordVersion, condition, { orderBy: [desc(recordVersion.version)] });
   return row?.snapshot as PageSnapshot | undefined;
 }
 
@@ -112,14 +112,15 @@ export async function restoreDraft(
 ): Promise<void> {
   const info = { verb: "RESTORE", action: "restore" } as const;
   const rows = await draftRows(data, type, id);
-  const kept = new Set(paragraphs.map((one) => one.id));
+  const keptIds = new Set(paragraphs.map((one) => one.id));
   for (const row of rows)
-    if (!kept.has(row.id))
+    if (!keptIds.has(row.id))
       await updateParagraph(data, row, { deletedAt: new Date() }, { verb: "DELETE", action: "restore" });
   for (const [position, one] of paragraphs.entries()) {
     // A paragraph moved to another page since then stays there; insert a new one here.
-    const own = and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
-    const before = await data.find(paragraph, own, { forUpdate: true });
+    const isParagraph =
+      and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
+    const before = await data.find(paragraph, isParagraph, { forUpdate: true });
     if (before !== undefined) {
       const differs = before.deletedAt !== null || !sameValue(asPublished(before), one);
       if (differs) await updateParagraph(data, before, { ...columns(one), position, deletedAt: null }, info);

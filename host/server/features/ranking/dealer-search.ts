@@ -20,7 +20,7 @@ import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 /** Minimum number of ratings for a public average. */
-async function fewestRatings(data: ScopedDatabase): Promise<number> {
+async function minRatings(data: ScopedDatabase): Promise<number> {
   const settings = await data.find(record, eq(record.resource, "review-settings"));
   return Number(settings?.data["minimumCount"] ?? 1);
 }
@@ -53,7 +53,7 @@ async function dealerRows(data: ScopedDatabase, shopId: number, ids: readonly nu
 }
 
 /** Finds a public dealer by a condition on its link. */
-async function shownDealer(data: ScopedDatabase, where: SQL): Promise<number | undefined> {
+async function findVisibleDealer(data: ScopedDatabase, where: SQL): Promise<number | undefined> {
   const excluded = excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${data.scope.shopId}::bigint`);
   const found = await data.find(shopFitterLink, sql`${shopFitterLink.listed} and ${where} and not ${excluded}`);
   return found?.fitterId;
@@ -61,15 +61,15 @@ async function shownDealer(data: ScopedDatabase, where: SQL): Promise<number | u
 
 /** Finds the dealer of a current or former page address. */
 async function dealerAt(data: ScopedDatabase, locale: string, url: string): Promise<number | undefined> {
-  const present = await shownDealer(
+  const present = await findVisibleDealer(
     data,
     sql`${shopFitterLink.relativeUrl} @> ${JSON.stringify({ [locale]: url })}::jsonb`,
   );
   if (present !== undefined) return present;
   const former = await formerAddress(data, locale, url);
   if (former === undefined) return undefined;
-  const kept = await survivingDealer(data, former);
-  return shownDealer(data, sql`${shopFitterLink.fitterId} = ${kept}`);
+  const survivor = await survivingDealer(data, former);
+  return findVisibleDealer(data, sql`${shopFitterLink.fitterId} = ${survivor}`);
 }
 
 /** Loads texts of records: group badges, closure messages. */
@@ -93,9 +93,9 @@ async function publicShop(database: ServerServices["database"], shopCode: string
 }
 
 export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [
-  publicRoute(dealerPage, async (_context, { params, query: { url: asked, locale } }, reply) => {
+  publicRoute(dealerPage, async (_context, { params, query: { url: requestedUrl, locale } }, reply) => {
     const { own: ownShop, data } = await publicShop(database, params.shopCode);
-    const url = asked.replace(/^\/+/, "");
+    const url = requestedUrl.replace(/^\/+/, "");
     const id = await dealerAt(data, locale, url);
     const facts = id === undefined ? undefined : (await loadAvailability(data, [id])).get(id);
     const row = id === undefined ? undefined : (await dealerRows(data, ownShop.id, [id])).get(id);
@@ -139,7 +139,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
       ...[...days.values()].flatMap(({ effective }) => effective.sourceId ?? []),
     ]);
     const now = new Date();
-    const fewest = await fewestRatings(data);
+    const fewest = await minRatings(data);
     const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): DealerSearchResult[] => {
       const row = dealers.get(id);
       const today = days.get(id);

@@ -167,8 +167,8 @@ export interface RankingQuestion {
   readonly segment: string | undefined;
 }
 
-const suits = (wanted: readonly unknown[] | undefined, value: string | undefined): boolean =>
-  wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
+const matchesAny = (allowed: readonly unknown[] | undefined, value: string | undefined): boolean =>
+  allowed === undefined || allowed.length === 0 || (value !== undefined && allowed.includes(value));
 const column = (rows: unknown, name: string): unknown[] =>
   ((rows ?? []) as readonly Readonly<Record<string, unknown>>[]).map((row) => row[name]);
 
@@ -184,9 +184,9 @@ export async function effectiveRanking(
       ((values["usages"] ?? []) as readonly string[]).includes(usage) &&
       String(values["validFrom"] ?? "") <= day &&
       String(values["validTo"] ?? "9999") >= day &&
-      suits(column(values["countries"], "country"), country) &&
-      suits(column(values["locales"], "locale"), locale) &&
-      suits(values["segments"] as readonly unknown[] | undefined, segment),
+      matchesAny(column(values["countries"], "country"), country) &&
+      matchesAny(column(values["locales"], "locale"), locale) &&
+      matchesAny(values["segments"] as readonly unknown[] | undefined, segment),
   );
   if (row === undefined) return undefined;
   return { id: Number(row.id), name: String(row.data["name"]), ranking: await rankingOf(data, shopId, row) };

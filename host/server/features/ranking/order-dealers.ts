@@ -68,7 +68,7 @@ interface Sorted<C extends Candidate> extends RankedPosition<C> {
   readonly virtualKm: number;
 }
 
-function inside<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: string): number {
+function compareInGroup<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: string): number {
   const places = a.group?.places;
   switch (a.group?.innerOrder) {
     case "MANUAL":
@@ -104,14 +104,14 @@ export function orderDealers<C extends Candidate>(
     const virtualKm = Math.max(0, distance - (group?.boostKm ?? 0));
     const ring = band === 0 || point === null ? 0 : Math.floor(virtualKm / band);
     const place = found < 0 ? groups.length : found;
-    const known = point === null ? null : distance;
-    return [{ dealer, distanceKm: known, virtualKm, ring, place, group, groupId: group?.id ?? null }];
+    const knownDistance = point === null ? null : distance;
+    return [{ dealer, distanceKm: knownDistance, virtualKm, ring, place, group, groupId: group?.id ?? null }];
   });
   placed.sort(
     (a, b) =>
       a.ring - b.ring ||
       a.place - b.place ||
-      inside(a, b, day) ||
+      compareInGroup(a, b, day) ||
       a.virtualKm - b.virtualKm ||
       a.dealer.id - b.dealer.id,
   );

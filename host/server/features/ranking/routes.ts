@@ -40,7 +40,7 @@ async function groupNames({ data, locale, languages }: RequestContext, ids: read
   return new Map(
     rows.map(({ id, name }) => [
       Number(id),
-      [locale, ...languages].map((known) => name[known]).find((text) => text !== undefined) ??
+      [locale, ...languages].map((candidateLocale) => name[candidateLocale]).find((text) => text !== undefined) ??
         Object.values(name)[0] ??
         "",
     ]),
@@ -134,8 +134,8 @@ export const rankingModule: ServerModule = () => [
     const { data } = context;
     const { id: shopId, timeZone } = await shopOf(context);
     const candidates = await loadCandidates(data, shopId, dayInZone(timeZone), "LOCATOR");
-    const picked = body.dealers.map(({ id }) => id);
-    const group = groupOf({ ...body, dealers: picked, id: 0, innerOrder: "NAME", maxShown: null, boostKm: 0 });
+    const selectedIds = body.dealers.map(({ id }) => id);
+    const group = groupOf({ ...body, dealers: selectedIds, id: 0, innerOrder: "NAME", maxShown: null, boostKm: 0 });
     const members = candidates
       .filter((dealer) => group.isMember(dealer))
       .sort((a, b) =>
@@ -143,13 +143,13 @@ export const rankingModule: ServerModule = () => [
           ? (group.places.get(a.id) ?? 0) - (group.places.get(b.id) ?? 0)
           : a.name.localeCompare(b.name),
       );
-    const shown = new Set(candidates.map(({ id }) => id));
-    const lost = body.membership === "MANUAL" ? picked.filter((id) => !shown.has(id)) : [];
-    const names = await namesOf(context, lost);
+    const visibleIds = new Set(candidates.map(({ id }) => id));
+    const hiddenIds = body.membership === "MANUAL" ? selectedIds.filter((id) => !visibleIds.has(id)) : [];
+    const names = await namesOf(context, hiddenIds);
     return {
       total: members.length,
       elements: members.slice(0, PREVIEWED).map(({ id, name }) => ({ id, name })),
-      hidden: lost.map((id) => ({ id, name: names.get(id)?.name ?? "" })),
+      hidden: hiddenIds.map((id) => ({ id, name: names.get(id)?.name ?? "" })),
     };
   }),
 ];

@@ -30,7 +30,7 @@ const same = (a: string, b: string | null): boolean =>
   b !== null && a.localeCompare(b, undefined, { sensitivity: "base" }) === 0;
 
 /** Splits a list value, which holds several codes in one text. */
-const holds = (values: ReadonlyMap<number, string>, id: number | undefined, wanted: string | null): boolean => {
+const hasValue = (values: ReadonlyMap<number, string>, id: number | undefined, wanted: string | null): boolean => {
   const value = id === undefined ? undefined : values.get(id);
   return value !== undefined && (wanted === null || value.split(",").some((one) => same(one, wanted)));
 };
@@ -52,14 +52,14 @@ function applies(rule: GroupRule, dealer: RankedDealer): boolean {
     case "SERVICE":
       return rule.service !== null && dealer.services.has(rule.service.id);
     case "OPTION":
-      return holds(dealer.options, rule.option?.id, rule.value);
+      return hasValue(dealer.options, rule.option?.id, rule.value);
     case "METADATA":
-      return holds(dealer.tags, rule.tag?.id, rule.value);
+      return hasValue(dealer.tags, rule.tag?.id, rule.value);
   }
 }
 
 /** Whether a dealer matches the rules. @param match requires all rules or any */
 export function belongs(rules: readonly GroupRule[], match: "ALL" | "ANY", dealer: RankedDealer): boolean {
-  const holdsHere = (rule: GroupRule): boolean => applies(rule, dealer) === (rule.operator === "IS");
-  return rules.length > 0 && (match === "ALL" ? rules.every(holdsHere) : rules.some(holdsHere));
+  const isMet = (rule: GroupRule): boolean => applies(rule, dealer) === (rule.operator === "IS");
+  return rules.length > 0 && (match === "ALL" ? rules.every(isMet) : rules.some(isMet));
 }

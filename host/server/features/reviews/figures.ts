@@ -8,7 +8,7 @@ import { fitter, record } from "../../platform/storage/schema";
 
 type Data = ReportDataOf<NonNullable<(typeof review)["report"]>>;
 
-const MOST_DEALERS = 200;
+const MAX_DEALERS = 200;
 const RATINGS = ["5", "4", "3", "2", "1"];
 
 interface Row extends Record<string, unknown> {
@@ -37,7 +37,7 @@ const values = ({ received, average, answered, published, pending, rejected, low
   lowAmongRejected: percent(Number(low), Number(rejected)),
 });
 
-const NOTHING: Row = {
+const NO_REVIEWS: Row = {
   key: null,
   label: null,
   received: 0,
@@ -68,7 +68,7 @@ export async function reviewFigures(
           count(*) filter (where ${record.status} = 'REJECTED') as rejected, count(*) filter (where ${record.status} = 'REJECTED' and ${rating} <= 2) as low
         from ${record} left join ${fitter} on ${fitter.id} = ${record.fitterId}
         where ${scope} and ${record.resource} = 'review' and ${record.deletedAt} is null and ${day} between ${from}::date and ${to}::date
-        group by 1, 2 order by ${order} limit ${MOST_DEALERS}`,
+        group by 1, 2 order by ${order} limit ${MAX_DEALERS}`,
     );
   const none = sql`null::text`;
   const [all] = await grouped(none, none, sql`1`);
@@ -83,10 +83,10 @@ export async function reviewFigures(
       ...(path !== undefined && { path: path(row) }),
       values: values(row),
     }));
-  const ofRating = (stars: string): Row => byRating.find(({ key }) => key === stars) ?? NOTHING;
+  const ofRating = (stars: string): Row => byRating.find(({ key }) => key === stars) ?? NO_REVIEWS;
   const points = byTime.map((row) => ({ at: row.key ?? from, values: values(row) }));
   return {
-    figures: values(all ?? NOTHING),
+    figures: values(all ?? NO_REVIEWS),
     series: { ratings: points, received: points },
     groupings: {
       rating: RATINGS.map((stars) => ({

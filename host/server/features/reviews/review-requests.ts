@@ -20,7 +20,7 @@ const OPT_OUT = "reviewOptOut";
 /** Days after the waiting time in which customers are still asked. Prevents mails to old customers when the feature is enabled. */
 const WINDOW_DAYS = 14;
 const REMINDER_DAYS = 7;
-const MOST = 200;
+const MAX_MAILS = 200;
 
 type Services = Pick<ServerServices, "database" | "messages" | "config" | "mail">;
 type Appointment = typeof record.$inferSelect;
@@ -47,7 +47,7 @@ export const emailOf = ({ data }: Appointment): string => {
   return String(customerEmail ?? customer?.email ?? "").trim();
 };
 
-export const isOut = async (data: ScopedDatabase, email: string): Promise<boolean> =>
+export const hasUnsubscribed = async (data: ScopedDatabase, email: string): Promise<boolean> =>
   (await data.find(record, and(eq(record.resource, OPT_OUT), eq(record.code, optOutCode(email))) ?? sql`false`)) !==
   undefined;
 
@@ -96,16 +96,16 @@ export async function post(
   data: ScopedDatabase,
   appointment: Appointment,
   letter: MailInput,
-  note: (within: ScopedDatabase) => Promise<unknown>,
+  note: (transaction: ScopedDatabase) => Promise<unknown>,
 ): Promise<void> {
-  await data.transaction(async (within) => {
-    await note(within);
-    const database = acrossShops(within);
+  await data.transaction(async (transaction) => {
+    await note(transaction);
+    const database = acrossShops(transaction);
     const shopId = data.scope.shopId ?? 0;
     const link = { type: "appointment", audience: "CUSTOMER", shopId, recordId: appointment.id } as const;
     const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
     await mail.queue(database, withLink(letter, address));
-    await within.audit({ verb: "STATE", resource: "appointment", recordId: appointment.id, action: "ask-review" });
+    await transaction.audit({ verb: "STATE", resource: "appointment", recordId: appointment.id, action: "ask-review" });
   });
 }
 
@@ -118,34 +118,37 @@ export async function askForReviews(services: Services, now = new Date()): Promi
     const languages = await activeLanguages(services.database, data.scope.shopId ?? 0);
     const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
     const code = sql`'appointment:' || ${record.id}`;
-    const known = (more: SQL): SQL =>
+    const hasRequest = (more: SQL): SQL =>
       sql`exists (select 1 from record asked where asked.resource = ${REQUEST} and asked.shop_id = ${record.shopId} and asked.code = ${code} ${more})`;
     const window = sql`${record.data}->>'date' between ${daysAgo(afterDays + WINDOW_DAYS)} and ${daysAgo(afterDays)}`;
-    const fresh = await data.select(record, { where: done(sql`${window} and not ${known(sql``)}`), limit: MOST });
+    const fresh = await data.select(record, {
+      where: done(sql`${window} and not ${hasRequest(sql``)}`),
+      limit: MAX_MAILS,
+    });
     const late = reminds
       ? await data.select(record, {
           where: done(
-            known(
+            hasRequest(
               sql`and asked.data->>'remindedAt' is null and asked.data->>'sentAt' < ${daysAgo(REMINDER_DAYS)} and asked.data->>'sentAt' > ${daysAgo(REMINDER_DAYS + WINDOW_DAYS)}`,
             ),
           ),
-          limit: MOST,
+          limit: MAX_MAILS,
         })
       : [];
     for (const appointment of [...fresh, ...late]) {
-      if (await isOut(data, emailOf(appointment))) continue;
+      if (await hasUnsubscribed(data, emailOf(appointment))) continue;
       const letter = await letterFor(services, data, appointment, languages);
       if (letter === undefined) continue;
       const own = `appointment:${appointment.id}`;
-      await post(services, data, appointment, letter, (within) =>
+      await post(services, data, appointment, letter, (transaction) =>
         fresh.includes(appointment)
-          ? within.insert(record, {
+          ? transaction.insert(record, {
               resource: REQUEST,
               code: own,
               fitterId: appointment.fitterId,
               data: { appointment: appointment.id, sentAt: now.toISOString() },
             })
-          : within.update(
+          : transaction.update(
               record,
               { data: sql`${record.data} || ${JSON.stringify({ remindedAt: now.toISOString() })}::jsonb` as never },
               and(eq(record.resource, REQUEST), eq(record.code, own)) ?? sql`false`,
@@ -159,6 +162,6 @@ export async function askForReviews(services: Services, now = new Date()): Promi
 
 /** Opts an address out of the shop's review mails. */
 export async function optOutOfReviewMails(data: ScopedDatabase, email: string): Promise<void> {
-  if (email === "" || (await isOut(data, email))) return;
+  if (email === "" || (await hasUnsubscribed(data, email))) return;
   await data.insert(record, { resource: OPT_OUT, code: optOutCode(email), data: { at: new Date().toISOString() } });
 }

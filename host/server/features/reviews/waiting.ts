@@ -7,7 +7,7 @@ import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { tellAuthors } from "./tell-authors";
+import { notifyAuthors } from "./notify-authors";
 import { maskContacts, moveRating } from "./moderation";
 
 const reviews = (more = sql`true`) =>
@@ -31,7 +31,7 @@ export async function sendReplies({ database, config }: Pick<ServerServices, "da
       }
       const replyState = values["repliedAt"] === undefined ? "PUBLISHED" : "EDITED";
       const after = { ...values, replyState, repliedAt: new Date().toISOString() };
-      await settle(data, { id, version, before: values, after }, "reply-sent");
+      await settleReply(data, { id, version, before: values, after }, "reply-sent");
       sent += 1;
     }
   });
@@ -47,23 +47,23 @@ interface Change {
 }
 
 /** Stores a change by the server with a journal entry. Returns false after a concurrent change. */
-function settle(
+function settleReply(
   data: ScopedDatabase,
   { id, version, before, after, status }: Change,
   action: string,
 ): Promise<boolean> {
-  return data.transaction(async (within) => {
-    const [written] = await within.update(
+  return data.transaction(async (transaction) => {
+    const [written] = await transaction.update(
       record,
       { data: after, version: version + 1, updatedAt: new Date(), ...(status !== undefined && { status }) },
       and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
     );
     if (written === undefined) return false;
-    if (status === "PUBLISHED") await moveRating(within, Number(written.fitterId), Number(after["rating"]), 1);
+    if (status === "PUBLISHED") await moveRating(transaction, Number(written.fitterId), Number(after["rating"]), 1);
     const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((field) => before[field] !== after[field])
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
-    await within.audit({
+    await transaction.audit({
       verb: "STATE",
       resource: "review",
       recordId: id,
@@ -87,7 +87,8 @@ export async function publishWaiting({ database }: Pick<ServerServices, "databas
         typeof before[name] === "string" ? [[name, maskContacts(before[name])]] : [],
       );
       const after = { ...before, ...(Object.fromEntries(masked) as Record<string, string>) };
-      if (await settle(data, { id, version, before, after, status: "PUBLISHED" }, "publish-waiting")) published += 1;
+      if (await settleReply(data, { id, version, before, after, status: "PUBLISHED" }, "publish-waiting"))
+        published += 1;
     }
   });
   return published;
@@ -96,7 +97,7 @@ export async function publishWaiting({ database }: Pick<ServerServices, "databas
 /** Module without routes; schedules the work above. */
 export const reviewModule: ServerModule = (services) => {
   services.jobs.schedule(5, "Replies to reviews", () => sendReplies(services));
-  services.jobs.schedule(5, "Authors of rejected reviews", () => tellAuthors(services));
+  services.jobs.schedule(5, "Authors of rejected reviews", () => notifyAuthors(services));
   services.jobs.schedule(60, "Reviews that wait", () => publishWaiting(services));
   return [];
 };

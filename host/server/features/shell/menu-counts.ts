@@ -37,7 +37,7 @@ const WAITING: Readonly<Record<string, string>> = {
   "fitter-update": "PENDING",
   "dealer-transfer": "REQUESTED",
 };
-async function waitingIn(
+async function countPendingOf(
   resources: Registry,
   { data, access, languages }: RequestContext,
   name: string,
@@ -68,7 +68,7 @@ export async function countsOf(
     const path = screen?.paths[0]?.replace(/^\//, "");
     if (screen === undefined || path === undefined) continue;
     if (!hasRight(rights, screen.right) || failedCondition(screen.conditions, facts) !== undefined) continue;
-    const waiting = await waitingIn(resources, context, name);
+    const waiting = await countPendingOf(resources, context, name);
     if (waiting > 0) counts[path] = waiting;
   }
   if (rights.PAYMENT === true && findScreen("payments") !== undefined) {

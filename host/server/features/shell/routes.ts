@@ -23,7 +23,7 @@ const publicAddress = (ownShop: typeof shop.$inferSelect): URL =>
 const OPENING_STEP = "OPEN";
 
 /** Data that visitors need, by resource. Resources without a screen are not required. */
-const NEEDED = [
+const REQUIREMENTS = [
   { code: "dealer", resource: "fitter" },
   { code: "payment", resource: "payment-means-configuration" },
   { code: "legal", resource: "legalNotice" },
@@ -31,13 +31,15 @@ const NEEDED = [
 ] as const;
 
 /** Returns what the shop lacks before it can be opened. */
-async function lacksOf({ data }: RequestContext): Promise<{ code: (typeof NEEDED)[number]["code"]; path: string }[]> {
+async function loadMissing({
+  data,
+}: RequestContext): Promise<{ code: (typeof REQUIREMENTS)[number]["code"]; path: string }[]> {
   const counts = await evidenceCounts(
     data,
-    NEEDED.map(({ resource }) => resource),
+    REQUIREMENTS.map(({ resource }) => resource),
     ACTIVE_DEALERS,
   );
-  return NEEDED.flatMap(({ code, resource }) => {
+  return REQUIREMENTS.flatMap(({ code, resource }) => {
     const screen = screenOf(resource, "list") ?? screenOf(resource, "settings");
     const path = screen?.paths[0]?.replace(/^\//, "");
     return path === undefined || (counts.get(resource) ?? 0) > 0 ? [] : [{ code, path }];
@@ -73,7 +75,7 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
       return { activated: true };
     }),
 
-    route(shopOpening, async (context) => ({ missing: await lacksOf(context) })),
+    route(shopOpening, async (context) => ({ missing: await loadMissing(context) })),
 
     route(shopUrl, async (context) => publicAddress(await sessionShop(database, context)).href.replace(/\/$/, "")),
     route(shopRelativeUrl, async (context) => publicAddress(await sessionShop(database, context)).pathname),

@@ -29,7 +29,7 @@ function networkOf(caller: Caller): number {
   return networkId;
 }
 
-const shown = ({ id, email, companyName, createdAt, expiresAt }: CreationInvitation) => ({
+const toResponse = ({ id, email, companyName, createdAt, expiresAt }: CreationInvitation) => ({
   id,
   email,
   companyName,
@@ -42,7 +42,7 @@ export const shopInvitationModule: ServerModule = (services) => {
   return [
     route(invitations, async (context) => {
       const networkId = ownNetwork(context);
-      return { elements: networkId === null ? null : (await openInvitations(database, networkId)).map(shown) };
+      return { elements: networkId === null ? null : (await openInvitations(database, networkId)).map(toResponse) };
     }),
 
     route(inviteShop, async ({ identity, access, data, locale }, { body }) => {

@@ -22,12 +22,12 @@ import {
 } from "../../platform/storage/schema";
 import { writeAudit } from "../../platform/storage/audit";
 
-const MOST = 200;
+const MAX_SHOPS = 200;
 /** PostgreSQL error code of a foreign key violation. */
 const STILL_REFERENCED = "23503";
 
 /** Tables deleted together with their shop. Users, dealers, jobs and payments prevent the deletion. Invoices are kept. */
-const BELONGINGS = [
+const OWNED_TABLES = [
   externalLink,
   recordVersion,
   savedView,
@@ -44,7 +44,7 @@ async function removePhysically(transaction: Transaction, shopId: number): Promi
   try {
     // A savepoint keeps the shop intact when the deletion fails.
     await transaction.transaction(async (inner) => {
-      for (const table of BELONGINGS) await inner.delete(table).where(eq(table.shopId, shopId));
+      for (const table of OWNED_TABLES) await inner.delete(table).where(eq(table.shopId, shopId));
       await inner.delete(shop).where(eq(shop.id, shopId));
     });
   } catch (error) {
@@ -86,7 +86,7 @@ export const shopListModule: ServerModule = ({ database }) => [
       .leftJoin(network, eq(network.id, shop.networkId))
       .where(where)
       .orderBy(asc(shop.name), asc(shop.id))
-      .limit(MOST);
+      .limit(MAX_SHOPS);
     return { elements, total: all?.total ?? 0 };
   }),
 

@@ -36,15 +36,15 @@ export interface CreatedSession {
 export async function createSession(
   { database, access }: ServerServices,
   context: PublicContext,
-  entrance: SessionRequest,
+  request: SessionRequest,
   cookies: Cookies,
   reply: FastifyReply,
 ): Promise<CreatedSession> {
-  const { user, shopId, superMenus, subrogationId, reason, hashPart } = entrance;
+  const { user, shopId, superMenus, subrogationId, reason, hashPart } = request;
   const restricted = renewalReason(user) !== null;
   const token = await database.transaction(async (transaction) => {
     if (cookies.session !== "") await endSession(transaction, cookies.session);
-    const opened = await openSession(transaction, {
+    const created = await openSession(transaction, {
       userId: user.id,
       shopId,
       locale: user.locale,
@@ -69,7 +69,7 @@ export async function createSession(
       recordLabel: user.email,
       note: reason || undefined,
     });
-    return opened;
+    return created;
   });
   cookies.setSession(reply, token);
 

@@ -6,7 +6,7 @@ import type { PublicContext } from "../../platform/http/request-context";
 import { publicRoute, type Cookies, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
-import { lacksReason, REASON_MISSING } from "../subrogation/start";
+import { needsReason, REASON_MISSING } from "../subrogation/start";
 import { checkCredentials } from "../../identity/credentials/credentials";
 import { noteFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { createSession } from "./create-session";
@@ -79,7 +79,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
       // Same answer as for a wrong password, so that neither permissions nor shop codes can be probed.
       if (target === undefined) return { successfullyLogin: false, errorMessage: "login-error-bad-credentials" };
       const { reason = "" } = body;
-      if (await lacksReason(database, reason)) return { successfullyLogin: false, errorMessage: REASON_MISSING };
+      if (await needsReason(database, reason)) return { successfullyLogin: false, errorMessage: REASON_MISSING };
       const superMenus = target.platform && body.supermenus === true;
       const subrogationId = await startSubrogation(
         services,
@@ -91,8 +91,8 @@ export function authRoutes(services: ServerServices): readonly Route[] {
         reason,
       );
       const shopId = subrogationId === undefined ? target.shopId : result.shopId;
-      const entrance = { user, shopId, superMenus, subrogationId, reason, hashPart: body.hashPart };
-      const { nextPath } = await createSession(services, context, entrance, cookies, reply);
+      const sessionRequest = { user, shopId, superMenus, subrogationId, reason, hashPart: body.hashPart };
+      const { nextPath } = await createSession(services, context, sessionRequest, cookies, reply);
       return { successfullyLogin: true, nextPathAfterLogin: nextPath };
     }),
 

@@ -23,7 +23,7 @@ import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
 import type { Database } from "../../platform/storage/db";
 import { session, shop, subrogation, userAccount } from "../../platform/storage/schema";
-import { beginSubrogation, lacksReason, noticeOf, REASON_MISSING } from "./start";
+import { beginSubrogation, needsReason, noticeOf, REASON_MISSING } from "./start";
 import { countShops, findShops, shopInReach, usersOf } from "./targets";
 
 const PAGE = 25;
@@ -131,7 +131,7 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
       if (bearerToken(reply.request) !== undefined) throw new ApiProblem("forbidden");
       const { identity, data, access } = context;
       const { reason = "", minutes = DEFAULT_SUBROGATION_MINUTES } = body;
-      if (await lacksReason(database, reason))
+      if (await needsReason(database, reason))
         throw new ApiProblem("validation", { fields: { reason: REASON_MISSING } });
       const ownShop = await shopInReach(database, context, body.shopId);
       const target =

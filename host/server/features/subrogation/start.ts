@@ -33,7 +33,7 @@ const REASON_REQUIRED = "subrogation-reason-required";
 export const REASON_MISSING = "subrogation.error.reason";
 
 /** Whether the platform requires a better reason. */
-export async function lacksReason(database: Database, reason: string): Promise<boolean> {
+export async function needsReason(database: Database, reason: string): Promise<boolean> {
   if (reason.length >= MIN_SUBROGATION_REASON) return false;
   const [setting] = await database.select().from(serverSetting).where(eq(serverSetting.key, REASON_REQUIRED));
   return setting?.value === "1";

@@ -20,11 +20,11 @@ import {
 /** Condition for shops in reach: all for platform users, else those of the own network, else the own shop. */
 export function shopsInReach({ data, identity }: RequestContext): SQL {
   const { reach } = data.scope;
-  const living = and(isNull(shop.deletedAt), reach === "PLATFORM" ? undefined : ne(shop.status, "DELETED"));
+  const isActiveShop = and(isNull(shop.deletedAt), reach === "PLATFORM" ? undefined : ne(shop.status, "DELETED"));
   const isOwnShop = identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId);
   const ofNetwork = identity.networkId === null ? sql`false` : eq(shop.networkId, identity.networkId);
   const place = reach === "PLATFORM" ? undefined : reach === "NETWORK" ? or(isOwnShop, ofNetwork) : isOwnShop;
-  return and(living, place) ?? sql`false`;
+  return and(isActiveShop, place) ?? sql`false`;
 }
 
 export interface ShopSearch {
@@ -40,7 +40,7 @@ function matches(word: string): SQL {
   return or(inShop, ofDealer) ?? inShop;
 }
 
-function searched({ q = "", userProfileCode, country }: ShopSearch): SQL | undefined {
+function searchCondition({ q = "", userProfileCode, country }: ShopSearch): SQL | undefined {
   return and(
     ...searchPatterns(q).map(matches),
     userProfileCode === undefined || userProfileCode.length === 0
@@ -75,7 +75,7 @@ export async function findShops(
     .leftJoin(company, eq(company.shopId, shop.id))
     .leftJoin(network, eq(network.id, shop.networkId))
     .leftJoin(subscription, eq(subscription.shopId, shop.id))
-    .where(and(shopsInReach(context), searched(search)))
+    .where(and(shopsInReach(context), searchCondition(search)))
     .orderBy(asc(sql`lower(${shop.name})`), asc(shop.id));
   return page === undefined ? query : query.limit(page.limit).offset(page.offset);
 }
@@ -85,7 +85,7 @@ export async function countShops(database: Database, context: RequestContext, se
     .select({ total: sql<number>`count(*)::int` })
     .from(shop)
     .leftJoin(company, eq(company.shopId, shop.id))
-    .where(and(shopsInReach(context), searched(search)));
+    .where(and(shopsInReach(context), searchCondition(search)));
   return row?.total ?? 0;
 }
 
@@ -155,15 +155,15 @@ export async function usersOf(
   const users = new Map<number, SubrogatableUser>();
   for (const { user, role, membership } of rows) {
     if (user.status === "ERASED") continue;
-    const known = users.get(user.id);
-    if (known !== undefined && known.level >= role.level) continue;
+    const existing = users.get(user.id);
+    if (existing !== undefined && existing.level >= role.level) continue;
     const allowed = role.level < level && !platform.has(user.id);
     users.set(user.id, {
       id: user.id,
       fullName: fullName(user),
       role: role.label[context.locale] ?? role.label["en_GB"] ?? role.code,
       level: role.level,
-      mainAdministrator: membership.mainAdministrator || known?.mainAdministrator === true,
+      mainAdministrator: membership.mainAdministrator || existing?.mainAdministrator === true,
       status: user.status,
       lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
       ineligible:

@@ -21,7 +21,7 @@ import {
 import { quote, type PlanChoice } from "./terms";
 import { termsOf, quoteChange } from "./preview";
 
-const refused = (key: string): ApiProblem => new ApiProblem("refused", { errors: [key] });
+const refusal = (key: string): ApiProblem => new ApiProblem("refused", { errors: [key] });
 
 /** Cancels a pending or scheduled change and its unpaid invoice. Returns whether there was one. */
 async function cancelPendingChange(transaction: Transaction, shopId: number): Promise<boolean> {
@@ -99,11 +99,11 @@ export async function applyPlanChoice(
   expectedMinor: number,
 ): Promise<ChangeResult> {
   const preview = await quoteChange(services.database, context, ownShop, seen, choice);
-  if (preview.blocked !== null) throw refused(preview.blocked);
-  if (preview.inclMinor !== expectedMinor) throw refused("subscription.error.moved");
+  if (preview.blocked !== null) throw refusal(preview.blocked);
+  if (preview.inclMinor !== expectedMinor) throw refusal("subscription.error.moved");
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
     const row = await lockedSubscription(transaction, ownShop.id);
-    if (row?.version !== seen.version) throw refused("subscription.error.moved");
+    if (row?.version !== seen.version) throw refusal("subscription.error.moved");
     await cancelPendingChange(transaction, ownShop.id);
     const scheduled = preview.effective === "RENEWAL";
     await writeAudit(transaction, context.data.actor, {
@@ -144,7 +144,7 @@ export async function applyPlanChoice(
 export function cancelChange(services: Services, { data }: RequestContext, ownShop: Shop): Promise<ChangeResult> {
   return services.database.transaction(async (transaction): Promise<ChangeResult> => {
     await lockedSubscription(transaction, ownShop.id);
-    if (!(await cancelPendingChange(transaction, ownShop.id))) throw refused("subscription.error.nothing-waits");
+    if (!(await cancelPendingChange(transaction, ownShop.id))) throw refusal("subscription.error.nothing-waits");
     await writeAudit(transaction, data.actor, {
       verb: "STATE",
       shopId: ownShop.id,
@@ -166,14 +166,14 @@ export async function payOpenInvoices(
 ): Promise<ChangeResult> {
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
     const row = await lockedSubscription(transaction, ownShop.id);
-    if (row === undefined || row.status === "DELETED") throw refused("subscription.error.deleted");
+    if (row === undefined || row.status === "DELETED") throw refusal("subscription.error.deleted");
     const open = await transaction
       .select()
       .from(subscriptionInvoice)
       .where(and(eq(subscriptionInvoice.shopId, ownShop.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
       .orderBy(subscriptionInvoice.id);
-    if (open.length === 0) throw refused("subscription.error.nothing-due");
-    if (row.card === null) throw refused("subscription.error.no-card");
+    if (open.length === 0) throw refusal("subscription.error.nothing-due");
+    if (row.card === null) throw refusal("subscription.error.no-card");
     const settled: Invoice[] = [];
     for (const invoice of open) {
       const charged = charge(row.card, invoice, dayInZone(ownShop.timeZone));

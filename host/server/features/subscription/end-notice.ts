@@ -16,7 +16,7 @@ function ending({ status, endsOn, cancelledAt, card }: Subscription): "cancelled
 }
 
 /** Raises the alert when the end approaches, and closes it otherwise. */
-export async function tellEnd(
+export async function notifyEnd(
   transaction: Transaction,
   ownShop: Shop,
   row: Subscription,

@@ -21,7 +21,7 @@ import {
   type Shop,
   type Subscription,
 } from "./billing";
-import { tellEnd } from "./end-notice";
+import { notifyEnd } from "./end-notice";
 import { dueStep, NOTICE_AFTER_DAYS, periodEnd, RESTRICTED_AFTER_DAYS } from "./terms";
 
 async function setStatus(
@@ -46,7 +46,7 @@ async function setStatus(
   });
 }
 
-const tellLate = (transaction: Transaction, ownShop: Shop, invoice: Invoice): Promise<void> =>
+const notifyLate = (transaction: Transaction, ownShop: Shop, invoice: Invoice): Promise<void> =>
   raiseAlert(transaction, {
     key: LATE_ALERT,
     shopId: ownShop.id,
@@ -87,7 +87,7 @@ async function renew(transaction: Transaction, ownShop: Shop, row: Subscription)
     .set({ planCode: plan, billing, nextPlanCode: null, nextBilling: null })
     .where(eq(subscription.shopId, ownShop.id));
   await setStatus(transaction, ownShop, row, "PAST_DUE");
-  await tellLate(transaction, ownShop, invoice);
+  await notifyLate(transaction, ownShop, invoice);
   return [];
 }
 
@@ -162,7 +162,7 @@ async function advance(transaction: Transaction, shopId: number, at: Date) {
   else if (step === "SUSPEND") await suspend(transaction, ownShop, row);
   else if (step === "DELETE") await setStatus(transaction, ownShop, row, "DELETED");
   else if (status === "PAST_DUE") await warn(transaction, ownShop, daysBetween(since, today));
-  if (step === undefined) await tellEnd(transaction, ownShop, row, today);
+  if (step === undefined) await notifyEnd(transaction, ownShop, row, today);
   return { own: ownShop, paid };
 }
 

@@ -36,7 +36,7 @@ import { advanceSubscriptions } from "./renewal";
 import { saveSubscription } from "./save-subscription";
 import { withVat } from "./terms";
 
-const told = (invoice: Invoice): SubscriptionInvoice => ({
+const invoiceResponse = (invoice: Invoice): SubscriptionInvoice => ({
   number: invoiceNumber(invoice),
   issuedOn: invoice.issuedOn,
   periodFrom: invoice.periodFrom,
@@ -81,7 +81,7 @@ async function changeOf({ database }: ServerServices, shopId: number): Promise<S
 }
 
 /** Whether there is nothing to manage: no subscription, or a demo. */
-const NOTHING: Pick<Subscription, "status" | "planCode" | "billing" | "version"> = {
+const NO_SUBSCRIPTION: Pick<Subscription, "status" | "planCode" | "billing" | "version"> = {
   status: "NONE",
   planCode: null,
   billing: "MONTHLY",
@@ -94,7 +94,10 @@ async function stored({ database }: ServerServices, ownShop: Shop): Promise<Subs
 }
 
 /** Loads the current shop's subscription or throws the refusal. */
-async function mine(services: ServerServices, context: RequestContext): Promise<{ ownShop: Shop; row: Subscription }> {
+async function loadOwn(
+  services: ServerServices,
+  context: RequestContext,
+): Promise<{ ownShop: Shop; row: Subscription }> {
   const ownShop = await sessionShop(services.database, context);
   const row = await stored(services, ownShop);
   if (row === undefined || ownShop.demo) throw new ApiProblem("refused", { errors: ["subscription.error.none"] });
@@ -105,7 +108,7 @@ async function overview(services: ServerServices, context: RequestContext): Prom
   const { database } = services;
   const ownShop = await sessionShop(database, context);
   const row = await stored(services, ownShop);
-  const known = row ?? NOTHING;
+  const known = row ?? NO_SUBSCRIPTION;
   const details = await detailsOf(database, ownShop, row?.details);
   const verified = isVatVerified(details);
   const today = dayInZone(ownShop.timeZone);
@@ -138,7 +141,7 @@ async function overview(services: ServerServices, context: RequestContext): Prom
     card: row?.card ?? null,
     details,
     vatVerified: verified,
-    invoices: invoices.map(told),
+    invoices: invoices.map(invoiceResponse),
     change: await changeOf(services, ownShop.id),
     offers: offersOf(ownShop),
     shopCode: ownShop.code,
@@ -153,14 +156,14 @@ export const subscriptionModule: ServerModule = (services) => {
     route(subscriptionEndpoint, (context) => overview(services, context)),
 
     route(saveBillingDetails, async (context, { body }) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       await requireVersion(row, body.version, () => ({ version: row.version, details: row.details }));
       await saveSubscription(context, ownShop, row, { details: body.details }, "details");
       return overview(services, context);
     }),
 
     route(savePaymentCard, async (context, { body }) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       const expires = `${String(body.expiryYear)}-${String(body.expiryMonth).padStart(2, "0")}`;
       if (expires < dayInZone(ownShop.timeZone).slice(0, 7))
         throw new ApiProblem("validation", { fields: { expiryYear: "subscription.error.card-expired" } });
@@ -169,27 +172,27 @@ export const subscriptionModule: ServerModule = (services) => {
     }),
 
     route(previewChange, async (context, { params }) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       return quoteChange(database, context, ownShop, row, params);
     }),
 
     route(changePlan, async (context, { body: { plan, billing, expectedMinor } }) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       return { changed: await applyPlanChoice(services, context, ownShop, row, { plan, billing }, expectedMinor) };
     }),
 
     route(dropChange, async (context) => {
-      const { ownShop } = await mine(services, context);
+      const { ownShop } = await loadOwn(services, context);
       return { changed: await cancelChange(services, context, ownShop) };
     }),
 
     route(retryPayment, async (context) => {
-      const { ownShop } = await mine(services, context);
+      const { ownShop } = await loadOwn(services, context);
       return { changed: await payOpenInvoices(services, context, ownShop) };
     }),
 
     route(cancelSubscription, async (context, { body: { reason, shopCode } }) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       if (shopCode.trim() !== ownShop.code)
         throw new ApiProblem("validation", { fields: { shopCode: "subscription.error.shop-code" } });
       if (row.cancelledAt !== null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
@@ -199,7 +202,7 @@ export const subscriptionModule: ServerModule = (services) => {
     }),
 
     route(reactivateSubscription, async (context) => {
-      const { ownShop, row } = await mine(services, context);
+      const { ownShop, row } = await loadOwn(services, context);
       if (row.cancelledAt === null || (row.status !== "ACTIVE" && row.status !== "TRIAL"))
         throw new ApiProblem("refused", { errors: ["subscription.error.not-cancelled"] });
       await saveSubscription(context, ownShop, row, { cancelledAt: null, cancelReason: null }, "reactivate");

@@ -21,12 +21,12 @@ export const saveSubscription = (
   values: Partial<Subscription>,
   action: string,
 ): Promise<void> =>
-  data.transaction(async (within) => {
+  data.transaction(async (transaction) => {
     const isUnchanged =
       and(eq(subscription.shopId, ownShop.id), eq(subscription.version, before.version)) ?? sql`false`;
     const set = { ...values, version: before.version + 1, updatedAt: new Date() };
-    const written = await writeRecorded(within, targetOf(ownShop), { verb: "UPDATE", action }, async () =>
-      (await within.update(subscription, set, isUnchanged)).map((after) => ({ before, after })),
+    const written = await writeRecorded(transaction, targetOf(ownShop), { verb: "UPDATE", action }, async () =>
+      (await transaction.update(subscription, set, isUnchanged)).map((after) => ({ before, after })),
     );
     if (written.length === 0) throw new ApiProblem("conflict");
   });

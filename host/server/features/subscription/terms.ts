@@ -63,8 +63,8 @@ export function quote(product: AppContextGroup, terms: Terms, choice: PlanChoice
     const days = daysBetween(today, to) + 1;
     return { from: today, to, lines: [{ kind: "PLAN", days, minor: price }], exclMinor: price };
   }
-  const begun = addMonths(addDays(terms.endsOn, 1), -MONTHS[terms.billing]);
-  const whole = daysBetween(begun, terms.endsOn) + 1;
+  const periodStart = addMonths(addDays(terms.endsOn, 1), -MONTHS[terms.billing]);
+  const whole = daysBetween(periodStart, terms.endsOn) + 1;
   const left = Math.min(whole, daysBetween(today, terms.endsOn) + 1);
   const share = (minor: number): number => Math.round((minor * left) / whole);
   const credit = -share(planPrice(product, terms.plan, terms.billing));
@@ -139,7 +139,7 @@ const DELETED_AFTER_DAYS = 60;
 export const RESTRICTED_AFTER_DAYS = 15;
 export const NOTICE_AFTER_DAYS = 8;
 
-export interface Standing extends Terms {
+export interface SubscriptionState extends Terms {
   /** First day of the current status. */
   readonly since: string;
   readonly cancelled: boolean;
@@ -148,7 +148,10 @@ export interface Standing extends Terms {
 }
 
 /** Returns the step due for a subscription on a day, or undefined. */
-export function dueStep(standing: Standing, today: string): "RENEW" | "RETRY" | "SUSPEND" | "DELETE" | undefined {
+export function dueStep(
+  standing: SubscriptionState,
+  today: string,
+): "RENEW" | "RETRY" | "SUSPEND" | "DELETE" | undefined {
   const { status, endsOn, since, cancelled, attempts } = standing;
   const days = daysBetween(since, today);
   if (status === "ACTIVE" || status === "TRIAL") {

@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** External lookups. They return undefined when the answer is unknown, e.g. offline. */
-export interface Outside {
+export interface ExternalLookups {
   /** Whether the domain accepts mail. */
   acceptsMail(domain: string): Promise<boolean | undefined>;
   /** Whether the web address responds. */
@@ -27,7 +27,7 @@ export interface Outside {
 }
 
 /** Facts about the whole directory needed by rules. */
-export interface Surroundings {
+export interface CheckContext {
   /** Number of dealers with the same description. */
   readonly copies: (text: string) => number;
 }
@@ -67,13 +67,15 @@ const wrong = (
 ): Found => ({ value, finding, explanation, proposed: proposed === value ? null : proposed });
 
 /** Capitalises words: `GARAGE DU PONT` → `Garage Du Pont`. Short upper-case words are kept as company names. */
-const calmed = (text: string): string =>
+const withoutShouting = (text: string): string =>
   text.replace(/\p{Lu}{4,}/gu, (word) => `${word[0] ?? ""}${word.slice(1).toLocaleLowerCase()}`);
 
 function name({ name: value }: Dealer): Found {
   const tidy = value.replace(/\s+/g, " ").trim();
   if (tidy !== value) return wrong(value, "INVALID", "SPACES", tidy);
-  return /\p{Lu}{4,}.*\p{Lu}{4,}/u.test(value) ? wrong(value, "SUSPECT", "CAPITALS", calmed(value)) : valid(value);
+  return /\p{Lu}{4,}.*\p{Lu}{4,}/u.test(value)
+    ? wrong(value, "SUSPECT", "CAPITALS", withoutShouting(value))
+    : valid(value);
 }
 
 function address({ address: place }: Dealer): Found {
@@ -114,21 +116,21 @@ const DOMAINS: Readonly<Record<string, string>> = {
   "orange.f": "orange.fr",
 };
 
-async function email({ email: value }: Dealer, outside: Outside): Promise<Found> {
+async function email({ email: value }: Dealer, lookups: ExternalLookups): Promise<Found> {
   if (value === null || value === "") return missing();
   const [, local = "", domain = ""] = /^([^\s@]+)@([^\s@]+\.[^\s@]{2,})$/.exec(value.trim()) ?? [];
   if (domain === "") return wrong(value, "INVALID", "FORMAT");
   const known = DOMAINS[domain.toLowerCase()];
   if (known !== undefined) return wrong(value, "SUSPECT", "FORMAT", `${local}@${known}`);
-  const takes = await outside.acceptsMail(domain);
+  const takes = await lookups.acceptsMail(domain);
   if (takes === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
   return takes ? valid(value) : wrong(value, "INVALID", "NO_MAIL");
 }
 
-async function website({ website: value }: Dealer, outside: Outside): Promise<Found> {
+async function website({ website: value }: Dealer, lookups: ExternalLookups): Promise<Found> {
   if (value === null || value === "") return missing();
   if (!URL.canParse(value)) return wrong(value, "INVALID", "FORMAT");
-  const responds = await outside.responds(value);
+  const responds = await lookups.responds(value);
   if (responds === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
   return responds ? valid(value) : wrong(value, "UNREACHABLE", "NO_ANSWER");
 }
@@ -160,7 +162,7 @@ export const descriptionText = ({ description }: Pick<Dealer, "description">): s
     .map(plainText)
     .sort((a, b) => b.length - a.length)[0] ?? "";
 
-function description(dealer: Dealer, { copies }: Surroundings): Found {
+function description(dealer: Dealer, { copies }: CheckContext): Found {
   const text = descriptionText(dealer);
   const value = text.slice(0, 200);
   if (text === "") return missing();
@@ -177,8 +179,8 @@ function googlePlace({ googlePlaceId: value }: Dealer): Found {
 export async function check(
   field: ValidatedField,
   dealer: Dealer,
-  outside: Outside,
-  surroundings: Surroundings,
+  lookups: ExternalLookups,
+  checkContext: CheckContext,
 ): Promise<Found> {
   switch (field) {
     case "NAME":
@@ -190,9 +192,9 @@ export async function check(
     case "PHONE":
       return phone(dealer);
     case "EMAIL":
-      return email(dealer, outside);
+      return email(dealer, lookups);
     case "WEBSITE":
-      return website(dealer, outside);
+      return website(dealer, lookups);
     case "OPENING_HOURS":
       return openingHours(dealer);
     case "COMPANY_ID":
@@ -202,7 +204,7 @@ export async function check(
     case "PICTURES":
       return pictures(dealer);
     case "DESCRIPTION":
-      return description(dealer, surroundings);
+      return description(dealer, checkContext);
     case "GOOGLE_PLACE":
       return googlePlace(dealer);
   }

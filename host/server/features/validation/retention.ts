@@ -23,9 +23,9 @@ export async function dropOldRuns(services: Pick<ServerServices, "database">): P
     )}]::bigint[]`;
     const found = sql`${record.resource} = 'dealer-data-finding' and (${record.data}->>'run')::bigint = any(${runs})`;
     const ignored = sql`${record.data}->>'state' = 'IGNORED'`;
-    await data.transaction(async (within) => {
-      await within.update(record, { deletedAt: new Date() }, sql`${found} and ${ignored}`);
-      await within.execute(
+    await data.transaction(async (transaction) => {
+      await transaction.update(record, { deletedAt: new Date() }, sql`${found} and ${ignored}`);
+      await transaction.execute(
         record,
         (scope) =>
           sql`delete from record where ${scope} and ((${found} and not ${ignored}) or ${record.id} = any(${runs}))`,

@@ -25,8 +25,8 @@ import { fitter, job, record, shopFitterLink } from "../../platform/storage/sche
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { mayUseDealer } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { check, descriptionText, type Dealer, type Found, type Surroundings } from "./checks";
-import { lookOutside } from "./outside";
+import { check, descriptionText, type Dealer, type Found, type CheckContext } from "./checks";
+import { createLookups } from "./external-lookups";
 import { dropOldRuns } from "./retention";
 import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
 
@@ -57,7 +57,7 @@ async function ignoredValues(data: ScopedDatabase, field: ValidatedField): Promi
 }
 
 /** Counts the occurrences of each description in the shop. */
-async function surroundings(data: ScopedDatabase, field: ValidatedField): Promise<Surroundings> {
+async function loadCheckContext(data: ScopedDatabase, field: ValidatedField): Promise<CheckContext> {
   if (field !== "DESCRIPTION") return { copies: () => 0 };
   const rows = await data.execute<{ description: Readonly<Record<string, string>> | null }>(
     fitter,
@@ -87,13 +87,13 @@ interface FieldRun {
   readonly ids: readonly number[];
   /** Number of dealers processed for earlier fields. */
   readonly before: number;
-  readonly outside: ReturnType<typeof lookOutside>;
+  readonly lookups: ReturnType<typeof createLookups>;
 }
 
 /** Checks one field of all dealers. Returns false when the job was cancelled. */
 async function runField(
   field: ValidatedField,
-  { registry, caller, run, ids, before, outside }: FieldRun,
+  { registry, caller, run, ids, before, lookups }: FieldRun,
 ): Promise<boolean> {
   const { data } = run.context;
   const [runs, findings, dealers] = [
@@ -109,13 +109,13 @@ async function runField(
   };
   const [id = 0] = await runs.storage.insert(data, [{ values: { ...start, dealers: ids.length } }]);
   const ignored = await ignoredValues(data, field);
-  const around = await surroundings(data, field);
+  const around = await loadCheckContext(data, field);
   const counts: Record<string, number> = {};
-  let goesOn = true;
+  let shouldContinue = true;
   const done = await inBatches(ids, 0, async (batch, from) => {
     const records = (await readByIds(dealers.storage, data, batch, caller)) as unknown as Dealer[];
     const found: { dealer: Dealer; result: Found }[] = [];
-    for (const dealer of records) found.push({ dealer, result: await check(field, dealer, outside, around) });
+    for (const dealer of records) found.push({ dealer, result: await check(field, dealer, lookups, around) });
     for (const { result } of found) counts[COUNTED[result.finding]] = (counts[COUNTED[result.finding]] ?? 0) + 1;
     const rows = found
       .filter(
@@ -135,11 +135,11 @@ async function runField(
         },
       }));
     if (rows.length > 0) await findings.storage.insert(data, rows);
-    goesOn = await run.progress(before + from + batch.length);
-    return goesOn;
+    shouldContinue = await run.progress(before + from + batch.length);
+    return shouldContinue;
   });
   const { notChecked = 0 } = counts;
-  const status = !goesOn && done < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
+  const status = !shouldContinue && done < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
   const values = {
     ...start,
     ...counts,
@@ -150,7 +150,7 @@ async function runField(
   };
   await runs.storage.update(inWholeShop(data), [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);
   await data.audit({ verb: "RUN_TOOL", resource: RUN, recordId: id, recordLabel: field, action: "run" });
-  return goesOn;
+  return shouldContinue;
 }
 
 async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
@@ -158,11 +158,11 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
   const { data } = run.context;
   const ids = await dealerIds(data, work.params["dealers"] as readonly number[] | undefined);
   const caller = await callerOf(run.context, registry);
-  const outside = lookOutside();
+  const lookups = createLookups();
   await data.update(job, { total: ids.length * fields.length }, eq(job.id, work.id));
   for (const [index, field] of fields.entries()) {
-    const goesOn = await runField(field, { registry, caller, run, ids, before: index * ids.length, outside });
-    if (!goesOn) return { status: "CANCELLED", report: { done: (index + 1) * ids.length } };
+    const shouldContinue = await runField(field, { registry, caller, run, ids, before: index * ids.length, lookups });
+    if (!shouldContinue) return { status: "CANCELLED", report: { done: (index + 1) * ids.length } };
   }
   return { status: "DONE", report: { done: ids.length * fields.length } };
 }

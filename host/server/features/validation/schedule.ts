@@ -55,12 +55,12 @@ export async function readSchedule(data: ScopedDatabase): Promise<Schedule> {
 export async function saveSchedule(context: RequestContext, every: ScheduleKind): Promise<void> {
   const { data, identity } = context;
   const values: Stored = { every, caller: jobCaller(context), userId: identity.userId };
-  await data.transaction(async (within) => {
-    const before = (await stored(within))?.every ?? "OFF";
-    const changed = await within.update(record, { data: { ...values }, updatedAt: new Date() }, SCHEDULE);
+  await data.transaction(async (transaction) => {
+    const before = (await stored(transaction))?.every ?? "OFF";
+    const changed = await transaction.update(record, { data: { ...values }, updatedAt: new Date() }, SCHEDULE);
     if (changed.length === 0)
-      await within.insert(record, { resource: "dealerValidationSchedule", data: { ...values } });
-    await within.audit({
+      await transaction.insert(record, { resource: "dealerValidationSchedule", data: { ...values } });
+    await transaction.audit({
       verb: "UPDATE",
       resource: "dealer-data-validation",
       action: "schedule",

@@ -1,7 +1,7 @@
 /** Checks addresses, and publishes a structure only if each level has a label and a key field. */
 import { paragraphCount } from "../../../../host/server/features/paragraphs/paragraph-count";
 import { structureFields } from "../../../../host/server/features/custom-database/computed-fields";
-import { takenAddresses } from "../../../../host/server/features/publication/page-hooks";
+import { findTakenAddresses } from "../../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookResult } from "../../../../host/server/resources/types";
 import type { ValuesOfResource } from "../../../contract/resource";
@@ -12,7 +12,7 @@ const MAX_LEVELS = 4;
 export default defineHooks(struct, {
   computed: { ...structureFields, paragraphs: paragraphCount("CUSTOM_DATABASE_STRUCT") },
   async beforeSave({ before, values }, context) {
-    const fields = await takenAddresses("slug", before, values, context);
+    const fields = await findTakenAddresses("slug", before, values, context);
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
   beforeRemove: (record) => ((record.levels ?? 0) > 0 ? { errors: ["custom-database-struct.error.levels"] } : {}),

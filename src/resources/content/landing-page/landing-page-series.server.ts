@@ -3,8 +3,8 @@ import {
   makeForTown,
   titleFor,
   townsOf,
-  unmake,
-  type SeriesWish,
+  removeCreatedPage,
+  type SeriesInput,
 } from "../../../../host/server/features/publication/copy-page";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { RecordOf } from "../../../contract/resource";
@@ -14,7 +14,7 @@ import series, { MAX_PAGES } from "./landing-page-series.resource";
 export default defineHooks(series, {
   tool: {
     async run(values, tool) {
-      const input = values as SeriesWish;
+      const input = values as SeriesInput;
       const [page] = await tool.find("landing-page", [input.page.id]);
       if (page === undefined) return undefined;
       const towns = await townsOf(input, tool);
@@ -26,6 +26,6 @@ export default defineHooks(series, {
       );
       return undefined;
     },
-    undo: unmake,
+    undo: removeCreatedPage,
   },
 });

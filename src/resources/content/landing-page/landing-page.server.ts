@@ -9,10 +9,10 @@ import {
   freeAddress,
   keepAddresses,
   leaveAddresses,
-  leadsBack,
+  redirectsBack,
   publishPage,
   restorePage,
-  takenAddresses,
+  findTakenAddresses,
   wasPublished,
 } from "../../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -63,9 +63,9 @@ export default defineHooks(landingPage, {
   computed: landingPageFields,
   async beforeSave({ before, values }, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
-    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
     if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
-    if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
+    if (before !== null && (await redirectsBack("landing-page", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     const siblings = await context.find(
       "landing-page",

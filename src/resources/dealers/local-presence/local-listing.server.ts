@@ -7,7 +7,7 @@ import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { expiredDirectories } from "../../../../host/server/features/local-presence/accounts";
 import { belongsToAnotherShop } from "../../../../host/server/features/local-presence/listing-owner";
-import { compared, outcomeOf, type Dealer } from "../../../../host/server/features/local-presence/listing";
+import { compareListing, outcomeOf, type Dealer } from "../../../../host/server/features/local-presence/listing";
 import { loadAvailability } from "../../../../host/server/features/availability/load-availability";
 import { specialHoursText } from "../../../../host/server/features/local-presence/special-hours";
 import { presenceSettings } from "../../../../host/server/features/local-presence/settings";
@@ -125,7 +125,7 @@ async function take(
     DESCRIPTION: found.theirDescription,
   };
   const settings = await presenceSettings(data);
-  return { set: compared(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
+  return { set: compareListing(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
 }
 
 const percent = (part: number, total: number): number | null =>

@@ -53,13 +53,15 @@ export function asBooking({ id, fitterId, status, data }: Stored): ReserveBookin
 }
 
 /** Locks the dealer's hours until the transaction ends, so that two customers cannot book the same slot. */
-const hold = (within: ScopedDatabase, dealer: number) =>
-  acrossShops(within).execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer}::int)`);
+const lockDealer = (transaction: ScopedDatabase, dealer: number) =>
+  acrossShops(transaction).execute(
+    sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer}::int)`,
+  );
 
 const isFree = ({ workshop, service }: Bookable, start: number, now: Date): boolean =>
   startsOf(workshop, service, now).some((known) => known.getTime() === start * 1000);
 
-export interface BookingWish {
+export interface BookingInput {
   readonly slot: ReserveSlot;
   readonly user_information: ReserveUser;
   readonly idempotency_token: string;
@@ -73,8 +75,8 @@ const byToken = (data: ScopedDatabase, token: string) =>
 const localeOf = (code: string, languages: readonly string[]): string =>
   languages.find((locale) => locale.slice(0, 2) === code.slice(0, 2).toLowerCase()) ?? languages[0] ?? "en_GB";
 
-function valuesOf(wish: BookingWish, { service }: Bookable, locale: string, languages: readonly string[]) {
-  const { slot, user_information: user, additional_request: comments } = wish;
+function valuesOf(input: BookingInput, { service }: Bookable, locale: string, languages: readonly string[]) {
+  const { slot, user_information: user, additional_request: comments } = input;
   const name = [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Google";
   const [first = ""] = languages;
   const label = service.name[locale] ?? service.name[first] ?? Object.values(service.name)[0] ?? "";
@@ -86,7 +88,7 @@ function valuesOf(wish: BookingWish, { service }: Bookable, locale: string, lang
     comments,
     origin: GOOGLE,
     locale,
-    googleToken: wish.idempotency_token,
+    googleToken: input.idempotency_token,
     googleUser: user,
     customer: { name, phoneNumber: user.telephone, email: user.email },
     customerName: name,
@@ -100,27 +102,27 @@ export async function createBooking(
   services: Pick<ServerServices, "messages" | "mail" | "config">,
   { data, shop }: Desk,
   languages: readonly string[],
-  wish: BookingWish,
+  input: BookingInput,
   now = new Date(),
 ): Promise<BookingOutcome> {
-  const known = await byToken(data, wish.idempotency_token);
-  if (known !== undefined) return { booking: asBooking(known) };
-  const dealer = Number(wish.slot.merchant_id);
-  const seen = await bookable(data, dealer, Number(wish.slot.service_id), { now });
+  const existing = await byToken(data, input.idempotency_token);
+  if (existing !== undefined) return { booking: asBooking(existing) };
+  const dealer = Number(input.slot.merchant_id);
+  const seen = await bookable(data, dealer, Number(input.slot.service_id), { now });
   if (seen === undefined) return failed("SERVICE_UNAVAILABLE");
-  const values = valuesOf(wish, seen, localeOf(wish.user_information.language_code, languages), languages);
+  const values = valuesOf(input, seen, localeOf(input.user_information.language_code, languages), languages);
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const letter = await bookedLetter(services, data, { dealer, shop, values });
-  return data.transaction(async (within): Promise<BookingOutcome> => {
-    await hold(within, dealer);
-    const made = await byToken(within, wish.idempotency_token);
-    if (made !== undefined) return { booking: asBooking(made) };
-    const offer = await bookable(within, dealer, Number(wish.slot.service_id), { now });
+  return data.transaction(async (transaction): Promise<BookingOutcome> => {
+    await lockDealer(transaction, dealer);
+    const existingBooking = await byToken(transaction, input.idempotency_token);
+    if (existingBooking !== undefined) return { booking: asBooking(existingBooking) };
+    const offer = await bookable(transaction, dealer, Number(input.slot.service_id), { now });
     if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
-    if (!isFree(offer, wish.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
+    if (!isFree(offer, input.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
     const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     const told = { told: reportedState(status, values.date), toldAt: now.toISOString() };
-    const [stored] = await within.insert(record, {
+    const [stored] = await transaction.insert(record, {
       resource: "appointment",
       fitterId: dealer,
       status,
@@ -128,7 +130,7 @@ export async function createBooking(
       search: foldText(`${values.customerName} ${values.customerEmail ?? ""} ${values.customerPhone ?? ""}`),
     });
     if (stored === undefined) throw new Error("The booking was not stored.");
-    await within.audit({
+    await transaction.audit({
       verb: "CREATE",
       resource: "appointment",
       recordId: stored.id,
@@ -137,8 +139,8 @@ export async function createBooking(
       action: "google-booking",
       changes: [{ field: "status", before: null, after: status }],
     });
-    await letter?.post(within, stored.id);
-    await raiseAlert(acrossShops(within), {
+    await letter?.post(transaction, stored.id);
+    await raiseAlert(acrossShops(transaction), {
       key: `appointment-${stored.id}`,
       shopId: shop.id,
       right: "APPOINTMENTS_READ",
@@ -166,28 +168,28 @@ export function changeBooking(
   { id, cancels, start }: Change,
   now = new Date(),
 ): Promise<BookingOutcome | undefined> {
-  return data.transaction(async (within): Promise<BookingOutcome | undefined> => {
-    const seen = await within.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
+  return data.transaction(async (transaction): Promise<BookingOutcome | undefined> => {
+    const seen = await transaction.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
     const dealer = seen?.fitterId;
     if (seen === undefined || dealer == null) return undefined;
-    await hold(within, dealer);
-    const stored = await within.find(record, eq(record.id, id));
+    await lockDealer(transaction, dealer);
+    const stored = await transaction.find(record, eq(record.id, id));
     if (stored === undefined) return undefined;
     const date = Date.parse(String(stored.data["date"]));
     const isCancelled = bookingState(stored.status) === "CANCELED";
     if (cancels ? isCancelled : start === undefined || start * 1000 === date) return { booking: asBooking(stored) };
-    const place = await within.find(fitter, eq(fitter.id, dealer));
+    const place = await transaction.find(fitter, eq(fitter.id, dealer));
     if (isCancelled || date - now.getTime() < cancelLeadHours(place ?? null) * HOUR_MS)
       return failed("OUTSIDE_CANCELLATION_WINDOW");
     const moved = cancels || start === undefined ? undefined : new Date(start * 1000).toISOString();
     let status = "CANCELLED_BY_CUSTOMER";
     if (start !== undefined && !cancels) {
-      const offer = await bookable(within, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
+      const offer = await bookable(transaction, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
       if (offer === undefined || !isFree(offer, start, now)) return failed("SLOT_UNAVAILABLE");
       status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     }
     const values = { ...stored.data, ...(moved !== undefined && { date: moved }) };
-    const [written] = await within.update(
+    const [written] = await transaction.update(
       record,
       {
         status,
@@ -198,7 +200,7 @@ export function changeBooking(
       eq(record.id, id),
     );
     if (written === undefined) return undefined;
-    await within.audit({
+    await transaction.audit({
       verb: "STATE",
       resource: "appointment",
       recordId: id,

@@ -23,7 +23,7 @@ interface Booked {
 
 export interface WaitingLetter {
   /** Queues the mail in the transaction of the booking. */
-  post(within: ScopedDatabase, recordId: number): Promise<void>;
+  post(transaction: ScopedDatabase, recordId: number): Promise<void>;
 }
 
 /** Writes the mail; undefined when neither dealer nor shop has an address. */
@@ -51,8 +51,8 @@ export async function bookedLetter(
     },
   });
   return {
-    async post(within, recordId) {
-      const database = acrossShops(within);
+    async post(transaction, recordId) {
+      const database = acrossShops(transaction);
       const link = { type: "appointment", audience: "DEALER", shopId: ownShop.id, recordId } as const;
       const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
       await mail.queue(database, withLink(letter, address));

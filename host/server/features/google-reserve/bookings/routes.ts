@@ -20,7 +20,7 @@ export function googleBookingRoutes(services: ServerServices): readonly Route[] 
       const { data } = await openDesk(database, params.shopCode, reply, address);
       const now = new Date();
       const free = new Map<string, ReadonlySet<number>>();
-      for (const service of new Set(body.slot_time.map((wanted) => wanted.service_id))) {
+      for (const service of new Set(body.slot_time.map((slot) => slot.service_id))) {
         const offer = await bookable(data, Number(body.merchant_id), Number(service), { now });
         const starts = offer === undefined ? [] : startsOf(offer.workshop, offer.service, now);
         free.set(service, new Set(starts.map((start) => start.getTime() / 1000)));

@@ -39,13 +39,13 @@ async function firstStep(page: PlainPage): Promise<{ step?: CreationStep; termsU
   }
 }
 
-function control(page: PlainPage, asked: CreationField, typed: string): Part {
+function control(page: PlainPage, asked: CreationField, text: string): Part {
   const { t } = page;
   const { name, kind, required, max, min, options, autocomplete, value } = asked;
   const label = t(asked.label);
   if (kind === "boolean") return tick(label, name, required);
   if (kind === "password") return [passwordField(label, name, "new-password"), passwordRules(page)];
-  const current = typed === "" ? String(value ?? "") : typed;
+  const current = text === "" ? String(value ?? "") : text;
   if (options)
     return select(
       label,
@@ -93,7 +93,7 @@ export const creationScreen: PlainScreen = {
         if (errors.length > 0)
           return {
             errors: errors.map(({ field: name, key, params }) => {
-              const label = step.fields.find((asked) => asked.name === name)?.label;
+              const label = step.fields.find((field) => field.name === name)?.label;
               return [label === undefined ? "" : t(label), t(key, params ?? undefined)].filter(Boolean).join(": ");
             }),
           };
@@ -106,10 +106,10 @@ export const creationScreen: PlainScreen = {
     const { t } = page;
     const { step, termsUrl = "" } = await firstStep(page);
     if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, back(page)];
-    const held = { ...valuesOf(step, values) };
+    const stepValues = { ...valuesOf(step, values) };
     const fields = step.fields
-      .filter((asked) => isFieldVisible(asked, held))
-      .map((asked) => control(page, asked, sentText(values, asked.name)));
+      .filter((field) => isFieldVisible(field, stepValues))
+      .map((field) => control(page, field, sentText(values, field.name)));
     const terms =
       termsUrl !== "" && html`<a href="${termsUrl}" target="_blank" rel="noopener">${t("creation-screen.terms")}</a>`;
     return [

@@ -7,7 +7,7 @@ import { creationScreen } from "./creation";
 import { externalRequestScreen } from "./external";
 import { alerts } from "./fields";
 import { forgottenPasswordScreen, modificationPasswordScreen, passwordRenewalScreen } from "./passwords";
-import type { PlainPage, PlainScreen, Refused } from "./plain-page";
+import type { PlainPage, PlainScreen, RefusedForm } from "./plain-page";
 import { loginScreen, subrogationLoginScreen } from "./sign-in";
 import { transferScreen } from "./transfer";
 
@@ -22,7 +22,7 @@ export const PLAIN_SCREENS: readonly PlainScreen[] = [
   transferScreen,
 ];
 
-export const NOTHING_SENT: Refused = { errors: [], values: new URLSearchParams() };
+export const NOTHING_SENT: RefusedForm = { errors: [], values: new URLSearchParams() };
 
 const LOGO_HEIGHT = 40;
 
@@ -36,14 +36,14 @@ function languageName(code: string): string {
 function languages({ base, path, query, locale, t }: PlainPage): Html {
   const [address = ""] = path.split("?", 1);
   const others = [...query].filter(([name]) => name !== "locale");
-  const link = (wanted: string, code: string): Html => {
-    const href = `${base}${address}?${new URLSearchParams([...others, ["locale", wanted]]).toString()}`;
+  const link = (target: string, code: string): Html => {
+    const href = `${base}${address}?${new URLSearchParams([...others, ["locale", target]]).toString()}`;
     return html`<a ${attributes({ href, lang: code, hreflang: code })}>${languageName(code)}</a>`;
   };
   return html`<nav aria-label="${t("public.language")}">
-    ${BUILT_IN_LOCALES.map((known) => {
-      const code = known.slice(0, 2);
-      return known === locale ? html`<span lang="${code}">${languageName(code)}</span>` : link(known, code);
+    ${BUILT_IN_LOCALES.map((candidate) => {
+      const code = candidate.slice(0, 2);
+      return candidate === locale ? html`<span lang="${code}">${languageName(code)}</span>` : link(candidate, code);
     })}
   </nav>`;
 }
@@ -74,7 +74,7 @@ export async function plainContent(
 }
 
 /** Renders the form of the address's screen, or a notice when there is none. */
-export async function plainScreen(page: PlainPage, refused: Refused): Promise<Part> {
+export async function plainScreen(page: PlainPage, refused: RefusedForm): Promise<Part> {
   const tag = page.match?.screen.tag;
   const screen = PLAIN_SCREENS.find(({ tags }) => tag !== undefined && tags.includes(tag));
   if (screen !== undefined) return screen.draw(page, refused);

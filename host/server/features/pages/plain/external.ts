@@ -26,20 +26,20 @@ import { ApiProblem } from "../../../platform/http/problem";
 import { field, form, select, tick } from "./fields";
 import { sentText, type FormOutcome, type PlainPage, type PlainScreen } from "./plain-page";
 
-const wanted = ({ query }: PlainPage) => ({ type: query.get("type") ?? "", hash: query.get("hash") ?? "" });
+const linkOf = ({ query }: PlainPage) => ({ type: query.get("type") ?? "", hash: query.get("hash") ?? "" });
 
 /** Returns a message or its fallback. */
-const worded = ({ t }: PlainPage, key: string, otherwise: string): string => {
+const textOr = ({ t }: PlainPage, key: string, fallback: string): string => {
   const text = t(key);
-  return text === key ? otherwise : text;
+  return text === key ? fallback : text;
 };
 
-function shown(page: PlainPage, value: ExternalValue): Part {
+function renderValue(page: PlainPage, value: ExternalValue): Part {
   if ("text" in value) return value.text;
   if ("instant" in value) return whenText(value.instant, page.locale.replace("_", "-"));
   if ("telephone" in value) return html`<a href="${telephoneLink(value.telephone)}">${value.telephone}</a>`;
-  if ("status" in value) return worded(page, statusKey(value.status), value.status);
-  return worded(page, value.key, value.code);
+  if ("status" in value) return textOr(page, statusKey(value.status), value.status);
+  return textOr(page, value.key, value.code);
 }
 
 const panel = (page: PlainPage, title: string, rows: readonly ExternalRow[]): Part =>
@@ -49,18 +49,18 @@ const panel = (page: PlainPage, title: string, rows: readonly ExternalRow[]): Pa
       ${rows.map(
         ([label, value]) =>
           html`<dt>${page.t(label)}</dt>
-            <dd>${shown(page, value)}</dd>`,
+            <dd>${renderValue(page, value)}</dd>`,
       )}
     </dl>`;
 
 const panels = (page: PlainPage, request: ExternalRequestView): Part => [
-  panel(page, panelTitle(wanted(page).type), requestRows(request)),
+  panel(page, panelTitle(linkOf(page).type), requestRows(request)),
   panel(page, "external.customer", customerRows(request)),
   panel(page, "external.dealer", dealerRows(request)),
 ];
 
 /** Input fields of an action besides the consent. */
-async function questions(page: PlainPage, action: ExternalAction, request: ExternalRequestView): Promise<Part> {
+async function renderQuestions(page: PlainPage, action: ExternalAction, request: ExternalRequestView): Promise<Part> {
   const { t, locale } = page;
   const choices = (starts: readonly string[]) =>
     starts.map((value) => ({ value, label: whenText(value, locale.replace("_", "-")) }));
@@ -70,7 +70,7 @@ async function questions(page: PlainPage, action: ExternalAction, request: Exter
   if (action === "confirm" && request.proposals != null && request.proposals.length > 0)
     return select(t("external.ask.confirm-proposed"), "at", choices(request.proposals));
   if (action !== "reschedule" && action !== "propose") return null;
-  const { starts } = await page.call(externalRequestStarts, { query: wanted(page) });
+  const { starts } = await page.call(externalRequestStarts, { query: linkOf(page) });
   if (starts.length === 0) return undefined;
   if (action === "reschedule") return select(t("external.time"), "at", choices(starts));
   return Array.from({ length: MAX_PROPOSALS }, (_, index) =>
@@ -81,14 +81,14 @@ async function questions(page: PlainPage, action: ExternalAction, request: Exter
 /** Renders one action as a collapsed form with a required consent checkbox. */
 async function actionForm(page: PlainPage, action: ExternalAction, request: ExternalRequestView): Promise<Part> {
   const { t } = page;
-  const asked = await questions(page, action, request);
+  const questionParts = await renderQuestions(page, action, request);
   const body =
-    asked === undefined
+    questionParts === undefined
       ? html`<p>${t("external.no-starts")}</p>`
       : form(
           page,
           fillPath(actOnExternalRequest.path, { action }),
-          [asked, tick(t(`external.ask.${action}`), "agreed", true)],
+          [questionParts, tick(t(`external.ask.${action}`), "agreed", true)],
           t("external.send"),
         );
   return html`<details>
@@ -97,7 +97,7 @@ async function actionForm(page: PlainPage, action: ExternalAction, request: Exte
   </details>`;
 }
 
-async function whole(page: PlainPage, request: ExternalRequestView): Promise<Part> {
+async function renderRequest(page: PlainPage, request: ExternalRequestView): Promise<Part> {
   if (request.erased === true) return html`<p class="notice">${page.t("external.erased")}</p>`;
   const forms: Part[] = [];
   for (const action of request.actions ?? []) forms.push(await actionForm(page, action, request));
@@ -105,7 +105,7 @@ async function whole(page: PlainPage, request: ExternalRequestView): Promise<Par
 }
 
 /** One answer for all requests that cannot be shown. */
-async function whenThere(page: PlainPage, draw: () => Promise<Part>): Promise<Part> {
+async function whenFound(page: PlainPage, draw: () => Promise<Part>): Promise<Part> {
   try {
     return await draw();
   } catch (error) {
@@ -120,28 +120,29 @@ export const externalRequestScreen: PlainScreen = {
     {
       action: actOnExternalRequest.path,
       async submit(page, values, params): Promise<FormOutcome> {
-        const action = EXTERNAL_ACTIONS.find((known) => known === params["action"]);
+        const action = EXTERNAL_ACTIONS.find((candidate) => candidate === params["action"]);
         if (action === undefined || !values.has("agreed")) return { errors: ["external.error.not-now"] };
         const reason = sentText(values, "reason").trim();
         const at = sentText(values, "at");
         const starts = values.getAll("starts").filter((start) => start !== "");
         if (action === "propose" && starts.length === 0) return { errors: ["external.error.start"] };
         const body = {
-          ...wanted(page),
+          ...linkOf(page),
           ...(reason !== "" && { reason }),
           ...(at !== "" && { at }),
           ...(action === "propose" && { starts }),
         };
         const { errors, already, request } = await page.call(actOnExternalRequest, { params: { action }, body });
         if (errors != null && errors.length > 0) return { errors };
-        const said = page.t(already === true ? "external.already" : `external.done.${action}`);
-        const after = request == null ? null : await whenThere(page, () => whole(page, request));
+        const message = page.t(already === true ? "external.already" : `external.done.${action}`);
+        const after = request == null ? null : await whenFound(page, () => renderRequest(page, request));
         return {
-          done: html`<p class="notice" role="status">${said}</p>
+          done: html`<p class="notice" role="status">${message}</p>
             ${after}`,
         };
       },
     },
   ],
-  draw: (page) => whenThere(page, async () => whole(page, await page.call(externalRequest, { query: wanted(page) }))),
+  draw: (page) =>
+    whenFound(page, async () => renderRequest(page, await page.call(externalRequest, { query: linkOf(page) }))),
 };

@@ -29,11 +29,12 @@ export interface Choice {
   readonly label: string;
 }
 
-export const select = (label: string, name: string, choices: readonly Choice[], chosen?: string): Html =>
+export const select = (label: string, name: string, choices: readonly Choice[], selected?: string): Html =>
   html`<label
     >${label}<select ${attributes({ name, required: true })}>
       ${choices.map(
-        ({ value, label: text }) => html`<option ${attributes({ value, selected: value === chosen })}>${text}</option>`,
+        ({ value, label: text }) =>
+          html`<option ${attributes({ value, selected: value === selected })}>${text}</option>`,
       )}
     </select></label
   >`;

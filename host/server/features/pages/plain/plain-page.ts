@@ -30,7 +30,7 @@ export interface PlainPage {
 }
 
 /** The refused submission, if any. */
-export interface Refused {
+export interface RefusedForm {
   /** Message keys. */
   readonly errors: readonly string[];
   /** Entered values to show again; never passwords. */
@@ -52,7 +52,7 @@ export interface PlainForm {
 export interface PlainScreen {
   readonly tags: readonly string[];
   readonly forms: readonly PlainForm[];
-  draw(page: PlainPage, refused: Refused): Part | Promise<Part>;
+  draw(page: PlainPage, refused: RefusedForm): Part | Promise<Part>;
 }
 
 /** Message modules used on these pages. */

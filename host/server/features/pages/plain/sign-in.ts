@@ -3,22 +3,22 @@ import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../../../../s
 import { signIn, subrogationSignIn } from "../../../../../src/contract/endpoints/login";
 import { html } from "../../../platform/html";
 import { field, form, loginField, passwordField, tick } from "./fields";
-import { sentText, type FormOutcome, type PlainPage, type PlainScreen, type Refused } from "./plain-page";
+import { sentText, type FormOutcome, type PlainPage, type PlainScreen, type RefusedForm } from "./plain-page";
 
 const SIGN_IN = `${signIn.path}?fromIhm=true`;
 
-const credentials = ({ t }: PlainPage, { values }: Refused) => [
+const credentials = ({ t }: PlainPage, { values }: RefusedForm) => [
   loginField(t("login.email"), { value: sentText(values, "login") }),
   passwordField(t("login.password"), "password", "current-password"),
 ];
 
-interface Answer {
+interface SignInResponse {
   readonly successfullyLogin?: boolean | null;
   readonly nextPathAfterLogin?: string | null;
   readonly errorMessage?: string | null;
 }
 
-const outcome = ({ successfullyLogin, nextPathAfterLogin, errorMessage }: Answer): FormOutcome =>
+const outcome = ({ successfullyLogin, nextPathAfterLogin, errorMessage }: SignInResponse): FormOutcome =>
   successfullyLogin === true ? { goTo: nextPathAfterLogin ?? "/" } : { errors: [errorMessage ?? "login-error-failed"] };
 
 const sent = (page: PlainPage, values: URLSearchParams) => ({

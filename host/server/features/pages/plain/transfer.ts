@@ -6,10 +6,11 @@ import type { PlainPage, PlainScreen } from "./plain-page";
 
 const FAILED = "public-transfer-request-error";
 
-const onward = ({ base, t }: PlainPage): Part => html`<p><a href="${base}">${t("confirm-transfer.connect")}</a></p>`;
+const continueLink = ({ base, t }: PlainPage): Part =>
+  html`<p><a href="${base}">${t("confirm-transfer.connect")}</a></p>`;
 
 /** Parses the link's parameters; undefined when one is missing. */
-function named({ query }: PlainPage) {
+function transferParams({ query }: PlainPage) {
   const [type = "", dealer = "", shop = ""] = ["type", "dealer", "shop"].map((name) => query.get(name) ?? undefined);
   return type === "" || dealer === "" || shop === "" ? undefined : { type, dealer, shop };
 }
@@ -20,21 +21,21 @@ export const transferScreen: PlainScreen = {
     {
       action: confirmDealerTransfer.path,
       async submit(page) {
-        const query = named(page);
+        const query = transferParams(page);
         if (query === undefined) return { errors: [FAILED] };
         const { errors } = await page.call(confirmDealerTransfer, { query });
         if (errors != null) return { errors: [FAILED] };
         return {
           done: html`<p class="notice" role="status">${page.t("public-transfer-request-success")}</p>
-            ${onward(page)}`,
+            ${continueLink(page)}`,
         };
       },
     },
   ],
   draw: (page, { errors }) => [
-    named(page) === undefined
+    transferParams(page) === undefined
       ? errors.length === 0 && html`<p class="alert" role="alert">${page.t(FAILED)}</p>`
       : form(page, confirmDealerTransfer.path, null, page.t("confirm-transfer.confirm")),
-    onward(page),
+    continueLink(page),
   ],
 };

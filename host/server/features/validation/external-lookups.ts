@@ -1,7 +1,7 @@
 /** External lookups of data validation: mail servers and web addresses, each domain once per run. Unknown without a network. */
 import { lookup, resolveMx } from "node:dns/promises";
 import { isObject } from "../../../../src/contract/object";
-import type { Outside } from "./checks";
+import type { ExternalLookups } from "./checks";
 import { askPublic, isPublicUrl, type ResolveName } from "./public-web";
 
 const TIMEOUT_MS = 5_000;
@@ -14,7 +14,7 @@ const codeOf = (error: unknown): string => (isObject(error) && "code" in error ?
 const isNameFailure = (error: unknown): boolean =>
   isObject(error) && "syscall" in error && error.syscall === "getaddrinfo";
 
-function within<T>(work: Promise<T>): Promise<T | undefined> {
+function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       resolve(undefined);
@@ -26,14 +26,18 @@ function within<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Whether a web address answers. Undefined when the network is unavailable; false when it leads to an address that is not public. */
-async function responds(url: string, resolveName: ResolveName, left = REDIRECTS): Promise<boolean | undefined> {
+async function responds(
+  url: string,
+  resolveName: ResolveName,
+  redirectsLeft = REDIRECTS,
+): Promise<boolean | undefined> {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
   if (!isPublicUrl(target)) return false;
   try {
     const { status, location } = await askPublic(target, resolveName, AbortSignal.timeout(TIMEOUT_MS));
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url))
-      return left === 0 ? false : await responds(new URL(location, url).href, resolveName, left - 1);
+      return redirectsLeft === 0 ? false : await responds(new URL(location, url).href, resolveName, redirectsLeft - 1);
     return status < 400;
   } catch (error) {
     // Other failures of the name service than a missing name are the network's.
@@ -43,7 +47,7 @@ async function responds(url: string, resolveName: ResolveName, left = REDIRECTS)
 
 async function acceptsMail(domain: string): Promise<boolean | undefined> {
   try {
-    const servers = await within(resolveMx(domain));
+    const servers = await withTimeout(resolveMx(domain));
     return servers === undefined ? undefined : servers.length > 0;
   } catch (error) {
     return NO_SUCH_NAME.has(codeOf(error)) ? false : undefined;
@@ -53,21 +57,21 @@ async function acceptsMail(domain: string): Promise<boolean | undefined> {
 /** Whether well-known names resolve. An offline resolver may report every name as missing. */
 async function isOnline(resolveName: ResolveName): Promise<boolean> {
   try {
-    return (await within(resolveName("example.com"))) !== undefined;
+    return (await withTimeout(resolveName("example.com"))) !== undefined;
   } catch {
     return false;
   }
 }
 
 /** Creates the lookups of one run. Caches answers and stops when the network is unavailable. */
-export function lookOutside(resolveName: ResolveName = (name) => lookup(name, { all: true })): Outside {
-  const known = new Map<string, Promise<boolean | undefined>>();
+export function createLookups(resolveName: ResolveName = (name) => lookup(name, { all: true })): ExternalLookups {
+  const cache = new Map<string, Promise<boolean | undefined>>();
   let online: Promise<boolean> | undefined;
   const once = (key: string, ask: () => Promise<boolean | undefined>): Promise<boolean | undefined> => {
     online ??= isOnline(resolveName);
-    const asked = known.get(key) ?? online.then((is) => (is ? ask() : undefined));
-    known.set(key, asked);
-    return asked;
+    const result = cache.get(key) ?? online.then((is) => (is ? ask() : undefined));
+    cache.set(key, result);
+    return result;
   };
   return {
     acceptsMail: (domain) => once(`mx:${domain.toLowerCase()}`, () => acceptsMail(domain.toLowerCase())),

@@ -21,7 +21,7 @@ export function ColumnList({ list, columns, visibleCount }: ColumnListProps) {
   const selected = selectedColumns(columns, list.preferences);
   const ordered = [...selected, ...columns.filter((column) => !selected.includes(column))];
   const set = (names: readonly string[]): void => {
-    list.setPreferences({ visibleCount: names });
+    list.setPreferences({ shown: names });
   };
   const names = selected.map(({ name }) => name);
   const move = (index: number, by: number): void => {
@@ -79,7 +79,7 @@ export function ColumnList({ list, columns, visibleCount }: ColumnListProps) {
         size="sm"
         variant="quiet"
         onClick={() => {
-          list.setPreferences({ visibleCount: undefined, widths: undefined });
+          list.setPreferences({ shown: undefined, widths: undefined });
         }}
       >
         {t("list.columns.reset")}

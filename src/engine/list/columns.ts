@@ -195,7 +195,7 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
 /** Column choices of the user, stored per browser and in saved views. */
 export interface ColumnChoice {
   /** Column names in order; undefined when the user has not chosen. */
-  readonly visibleCount?: readonly string[];
+  readonly shown?: readonly string[];
   /** Pixels by column name. */
   readonly widths?: Readonly<Record<string, number>>;
 }
@@ -236,13 +236,10 @@ export function widenColumns<C extends ListColumn & Partial<Pick<NamedColumn, "t
 
 /** Returns the chosen columns in order, the label always first. Names that no longer exist are dropped. */
 export function selectedColumns<C extends ListColumn>(columns: readonly C[], choice: ColumnChoice): C[] {
-  const { visibleCount } = choice;
-  if (visibleCount === undefined) return columns.filter((column) => column.isVisible);
+  const { shown } = choice;
+  if (shown === undefined) return columns.filter((column) => column.isVisible);
   const label = columns.filter((column) => column.isLabel);
-  return [
-    ...label,
-    ...visibleCount.flatMap((name) => columns.filter((column) => column.name === name && !column.isLabel)),
-  ];
+  return [...label, ...shown.flatMap((name) => columns.filter((column) => column.name === name && !column.isLabel))];
 }
 
 /**

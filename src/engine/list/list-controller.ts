@@ -140,7 +140,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     view: activeView(views, query),
     openView: (view) => {
       const sort = view.sort === undefined ? query.sort : parseSort(view.sort);
-      if (view.saved?.columns) setPreferences({ visibleCount: view.saved.columns });
+      if (view.saved?.columns) setPreferences({ shown: view.saved.columns });
       narrow({ ...query, q: view.q, filter: view.filter, sort, page: 1 });
     },
     selection,

@@ -41,9 +41,9 @@ export function visibleColumns(
   { width, rem }: Box,
   hasEdges: boolean,
 ): readonly NamedColumn[] {
-  const { visibleCount } = list.preferences;
-  const selected = selectedColumns(columns, { visibleCount });
-  if (visibleCount !== undefined || width === 0) return selected;
+  const { shown } = list.preferences;
+  const selected = selectedColumns(columns, { shown });
+  if (shown !== undefined || width === 0) return selected;
   const room = width - SCROLL_BAR_PX - (hasEdges ? EDGES_REM * rem : 0);
   return widenColumns(
     fitColumns(selected, room, (column) => widthOf(column, rem)),

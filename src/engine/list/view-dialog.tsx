@@ -26,7 +26,7 @@ export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
   const { t } = useCellLocale();
   // A shared view appears in every user's list, so sharing requires the write right, as on the server.
   const mayShare = useCan(list.resource.right?.write);
-  const visible = list.preferences.visibleCount;
+  const visible = list.preferences.shown;
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
   const [withColumns, setWithColumns] = useState(view === undefined ? visible !== undefined : view.columns !== null);

@@ -91,8 +91,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
                       attempt(
                         saved.update(ownView, {
                           query: viewQuery(list.resource, list.query),
-                          columns:
-                            list.preferences.visibleCount === undefined ? null : [...list.preferences.visibleCount],
+                          columns: list.preferences.shown === undefined ? null : [...list.preferences.shown],
                         }),
                       );
                     },

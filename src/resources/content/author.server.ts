@@ -36,9 +36,9 @@ export default defineHooks(author, {
   actions: {
     async merge(person, input, context): Promise<HookResult<Values>> {
       const target = input["into"] as Reference;
-      if (target.id === person.id) return { fields: { target: "author.error.itself" } };
+      if (target.id === person.id) return { fields: { into: "author.error.itself" } };
       const [other] = await context.find("author", [target.id]);
-      if (other === undefined) return { fields: { target: "error.reference-gone" } };
+      if (other === undefined) return { fields: { into: "error.reference-gone" } };
       await reassignArticles(person.id, target, context);
       await noteMove(context.data, person.slug, String(other["slug"]));
       return { set: { active: false, indexable: false } };

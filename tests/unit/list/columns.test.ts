@@ -22,7 +22,7 @@ describe("columns", () => {
   });
 
   it("follow the user's choice, keep the label first and drop unknown names", () => {
-    expect(names(selectedColumns(columns, { visibleCount: ["phone", "gone", "name", "code"] }))).toEqual([
+    expect(names(selectedColumns(columns, { shown: ["phone", "gone", "name", "code"] }))).toEqual([
       "name",
       "phone",
       "code",

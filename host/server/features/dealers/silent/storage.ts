@@ -27,7 +27,7 @@ const silentDays = sql`floor(extract(epoch from now() - coalesce(${lastContact},
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   lastLogin: { value: lastLogin, key: lastLogin },
-  lastResponseAt: { value: lastResponseAt, key: lastResponseAt },
+  lastAnswer: { value: lastResponseAt, key: lastResponseAt },
   lastContact: { value: lastContact, key: lastContact },
   pendingRequests: { value: pending, key: pending, isNeverNull: true, isEmpty: sql`${pending} = 0` },
   silentDays: { value: silentDays, key: silentDays, isNeverNull: true, isEmpty: sql`false` },

@@ -57,7 +57,7 @@ export default {
   "creation.error.phone": "Das ist keine Telefonnummer.",
   "creation.error.code": "Der Code hat sechs Ziffern.",
   "creation.error.code-wrong": "Dieser Code stimmt nicht.",
-  "creation.error.code-over": "Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.",
+  "creation.error.code-expired": "Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.",
   "creation.error.code-first": "Geben Sie zuerst den Code aus der E-Mail ein.",
   "creation.error.code-wait":
     "Ein Code wurde gerade gesendet. Warten Sie eine Minute, bevor Sie einen neuen anfordern.",

@@ -75,7 +75,7 @@ export default {
   "dealer-user.error.self": "Niemand ändert, was er selbst sieht.",
   "dealer-user.error.main": "Der Hauptadministrator sieht immer den ganzen Shop.",
   "dealer-user.error.unknown-codes": "Zu einem dieser Codes gibt es in diesem Shop keinen Händler.",
-  "dealer-user.error.nobody-there": "Dort hat dieser Shop keinen Händler.",
+  "dealer-user.error.no-dealers": "Dort hat dieser Shop keinen Händler.",
   "dealer-user.error.last": "Der Benutzer sähe nichts mehr: Zum Fortfahren ankreuzen oder den Benutzer sperren.",
   "dealer-user.error.nothing-to-copy": "Dieser Benutzer hat keine Händler.",
   "dealer-user.link.matrix": "Als Tabelle",

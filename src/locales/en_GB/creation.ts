@@ -58,7 +58,7 @@ export default {
   "creation.error.phone": "This is not a telephone number.",
   "creation.error.code": "The code has six digits.",
   "creation.error.code-wrong": "This code is not the right one.",
-  "creation.error.code-over": "This code is no longer valid. Ask for another one.",
+  "creation.error.code-expired": "This code is no longer valid. Ask for another one.",
   "creation.error.code-first": "Type the code of the mail first.",
   "creation.error.code-wait": "A code was sent a moment ago. Wait a minute before asking for another.",
   "creation.error.disposable": "Use a lasting address: this one forgets its mails.",

@@ -75,7 +75,7 @@ export default {
   "dealer-user.error.self": "Nobody changes what they see themselves.",
   "dealer-user.error.main": "The main administrator always sees the whole shop.",
   "dealer-user.error.unknown-codes": "One of these codes has no dealer in this shop.",
-  "dealer-user.error.nobody-there": "No dealer of this shop is there.",
+  "dealer-user.error.no-dealers": "No dealer of this shop is there.",
   "dealer-user.error.last": "The user would see nothing: tick to go on, or suspend the user.",
   "dealer-user.error.nothing-to-copy": "This user has no dealers.",
   "dealer-user.link.matrix": "As a table",

@@ -57,7 +57,7 @@ export default {
   "creation.error.phone": "Ce n’est pas un numéro de téléphone.",
   "creation.error.code": "Le code a six chiffres.",
   "creation.error.code-wrong": "Ce code n’est pas le bon.",
-  "creation.error.code-over": "Ce code n’est plus valable. Demandez-en un autre.",
+  "creation.error.code-expired": "Ce code n’est plus valable. Demandez-en un autre.",
   "creation.error.code-first": "Saisissez d’abord le code du message.",
   "creation.error.code-wait": "Un code vient d’être envoyé. Attendez une minute avant d’en demander un autre.",
   "creation.error.disposable": "Utilisez une adresse durable : celle-ci oublie ses messages.",

@@ -75,7 +75,7 @@ export default {
   "dealer-user.error.self": "Personne ne modifie ce qu’il voit lui-même.",
   "dealer-user.error.main": "L’administrateur principal voit toujours toute la boutique.",
   "dealer-user.error.unknown-codes": "L’un de ces codes n’a pas de point de vente dans cette boutique.",
-  "dealer-user.error.nobody-there": "Cette boutique n’y a aucun point de vente.",
+  "dealer-user.error.no-dealers": "Cette boutique n’y a aucun point de vente.",
   "dealer-user.error.last": "L’utilisateur ne verrait plus rien : cochez pour continuer, ou suspendez-le.",
   "dealer-user.error.nothing-to-copy": "Cet utilisateur n’a pas de point de vente.",
   "dealer-user.link.matrix": "En tableau",

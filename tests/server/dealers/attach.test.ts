@@ -138,7 +138,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     expect((await added({ region: "38" })).sort()).toEqual(dealers.map(({ id }) => id).sort());
     expect(await added({ headOffice: reference(office) })).toEqual([site.id]);
     expect((await attach(await userByEmail("dealer@"), { region: "97" })).json<Problem>().fields).toEqual({
-      region: "dealer-user.error.nobody-there",
+      region: "dealer-user.error.no-dealers",
     });
   });
 

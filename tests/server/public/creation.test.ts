@@ -342,7 +342,7 @@ describe("creation of a shop", () => {
     ]);
     for (let tries = 0; tries < 4; tries++) await step(browser, "DEFAULT", "CODE", { code: "123456" }, draft);
     expect((await step(browser, "DEFAULT", "CODE", { code: "123456" }, draft)).errors).toEqual([
-      { field: "code", key: "creation.error.code-over" },
+      { field: "code", key: "creation.error.code-expired" },
     ]);
   });
 });

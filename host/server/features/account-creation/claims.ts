@@ -157,7 +157,7 @@ export async function saveClaim(
     .returning();
   const expires = attempt?.claimCodeExpiresAt?.getTime() ?? 0;
   if (attempt === undefined || attempt.claimTries > MAX_CODE_TRIES || expires <= Date.now())
-    return "creation.error.code-over";
+    return "creation.error.code-expired";
   const isCorrect =
     attempt.claimFitterId === dealer.id &&
     attempt.claimCodeHash !== null &&

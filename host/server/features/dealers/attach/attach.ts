@@ -44,10 +44,9 @@ export async function dealersOf(
   const dealersInRegion =
     regionName === "" ? [] : await findDealers(data, sql`fold_text(${region}) = fold_text(${regionName}::text)`);
   if (regionName !== "" && dealersInRegion.length === 0)
-    return { ids: [], fields: { region: "dealer-user.error.nobody-there" } };
+    return { ids: [], fields: { region: "dealer-user.error.no-dealers" } };
   const sites = office === null ? [] : await findDealers(data, sql`${fitter.parentDealer} = ${office.id}::bigint`);
-  if (office !== null && sites.length === 0)
-    return { ids: [], fields: { headOffice: "dealer-user.error.nobody-there" } };
+  if (office !== null && sites.length === 0) return { ids: [], fields: { headOffice: "dealer-user.error.no-dealers" } };
   return {
     ids: [
       ...new Set([...selectedIds, ...[...dealersByCode, ...dealersInRegion, ...sites].map(({ id }) => Number(id))]),

@@ -1,4 +1,7 @@
-/** `td-custom-database`: how the site displays a database, and the state of its articles. */
+/**
+ * `td-custom-database`: how the site displays a database, and the state of its articles.
+ * @messages custom-database-struct.action.*
+ */
 import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { DetailScreen } from "../../engine/detail/detail-screen";

@@ -63,7 +63,7 @@ export function ChangeIdentity() {
   const t = useT();
   const { http, navigation, session, tabs } = useRuntime();
   const { emit } = useElement();
-  const { display } = useSession();
+  const { display, status } = useSession();
   const [shop, setShop] = useState<ShopChoice>();
   const [user, setUser] = useState<UserChoice>();
   const [reason, setReason] = useState("");
@@ -73,6 +73,8 @@ export function ChangeIdentity() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({});
 
+  // Until the session has loaded it is unknown whether the account may list shops.
+  if (status === "loading") return null;
   if (session.isSubrogated()) return <ActiveIdentity />;
 
   const pickRecent = ({ shopId, shopName, userId, userName }: RecentIdentity) => {

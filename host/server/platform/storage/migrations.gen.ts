@@ -281,34 +281,14 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE TRIGGER shop_group_rights AFTER INSERT OR UPDATE OR DELETE ON shop_group FOR EACH STATEMENT EXECUTE FUNCTION move_rights_stamp();",
       "CREATE TRIGGER dealer_user_scope_rights AFTER INSERT OR UPDATE OR DELETE ON dealer_user_scope FOR EACH STATEMENT EXECUTE FUNCTION move_rights_stamp();",
       "-- Each transfer as its two shops see it: one row per shop.\nCREATE VIEW \"dealer_transfer_side\" AS\nSELECT t.\"id\", s.\"shop_id\", s.\"shop_id\" = t.\"from_shop_id\" AS \"outgoing\", s.\"shop_id\" = t.\"requested_by_shop_id\" AS \"ours\",\n  t.\"search\", t.\"version\", t.\"created_at\", t.\"updated_at\", t.\"updated_by\", t.\"deleted_at\"\nFROM \"dealer_transfer\" t CROSS JOIN LATERAL (VALUES (t.\"from_shop_id\"), (t.\"to_shop_id\")) AS s(\"shop_id\");",
-      "-- A shop's users with the dealers they are attached to. The version is a hash of the editable values, so concurrent edits conflict.\nCREATE VIEW \"dealer_user\" AS\nSELECT m.\"id\", m.\"shop_id\", m.\"user_id\", m.\"role_id\", m.\"dealer_scope\", m.\"main_administrator\",\n  u.\"email\", trim(concat_ws(' ', u.\"first_name\", u.\"last_name\")) AS \"name\", u.\"last_login_at\",\n  fold_text(concat_ws(' ', u.\"first_name\", u.\"last_name\", u.\"email\")) AS \"search\",\n  ('x' || substr(md5(m.\"dealer_scope\" || coalesce((SELECT string_agg(concat_ws(',', a.\"id\", a.\"fitter_id\", a.\"role\", a.\"from_day\", a.\"to_day\", a.\"receive_mails\"), ';' ORDER BY a.\"id\")\n    FROM \"dealer_user_scope\" a WHERE a.\"membership_id\" = m.\"id\"), '')), 1, 7))::bit(28)::int AS \"version\",\n  m.\"created_at\", m.\"created_at\" AS \"updated_at\", null::bigint AS \"updated_by\"\nFROM \"membership\" m JOIN \"user_account\" u ON u.\"id\" = m.\"user_id\"\nWHERE m.\"shop_id\" IS NOT NULL AND m.\"status\" = 'ACTIVE' AND u.\"status\" <> 'ERASED' AND u.\"deleted_at\" IS NULL;"
-    ]
-  },
-  {
-    "name": "0001_job_fence",
-    "statements": [
-      "ALTER TABLE \"job\" ADD COLUMN \"fence\" integer DEFAULT 0 NOT NULL;"
-    ]
-  },
-  {
-    "name": "0002_page_tokens",
-    "statements": [
+      "-- A shop's users with the dealers they are attached to. The version is a hash of the editable values, so concurrent edits conflict.\nCREATE VIEW \"dealer_user\" AS\nSELECT m.\"id\", m.\"shop_id\", m.\"user_id\", m.\"role_id\", m.\"dealer_scope\", m.\"main_administrator\",\n  u.\"email\", trim(concat_ws(' ', u.\"first_name\", u.\"last_name\")) AS \"name\", u.\"last_login_at\",\n  fold_text(concat_ws(' ', u.\"first_name\", u.\"last_name\", u.\"email\")) AS \"search\",\n  ('x' || substr(md5(m.\"dealer_scope\" || coalesce((SELECT string_agg(concat_ws(',', a.\"id\", a.\"fitter_id\", a.\"role\", a.\"from_day\", a.\"to_day\", a.\"receive_mails\"), ';' ORDER BY a.\"id\")\n    FROM \"dealer_user_scope\" a WHERE a.\"membership_id\" = m.\"id\"), '')), 1, 7))::bit(28)::int AS \"version\",\n  m.\"created_at\", m.\"created_at\" AS \"updated_at\", null::bigint AS \"updated_by\"\nFROM \"membership\" m JOIN \"user_account\" u ON u.\"id\" = m.\"user_id\"\nWHERE m.\"shop_id\" IS NOT NULL AND m.\"status\" = 'ACTIVE' AND u.\"status\" <> 'ERASED' AND u.\"deleted_at\" IS NULL;",
+      "ALTER TABLE \"job\" ADD COLUMN \"fence\" integer DEFAULT 0 NOT NULL;",
       "ALTER TABLE \"session\" ADD COLUMN \"opened_by\" bigint;",
       "ALTER TABLE \"session\" ADD CONSTRAINT \"session_opened_by_session_id_fk\" FOREIGN KEY (\"opened_by\") REFERENCES \"public\".\"session\"(\"id\") ON DELETE cascade ON UPDATE no action;",
-      "CREATE INDEX \"session_opened_by\" ON \"session\" USING btree (\"opened_by\");"
-    ]
-  },
-  {
-    "name": "0003_mail_attempts",
-    "statements": [
+      "CREATE INDEX \"session_opened_by\" ON \"session\" USING btree (\"opened_by\");",
       "ALTER TABLE \"outbox\" ADD COLUMN \"attempts\" integer DEFAULT 0 NOT NULL;",
       "ALTER TABLE \"outbox\" ADD COLUMN \"next_attempt_at\" timestamp (3) with time zone DEFAULT now() NOT NULL;",
-      "CREATE INDEX \"outbox_due\" ON \"outbox\" USING btree (\"next_attempt_at\") WHERE status = 'QUEUED';"
-    ]
-  },
-  {
-    "name": "0004_unique_values",
-    "statements": [
+      "CREATE INDEX \"outbox_due\" ON \"outbox\" USING btree (\"next_attempt_at\") WHERE status = 'QUEUED';",
       "CREATE TABLE \"unique_value\" (\n\t\"scope\" text NOT NULL,\n\t\"path\" text NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"record_id\" bigint NOT NULL,\n\tCONSTRAINT \"unique_value_scope_path_hash_pk\" PRIMARY KEY(\"scope\",\"path\",\"hash\")\n);",
       "ALTER TABLE \"record\" ADD COLUMN \"unique_keys\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
       "CREATE INDEX \"unique_value_record\" ON \"unique_value\" USING btree (\"record_id\");",
@@ -320,8 +300,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "-- The addresses of a shop's dealers.\nCREATE FUNCTION take_dealer_addresses() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  IF TG_OP = 'UPDATE' THEN\n    DELETE FROM unique_value held USING old_rows former, new_rows own\n      WHERE own.fitter_id = former.fitter_id AND own.shop_id = former.shop_id\n        AND held.record_id = former.fitter_id AND held.scope = unique_scope('fitter', former.shop_id, 0)\n        AND (own.relative_url, own.deleted_at IS NULL) IS DISTINCT FROM (former.relative_url, former.deleted_at IS NULL);\n    INSERT INTO unique_value (scope, path, hash, record_id)\n      SELECT unique_scope('fitter', own.shop_id, 0), 'relativeUrl.' || one.key, md5(one.value), own.fitter_id\n      FROM new_rows own JOIN old_rows former ON former.fitter_id = own.fitter_id AND former.shop_id = own.shop_id\n        CROSS JOIN LATERAL jsonb_each_text(own.relative_url) one\n      WHERE own.deleted_at IS NULL\n        AND (own.relative_url, own.deleted_at IS NULL) IS DISTINCT FROM (former.relative_url, former.deleted_at IS NULL);\n  ELSIF TG_OP = 'INSERT' THEN\n    INSERT INTO unique_value (scope, path, hash, record_id)\n      SELECT unique_scope('fitter', own.shop_id, 0), 'relativeUrl.' || one.key, md5(one.value), own.fitter_id\n      FROM new_rows own CROSS JOIN LATERAL jsonb_each_text(own.relative_url) one WHERE own.deleted_at IS NULL;\n  ELSE\n    DELETE FROM unique_value held USING old_rows former\n      WHERE held.record_id = former.fitter_id AND held.scope = unique_scope('fitter', former.shop_id, 0);\n  END IF;\n  RETURN NULL;\nEND $$;",
       "CREATE TRIGGER dealer_addresses_insert AFTER INSERT ON shop_fitter_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();",
       "CREATE TRIGGER dealer_addresses_update AFTER UPDATE ON shop_fitter_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();",
-      "CREATE TRIGGER dealer_addresses_delete AFTER DELETE ON shop_fitter_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();",
-      "-- Existing records claim their values at their next save; the check before it still finds them. Of equal addresses one dealer holds each.\nINSERT INTO unique_value (scope, path, hash, record_id)\n  SELECT unique_scope('fitter', shop_id, 0), 'relativeUrl.' || one.key, md5(one.value), fitter_id\n  FROM shop_fitter_link CROSS JOIN LATERAL jsonb_each_text(relative_url) one WHERE deleted_at IS NULL\n  ON CONFLICT DO NOTHING;"
+      "CREATE TRIGGER dealer_addresses_delete AFTER DELETE ON shop_fitter_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();"
     ]
   }
 ];

@@ -1,1 +1,0 @@
-ALTER TABLE "job" ADD COLUMN "fence" integer DEFAULT 0 NOT NULL;

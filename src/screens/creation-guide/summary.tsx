@@ -45,7 +45,7 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
   const locale = useIntlLocale();
   const { display } = useSession();
   const [name = ""] = (display?.shopUserFullName ?? "").split(" ");
-  const { done: done, total, minutes } = progress;
+  const { done, total, minutes } = progress;
   const isDone = done === total;
   return (
     <section className="td-guide-summary">

@@ -63,7 +63,7 @@ function AskForAccess({ path }: { readonly path: string }) {
   async function ask() {
     setState("busy");
     try {
-      const { sent: sent } = await http.call(requestAccess, { body: { path } });
+      const { sent } = await http.call(requestAccess, { body: { path } });
       toasts.show({ kind: sent ? "success" : "info", key: sent ? "error-screen.asked" : "error-screen.not-asked" });
       setState("asked");
     } catch (error) {

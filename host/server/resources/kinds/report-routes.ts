@@ -167,7 +167,8 @@ export function reportRoutes(
       const series = part === undefined ? undefined : ownProperty(report.series, part);
       const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
       if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
-      const figureNames = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
+      const figureNames =
+        definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
       const rows =
         series !== undefined
           ? [head("report.column.day", figureNames), ...series.map((point) => [point.at, ...cells(figureNames, point)])]

@@ -3,7 +3,7 @@ import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 const belowPanel = deferred<PanelProps>(async () => {
-  const { DealerCheck: DealerCheck } = await import("./dealer-check");
+  const { DealerCheck } = await import("./dealer-check");
   return DealerCheck;
 });
 

@@ -7,6 +7,8 @@ const SERVER = path.resolve(import.meta.dirname, "../../host/server");
 const ALLOWED = [
   "platform/platform-services.ts",
   "platform/storage",
+  // Probes whether the database answers.
+  "platform/http/health.ts",
   "identity",
   "services/alerts.ts",
   "services/jobs",

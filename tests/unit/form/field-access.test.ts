@@ -12,18 +12,18 @@ const facts: AccessFacts = {
 describe("access to a field", () => {
   test("the shop's field status shows, requires or hides it", () => {
     expect(fieldAccess(f.companyId({ fieldStatus: "companyId" }), facts)).toEqual({
-      shown: true,
+      visible: true,
       editable: true,
       required: true,
     });
     expect(fieldAccess(f.vatNumber({ fieldStatus: "vatNumber" }), facts)).toEqual({
-      shown: true,
+      visible: true,
       editable: true,
       required: false,
     });
-    expect(fieldAccess(f.text({ fieldStatus: "state" }), facts)).toEqual({ shown: false });
+    expect(fieldAccess(f.text({ fieldStatus: "state" }), facts)).toEqual({ visible: false });
     expect(fieldAccess(f.text({ fieldStatus: "state" }), { ...facts, fieldStatuses: undefined })).toMatchObject({
-      shown: true,
+      visible: true,
     });
   });
 
@@ -36,22 +36,22 @@ describe("access to a field", () => {
   });
 
   test("rights hide or lock it, conditions hide it", () => {
-    expect(fieldAccess(f.text({ right: "PLAN" }), facts)).toEqual({ shown: false });
+    expect(fieldAccess(f.text({ right: "PLAN" }), facts)).toEqual({ visible: false });
     expect(fieldAccess(f.text({ writeRight: "PLAN" }), facts)).toMatchObject({
-      shown: true,
+      visible: true,
       editable: false,
       reason: "right",
     });
     expect(
       fieldAccess(f.text({ conditions: ["no-pim"] }), { ...facts, holds: (names) => names === undefined }),
-    ).toEqual({ shown: false });
+    ).toEqual({ visible: false });
   });
 
   test("computed and locked fields are read-only without a reason of their own", () => {
-    expect(fieldAccess(f.computed("integer"), facts)).toEqual({ shown: true, editable: false, required: false });
+    expect(fieldAccess(f.computed("integer"), facts)).toEqual({ visible: true, editable: false, required: false });
     expect(fieldAccess(f.text({ required: true, readOnly: true }), facts)).toMatchObject({ required: false });
     expect(fieldAccess(f.text(), { ...facts, formLock: "account" })).toEqual({
-      shown: true,
+      visible: true,
       editable: false,
       required: false,
     });

@@ -42,7 +42,7 @@ describe("the creation guide's blocks", () => {
       block("A", [step("1", true), step("2", false)]),
       block("B", [step("3", false, { hasRights: false })]),
     ];
-    expect(progressOf(blocks)).toEqual({ made: 1, total: 2, minutes: 5 });
+    expect(progressOf(blocks)).toEqual({ done: 1, total: 2, minutes: 5 });
   });
 
   it("continues with the first open step of an active block", () => {

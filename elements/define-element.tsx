@@ -1,9 +1,9 @@
 /**
  * Turns a React component into a custom element. `@r2wc/react-to-web-component` mounts it in an open shadow root; this file adds:
- * - a removed attribute becomes undefined, and a boolean attribute is true by presence;
+ * - a removed attribute becomes undefined, and a boolean attribute is true when it is present;
  * - rich values are properties, passed by identity, including those set before the upgrade;
  * - moving the element keeps the React tree and its state; only a removal unmounts it;
- * - an exception shows a message, fires `td-error` and brings back the fallback;
+ * - an exception shows a message, fires `td-error` and shows the fallback again;
  * - style sheets are adopted once, in the constructor; events are named `td-…`, bubble and are composed;
  * - a second definition of a tag is harmless, and two versions on one page cause a warning.
  */
@@ -40,7 +40,7 @@ interface ElementParts<P extends object> {
   readonly properties?: readonly (keyof P & string)[];
   /** Style sheets besides the shared ones. */
   readonly sheets?: readonly CSSStyleSheet[];
-  /** Light-DOM children are content, which the component shows by its own slot, and not the fallback. */
+  /** The component shows light-DOM children in its own slot; they are not a fallback. */
   readonly ownsChildren?: boolean;
 }
 
@@ -65,7 +65,7 @@ function emitFrom<N extends TdEventName>(element: HTMLElement, name: N, detail: 
 }
 
 /** Shared ResizeObserver; an element is observed only while it is connected. */
-const sizes =
+const sizeObserver =
   typeof ResizeObserver === "undefined"
     ? undefined
     : new ResizeObserver((changes) => {
@@ -74,7 +74,7 @@ const sizes =
             emitFrom(target, "td-resize", { width: target.offsetWidth, height: target.offsetHeight });
       });
 
-/** Creates the class for a tag, for pages that subclass or name it themselves. Use `defineElement()` otherwise. */
+/** Creates the class for a tag, for pages that subclass it or register it under another name. Otherwise use `defineElement()`. */
 export function createElementClass<P extends object>(
   tag: Tag,
   definition: ElementDefinition<P>,
@@ -113,7 +113,7 @@ export function createElementClass<P extends object>(
       if (this.#unsubscribe === undefined) {
         // Subscribes before the first call, which may need a token.
         this.#unsubscribe = forwardRuntimeEvents(tag, (name, detail) => emitFrom(this, name, detail));
-        sizes?.observe(this);
+        sizeObserver?.observe(this);
       }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
       else if (!this.#isStarting) this.#start();
@@ -134,7 +134,7 @@ export function createElementClass<P extends object>(
         return;
       }
       if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
-      // The content meets the same failure and shows it.
+      // Render after a failure too: the content then shows the error.
       pending.then(render, render);
     }
 
@@ -155,11 +155,11 @@ export function createElementClass<P extends object>(
       });
     }
 
-    /** Waits one task: when the page moves the element, it is connected again before that and keeps its state. */
+    /** Waits one task: an element that the page moves is connected again by then and keeps its state. */
     override disconnectedCallback(): void {
       setTimeout(() => {
         if (this.isConnected) return;
-        sizes?.unobserve(this);
+        sizeObserver?.unobserve(this);
         this.#unsubscribe?.();
         this.#unsubscribe = undefined;
         this.#fallback?.disconnect();
@@ -286,7 +286,7 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
   }
   readThemeBeforePaint();
   installDocumentTokens();
-  // Toasts and dialogs only follow from an element's actions, so the first element renders before them.
+  // Toasts and dialogs open only after an action in an element, so their hosts can wait until the first element is rendered.
   setTimeout(installPageHosts);
   customElements.define(tag, createElementClass(tag, definition));
 }

@@ -7,7 +7,7 @@ interface HeightMessage {
   readonly px: number;
 }
 
-/** Request of the outer page, because the height may have been reported before it listened. */
+/** Sent by the outer page, because the inner page may have reported its height before the outer page listened. */
 const HEIGHT_REQUEST = { type: "td-height-wanted" } as const;
 
 const isHeight = (data: unknown): data is HeightMessage =>
@@ -21,8 +21,9 @@ const isHeight = (data: unknown): data is HeightMessage =>
   data.px >= 0;
 
 /**
- * For the inner page: calls `report` when the parent page requests the height. Returns a function that stops. @param parentOrigin requests
- * from other origins are ignored
+ * For the inner page: calls `report` when the parent page requests the height. Returns a function that stops listening.
+ *
+ * @param parentOrigin origin of the parent page; requests from other origins are ignored
  */
 export function onHeightWanted(parentOrigin: string, report: () => void): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
@@ -37,7 +38,7 @@ export function onHeightWanted(parentOrigin: string, report: () => void): () => 
 
 /**
  * For the inner page: reports its height to the parent page, now and after each change. `data-frame-parent` on the script tag of
- * td-admin.js does the same. Returns a function that stops.
+ * td-admin.js does the same. Returns a function that stops reporting.
  *
  * @param parentOrigin origin of the parent page: `https://cms.example`
  */
@@ -51,14 +52,14 @@ export function reportHeight(parentOrigin: string): () => void {
   };
   const observer = new ResizeObserver(report);
   observer.observe(document.documentElement);
-  const end = onHeightWanted(parentOrigin, report);
+  const stopListening = onHeightWanted(parentOrigin, report);
   return () => {
     observer.disconnect();
-    end();
+    stopListening();
   };
 }
 
-/** For the outer page: sets the iframe's height to the reported one. Returns a function that stops. */
+/** For the outer page: sets the iframe's height to the reported one. Returns a function that stops listening. */
 export function followHeight(frame: HTMLIFrameElement): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== frame.contentWindow || origin !== new URL(frame.src).origin || !isHeight(data)) return;

@@ -10,8 +10,9 @@ export const isDirty = (forms: Forms): boolean => [...forms].some((form) => form
 export const valueOf = (forms: Forms): unknown =>
   [...forms].map((form) => form.value?.()).find((value) => value !== undefined);
 
-/** Maximum number of checks, and milliseconds between them, until forms are clean after a save: they update on the next render. */
+/** Maximum number of checks whether forms are clean after a save. Forms update their state only on the next render. */
 const MAX_CHECKS = 12;
+/** Milliseconds between two checks. */
 const CHECK_MS = 16;
 
 /** Saves all forms. Returns false when changes are left, because they were refused or invalid. */
@@ -29,8 +30,8 @@ export async function canLeave(forms: Forms): Promise<boolean> {
 }
 
 /**
- * Focuses the first invalid field; returns false when there is none. Forms know their order and hidden tabs; elsewhere the first invalid
- * control is taken.
+ * Focuses the first invalid field; returns false when there is none. Forms know the order of their fields and
+ * their hidden tabs; outside forms, the first invalid control gets the focus.
  */
 export function focusFirstError(forms: Forms, root: ShadowRoot): boolean {
   if ([...forms].some((form) => form.focusFirstError?.())) return true;

@@ -1,6 +1,6 @@
 /**
- * Decides when an element's content shows: when all parts that reported are ready. Parts report in one effects phase, so the decision waits
- * a microtask. It is made once.
+ * Decides when an element's content shows: when every part that has reported is ready. All parts report during the same React
+ * effects phase, so the check runs in a microtask after it. The content shows once and stays until `reset()`.
  */
 export class Readiness {
   readonly #parts = new Map<string, boolean>();
@@ -17,12 +17,12 @@ export class Readiness {
 
   set(part: string, ready: boolean): void {
     this.#parts.set(part, ready);
-    this.#judgeSoon();
+    this.#scheduleCheck();
   }
 
   forget(part: string): void {
     this.#parts.delete(part);
-    this.#judgeSoon();
+    this.#scheduleCheck();
   }
 
   reset(): void {
@@ -30,7 +30,7 @@ export class Readiness {
     this.#reached = false;
   }
 
-  #judgeSoon(): void {
+  #scheduleCheck(): void {
     if (this.#reached) return;
     queueMicrotask(() => {
       if (this.#reached || this.#parts.size === 0 || [...this.#parts.values()].includes(false)) return;

@@ -1,7 +1,7 @@
 /**
- * Renders elements that were added together in one go, as soon as the running script ends. React alone uses one task for each element, and
- * the browser would lay out and paint the half-filled page in between. The microtask also keeps the rendering out of the commit of a React
- * tree that contains the element.
+ * Renders elements that were added together in a single pass, as soon as the running script ends. React alone uses one task for each
+ * element, and the browser would lay out and paint the half-filled page in between. The microtask also keeps the rendering out of the
+ * commit of a React tree that contains the element.
  */
 import { flushSync } from "react-dom";
 

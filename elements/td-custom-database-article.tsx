@@ -1,5 +1,6 @@
 /**
- * `<td-custom-database-article>`: one article of a database. Attributes: `id-custom-db id-article`, and `level parent` of a new one.
+ * `<td-custom-database-article>`: one article of a database. Attributes: `id-custom-db`, `id-article`; for a new article also `level` and
+ * `parent`.
  * Events: those of every form.
  */
 import { Article } from "../src/screens/custom-database/article";

@@ -1,4 +1,4 @@
-/** `<td-custom-database-importer>`: articles of a database from a file. Events: those of every element. */
+/** `<td-custom-database-importer>`: imports articles into a database from a file. Events: those of every element. */
 import { DatabaseImporter } from "../src/screens/custom-database/database-importer";
 import { defineElement } from "./define-element";
 

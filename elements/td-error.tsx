@@ -1,4 +1,4 @@
-/** `<td-error>`: a screen that the account may not open. Attributes: `from` (its admin path), `reason` (right or condition). */
+/** `<td-error>`: a screen that the account may not open. Attributes: `from` (admin path of that screen), `reason` (right or condition). */
 import { ErrorScreen } from "../src/screens/error/error-screen";
 import { defineElement } from "./define-element";
 

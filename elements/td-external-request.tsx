@@ -1,4 +1,7 @@
-/** `<td-external-request>`: a request by the secret of a link. Attributes: `type`, `hash`. Events: `td-request-loaded`, `td-request-action`. */
+/**
+ * `<td-external-request>`: a request that opens without sign-in, by a link with a secret hash. Attributes: `type`, `hash`.
+ * Events: `td-request-loaded`, `td-request-action`.
+ */
 import { ExternalRequest } from "../src/screens/external-request/external-request";
 import { defineElement } from "./define-element";
 

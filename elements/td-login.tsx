@@ -1,5 +1,5 @@
 /**
- * `<td-login>`: the sign-in, alone in any page or at /login.
+ * `<td-login>`: the sign-in form, embedded in any page or at /login.
  *
  * Attributes: `alias`, `context`, `hash-part`, `next="none"`, `compact`. Events: `td-signed-in` (cancelable), `td-login-error` and those of every element.
  * Parts: `logo`, `form`, `field`, `input`, `button`, `submit`, `alert`, `side-image`.
@@ -7,7 +7,7 @@
 import { beginLogin, Login } from "../src/screens/login/login";
 import { defineElement } from "./define-element";
 
-/** Defines the tag. The loader bundles this code with the runtime, which saves a page that only signs in one request. */
+/** Defines the tag. The loader bundles this code with the runtime, so that a sign-in page needs one request fewer. */
 export function define(): void {
   defineElement("td-login", {
     component: Login,

@@ -16,7 +16,7 @@ export interface CellProps {
   readonly value: unknown;
 }
 
-/** A form input that replaces the kind's own. */
+/** A form input that replaces the default input of the field's kind. */
 export interface FieldSlotProps {
   readonly resource: AnyResource;
   /** Path inside the record, such as `address`. */

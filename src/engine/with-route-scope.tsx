@@ -31,15 +31,15 @@ export function withRouteScope<Props extends RouteScopeProps>(
 ): ComponentType<Props> {
   return function ScopedScreen(props: Props) {
     const { resource, params } = props;
-    const address = JSON.stringify(params);
+    const paramsKey = JSON.stringify(params);
     // Keep the same object for the same URL; a list restarts whenever its resource changes.
     const scoped = useMemo(
-      () => scopeToRoute(resource, tag, JSON.parse(address) as Readonly<Record<string, string>>),
-      [resource, address],
+      () => scopeToRoute(resource, tag, JSON.parse(paramsKey) as Readonly<Record<string, string>>),
+      [resource, paramsKey],
     );
     const isGone = useIsGone(scoped, tag);
     if (scoped === undefined || isGone) return <NotFound resource={resource} isGone={isGone} />;
-    return <Screen {...props} resource={scoped} key={address} />;
+    return <Screen {...props} resource={scoped} key={paramsKey} />;
   };
 }
 
@@ -47,8 +47,8 @@ const referenceIn = (value: unknown): Reference | undefined =>
   isObject(value) && "id" in value ? (value as Reference) : undefined;
 
 /**
- * Tells whether the record that a list belongs to is gone, or contradicts another part of the URL. Checked while the
- * rows load. Forms find out by themselves.
+ * Tells whether the record that a list belongs to is gone, or contradicts another part of the URL. The check runs
+ * while the rows load. Forms detect this on their own.
  */
 function useIsGone(scoped: AnyResource | undefined, tag: Tag): boolean {
   const { http } = useRuntime();
@@ -87,18 +87,18 @@ function useIsGone(scoped: AnyResource | undefined, tag: Tag): boolean {
 function NotFound({ resource, isGone }: { readonly resource: AnyResource; readonly isGone: boolean }) {
   const t = useT();
   useReady(true);
-  const many = messageKeys.many(resource.name);
+  const keyPrefix = messageKeys.many(resource.name);
   // The parent screen: `dealer-data-validation` for `dealer-data-validation/{validatedField}/report/{id}`.
   const [home = ""] = (resource.screens.list?.path ?? "").split("/{", 1);
-  const keys = isGone ? [`${many}.gone`, `${many}.nowhere`] : [`${many}.nowhere`];
+  const keys = isGone ? [`${keyPrefix}.gone`, `${keyPrefix}.nowhere`] : [`${keyPrefix}.nowhere`];
   return (
     <EmptyState
       icon={notFound}
       headingLevel={1}
       title={t.key(keys.find((key) => t.has(key)) ?? "placed.nowhere")}
       action={
-        t.has(`${many}.home`) && findScreen(home) !== undefined ? (
-          <LinkButton to={home}>{t.key(`${many}.home`)}</LinkButton>
+        t.has(`${keyPrefix}.home`) && findScreen(home) !== undefined ? (
+          <LinkButton to={home}>{t.key(`${keyPrefix}.home`)}</LinkButton>
         ) : undefined
       }
     />

@@ -1,6 +1,6 @@
 /**
- * Mounts its children when first opened and keeps them mounted afterwards. Their code loads no earlier, and closing
- * animations can run.
+ * Mounts its children when first opened and keeps them mounted afterwards. So their code loads only
+ * when needed, and closing animations can run.
  */
 import { useState, type ReactNode } from "react";
 

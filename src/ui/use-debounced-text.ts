@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a change before the value is taken over. */
+/** Milliseconds without a change before the debounced text is updated. */
 const PAUSE_MS = 600;
 
 /** Debounces a text: returns it once it has not changed for 600 ms, e.g. before querying the server. */

@@ -12,7 +12,7 @@ import { formatNumber } from "../cells/format";
 import { ScrollBox } from "../kinds/scroll-box";
 import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-texts";
 
-/** Number of lines up to which no filters are shown. */
+/** Filters are shown only for more lines than this. */
 const FILTERS_ABOVE = 5;
 
 export interface ToolLinesProps {

@@ -1,5 +1,5 @@
 /**
- * `td-creation-guide`: the home at the base path. Shows the creation guide to accounts that have it, else the menu as
+ * `td-creation-guide`: the home screen at the base path. Shows the creation guide to accounts that have it, else the menu as
  * links. Super administrators and calendar users are redirected to their first screen.
  */
 import { useEffect, useMemo, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 /**
- * `td-features`: what the shop can do, as cards by menu group with their state; pinned cards and open items on top.
+ * `td-features`: the shop's features as cards with their state, grouped as in the menu; pinned cards and open items on top.
  * Calendar users are redirected to the appointment book, super administrators to the shops.
  */
 import { useEffect, useMemo, useState } from "react";
@@ -39,7 +39,7 @@ const HINT_BELOW = 3;
 
 const textKey = (path: string): string => `feature.${path === "" ? "home" : path.replaceAll("/", ".")}`;
 
-const wordsOf = (t: Translate, { entry }: Feature): FeatureTexts => {
+const textsOf = (t: Translate, { entry }: Feature): FeatureTexts => {
   const key = textKey(entry.path);
   return {
     label: t.has(entry.labelKey) ? t.key(entry.labelKey) : t.key(entry.titleKey),
@@ -47,7 +47,7 @@ const wordsOf = (t: Translate, { entry }: Feature): FeatureTexts => {
   };
 };
 
-/** Loads the number of records per entry; without it the cards show no state of use. */
+/** Loads the number of records per menu entry. After a failure it is empty, and the cards do not show whether a feature is used. */
 function useCounts(): Readonly<Record<string, number>> | undefined {
   const { http } = useRuntime();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>();
@@ -109,7 +109,7 @@ function Cards({ families, userId }: CardsProps) {
   const [state, setState] = useState<FeatureState | "all">("all");
   const [query, setQuery] = useState("");
   const all = families.flatMap((family) => family.features);
-  const visibleFamilies = filterFamilies(families, state, query, (feature) => wordsOf(t, feature));
+  const visibleFamilies = filterFamilies(families, state, query, (feature) => textsOf(t, feature));
   const pinnedFeatures = pinned.flatMap((path) => all.find((feature) => feature.entry.path === path) ?? []);
   const isUnfiltered = state === "all" && query === "";
 
@@ -117,7 +117,7 @@ function Cards({ families, userId }: CardsProps) {
     <FeatureCard
       key={feature.entry.path}
       feature={feature}
-      words={wordsOf(t, feature)}
+      words={textsOf(t, feature)}
       pinned={pinned.includes(feature.entry.path)}
       onPin={() => {
         if (!toggle(feature.entry.path)) toasts.show({ kind: "info", key: "features.pin.full" });

@@ -1,4 +1,4 @@
-/** Users of a shop. Those whose identity can't be taken are listed with the reason. */
+/** Users of a shop. Users who cannot be impersonated are listed with the reason. */
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
 import { useCallback } from "react";
 import { subrogatableUsers, type SubrogatableUser } from "../../contract/endpoints/subrogation";

@@ -28,7 +28,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
   const isCurrent = offer.plan === overview.plan;
   const isUpgrade = overview.plan === null || PLAN_CODES.indexOf(offer.plan) > PLAN_CODES.indexOf(overview.plan);
   const lowerPlan = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
-  const minor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
+  const priceMinor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
   return (
     <li className="td-plan" data-own={isCurrent}>
       <h3 className="td-row">
@@ -36,7 +36,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
         {isCurrent ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
       </h3>
       <p className="td-plan__price">
-        <strong className="td-num">{format.money(minor)}</strong>{" "}
+        <strong className="td-num">{format.money(priceMinor)}</strong>{" "}
         <span className="td-muted td-small">{t(`subscription.per.${billing}`)}</span>
       </p>
       <ul className="td-plan__included">

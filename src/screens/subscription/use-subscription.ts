@@ -8,10 +8,10 @@ export interface SubscriptionModel {
   readonly overview: SubscriptionOverview;
   /** Nothing can be changed while acting as another account, or with read-only access. */
   readonly readOnly: boolean;
-  /** Replaces the overview by the answer of a call. */
+  /** Replaces the overview with the response of a call. */
   readonly setOverview: (overview: SubscriptionOverview) => void;
   readonly reload: () => void;
-  /** Runs a call and shows why it was refused. Resolves with whether it succeeded. */
+  /** Runs a call; if it fails, shows the reason. Resolves with true when the call succeeded. */
   readonly tryCall: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -26,18 +26,18 @@ export function useSubscription(): {
   const [overview, setOverview] = useState<SubscriptionOverview | "failed">();
   const [loadCount, setLoadCount] = useState(0);
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     http.call(subscription).then(
       (response) => {
-        if (current) setOverview(response);
+        if (isCurrent) setOverview(response);
       },
       (error: unknown) => {
         console.error("The subscription could not be loaded", error);
-        if (current) setOverview((current) => current ?? "failed");
+        if (isCurrent) setOverview((current) => current ?? "failed");
       },
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [http, loadCount]);
   const reload = useCallback(() => {
@@ -49,7 +49,7 @@ export function useSubscription(): {
         await call();
         return true;
       } catch (error) {
-        console.info("The subscription refused", error);
+        console.info("The subscription call failed", error);
         toasts.show({ kind: "error", text: errorText(t, error) });
         return false;
       }

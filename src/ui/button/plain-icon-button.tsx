@@ -11,10 +11,10 @@ export interface PlainIconButtonProps extends ButtonHTMLAttributes<HTMLButtonEle
   readonly label: string;
   readonly variant?: "quiet" | "default" | "inverse";
   readonly size?: Size;
-  /** Makes it a toggle with this state. */
+  /** Makes the button a toggle button with this state. */
   readonly pressed?: boolean;
   readonly busy?: boolean;
-  /** Content of the corner, such as a `CornerCount`. Not part of the accessible name. */
+  /** Content in the corner, such as a `CornerCount`. Not part of the accessible name. */
   readonly mark?: ReactNode;
   readonly part?: string;
   readonly ref?: Ref<HTMLButtonElement>;

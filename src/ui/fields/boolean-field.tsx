@@ -4,7 +4,7 @@ import type { FieldInputProps } from "./field-input";
 
 export interface BooleanFieldProps extends FieldInputProps<boolean> {
   readonly help?: string;
-  /** Hides the label, when it is shown elsewhere, e.g. in a table head. */
+  /** Hides the label visually, for places that show it elsewhere, e.g. in a table head. */
   readonly hideLabel?: boolean;
 }
 

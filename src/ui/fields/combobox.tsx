@@ -55,11 +55,11 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
   const count = state.options.length + (offersExtra ? 1 : 0);
   const optionId = (index: number): string => `${listId}-${String(index)}`;
 
-  const show = (query: string, at?: "once"): void => {
+  const show = (query: string, timing?: "once"): void => {
     if (readOnly) return;
     setOpen(true);
     setActive(0);
-    find(query, at);
+    find(query, timing);
   };
   const close = (): void => {
     setOpen(false);

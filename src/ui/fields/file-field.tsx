@@ -1,5 +1,5 @@
 /** A file: choose, drop or paste, show name and size, remove. */
-import paper from "@shoelace-style/shoelace/dist/assets/icons/file-earmark.svg";
+import fileIcon from "@shoelace-style/shoelace/dist/assets/icons/file-earmark.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import uploadIcon from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { InnerError } from "./inner-error";
 defineSheet(css);
 
 export interface FileFieldProps extends FieldInputProps<FileValue | null> {
-  /** Uploads the file. Resolves with the stored file, or with the translated reason of its refusal. */
+  /** Uploads the file. Resolves with the stored file, or with a translated reason why it was refused. */
   readonly upload: (file: File) => Promise<FileValue | { readonly problem: string }>;
   /** Returns the full URL of a stored file. */
   readonly addressOf: (file: FileValue) => string;
@@ -55,7 +55,7 @@ export default function FileField({
     <div id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1} className="td-field-file">
       <DropZone text={t("field.file.drop")} paste="inside" onFile={(file) => void handleFile(file)}>
         <div className="td-field-file-row" role="group" aria-label={label}>
-          {busy ? <Spinner /> : <Icon icon={paper} size={20} />}
+          {busy ? <Spinner /> : <Icon icon={fileIcon} size={20} />}
           {value === null ? (
             <span className="td-small td-subtle">
               {t("field.file.none", { types: types.join(", "), size: formatBytes(maxBytes, locale) })}

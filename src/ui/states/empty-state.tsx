@@ -1,6 +1,6 @@
 /**
- * Shown instead of an empty list or page: says so and offers the next step (create one, clear the filters, whom to
- * ask).
+ * Shown instead of an empty list or page. Says that there is nothing and offers the next step, such as creating a
+ * record, clearing the filters or asking an administrator.
  */
 import type { ReactNode } from "react";
 import { Icon, type IconSource } from "../icon/icon";

@@ -20,8 +20,8 @@ export const ROW_KEYS: Readonly<Record<RowKey, Shortcut>> = {
 
 type KeyStroke = Parameters<typeof isShortcut>[0];
 
-/** Rows that Page Up and Page Down move by. */
-const STRIDE = 10;
+/** Number of rows that Page Up and Page Down move by. */
+const PAGE_ROWS = 10;
 
 /**
  * Maps a key event to a row command; undefined for other keys.
@@ -41,8 +41,8 @@ export function rowCommand(event: KeyStroke, index: number, count: number): RowC
     ArrowUp: index - 1,
     Home: 0,
     End: count - 1,
-    PageDown: index + STRIDE,
-    PageUp: index - STRIDE,
+    PageDown: index + PAGE_ROWS,
+    PageUp: index - PAGE_ROWS,
   };
   const target = to[key];
   if (target !== undefined) return { kind: "move", to: Math.min(count - 1, Math.max(0, target)), extend: shiftKey };

@@ -43,7 +43,7 @@ export function Tabs({ label, items, value, onChange, end, className, children }
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // Letters stay page shortcuts here; only navigation keys move the focus.
+    // Letter keys remain page shortcuts; only navigation keys move the focus.
     if (event.key.length > 1 && moveFocus(list.current, event.key)) event.preventDefault();
   };
   return (

@@ -43,13 +43,13 @@ async function parentError(
   if (parentDealer === null) return undefined;
   if (parentDealer.id === before?.id) return "fitter.error.parent-self";
   if (dealerType === "HEAD_OFFICE") return "fitter.error.parent-depth";
-  // An unchanged value is not checked: the owner of a site may not see its head office.
+  // An unchanged value is not checked: the owner of a site is possibly not allowed to see its head office.
   if (parentDealer.id === before?.parentDealer?.id) return undefined;
   const [parent] = await context.find("fitter", [parentDealer.id]);
   return parent?.["dealerType"] === "HEAD_OFFICE" ? undefined : "fitter.error.parent-not-head-office";
 }
 
-/** Proposes an address for the public page from name and town, with a number if it is taken. */
+/** Proposes a URL for the public page from name and town, and appends a number if the URL is taken. */
 async function proposeUrl(values: Values, context: HookContext): Promise<Values["relativeUrl"] | undefined> {
   const [locale] = context.languages;
   if (locale === undefined || Object.keys(values.relativeUrl).length > 0) return undefined;
@@ -64,15 +64,15 @@ async function proposeUrl(values: Values, context: HookContext): Promise<Values[
   return undefined;
 }
 
-const placeOf = ({ address }: Pick<Values, "address">): string =>
+const addressKey = ({ address }: Pick<Values, "address">): string =>
   JSON.stringify([address.address1, address.address2, address.postalCode, address.city, address.country]);
 
-const townOf = ({ address }: Pick<Values, "address">): string =>
+const townKey = ({ address }: Pick<Values, "address">): string =>
   JSON.stringify([address.postalCode, address.city, address.country]);
 
 /**
- * After a change of address, the position is approximate until it is moved. In another town it moves to that town's position if that is
- * known.
+ * Adjusts the position after a change of address, unless the request contains a new position. The position becomes approximate; in
+ * another town, it becomes the position of that town if it is known.
  */
 async function relocate(
   before: Dealer | null,
@@ -80,12 +80,12 @@ async function relocate(
   sent: ReadonlySet<string>,
   { data }: HookContext,
 ): Promise<Partial<Values>> {
-  if (before === null || values.geo === null || sent.has("geo") || placeOf(before) === placeOf(values)) return {};
-  const townPosition = townOf(before) === townOf(values) ? null : await geocodeLocally(data, values.address);
+  if (before === null || values.geo === null || sent.has("geo") || addressKey(before) === addressKey(values)) return {};
+  const townPosition = townKey(before) === townKey(values) ? null : await geocodeLocally(data, values.address);
   return { geo: townPosition ?? { ...values.geo, precision: "CITY" } };
 }
 
-/** Activates an envelope that has everything it needs. */
+/** Activates a dealer in status ENVELOPE when nothing is missing, if it is set to be activated then. */
 const activateIfComplete = (values: Values): Partial<Values> =>
   values.status === "ENVELOPE" && values.activateWhenComplete && missingParts(values).length === 0
     ? { status: "ACTIVE", activateWhenComplete: false }
@@ -114,10 +114,10 @@ export default defineHooks(fitter, {
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const belongsToOtherShop = before?.owned === false;
     const parent = belongsToOtherShop ? undefined : await parentError(values, before, context);
-    const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
+    const baysError = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),
-      ...(bays !== undefined && { bookingMode: bays }),
+      ...(baysError !== undefined && { bookingMode: baysError }),
     };
     if (Object.keys(fields).length > 0) return { fields };
     if (belongsToOtherShop) return {};

@@ -13,7 +13,8 @@ import customDealerRankingGroup from "./custom-dealer-ranking-group.resource";
 type Ranking = RecordOf<typeof customDealerRanking>;
 
 const GROUPS = "custom-dealer-ranking-group";
-/** Values for a new record with the same fields. */
+
+/** Returns the values of a record's fields for its copy, except the fields in `without`. */
 const pickValues = (fields: object, record: Readonly<Record<string, unknown>>, without: readonly string[]) =>
   Object.fromEntries(
     Object.keys(fields)
@@ -21,10 +22,11 @@ const pickValues = (fields: object, record: Readonly<Record<string, unknown>>, w
       .map((name) => [name, record[name]]),
   );
 
+/** Returns the name with the first free number, at most 60 characters long; the name itself when 2 to 99 are taken. */
 async function freeName(name: string, { isTaken }: HookContext): Promise<string> {
   for (let number = 2; number < 100; number++) {
-    const end = ` (${String(number)})`;
-    const proposed = `${name.slice(0, 60 - end.length)}${end}`;
+    const suffix = ` (${String(number)})`;
+    const proposed = `${name.slice(0, 60 - suffix.length)}${suffix}`;
     if (!(await isTaken("name", proposed))) return proposed;
   }
   return name;
@@ -48,7 +50,7 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
     ]),
     name: await freeName(ranking.name, context),
     active: false,
-    // A ranking without groups cannot hide other dealers, and the groups are created next.
+    // `HIDE` is refused while a ranking has no groups, and the copy's groups are created afterwards.
     remainder: "SHOW_LAST",
   });
   for (const group of await groupsOfRanking(ranking.id, context))
@@ -58,9 +60,9 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
     });
 }
 
-/** Active rankings other than those to be deleted. */
-async function findRemaining(leaving: readonly Ranking[], { all }: HookContext): Promise<readonly Ranking[]> {
-  const removedIds = new Set(leaving.map(({ id }) => id));
+/** Returns the active rankings except those to delete. */
+async function findRemaining(toDelete: readonly Ranking[], { all }: HookContext): Promise<readonly Ranking[]> {
+  const removedIds = new Set(toDelete.map(({ id }) => id));
   const active = (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
   return active.filter(({ id }) => !removedIds.has(id));
 }
@@ -74,8 +76,8 @@ export default defineHooks(customDealerRanking, {
   async beforeRemove(ranking, { forAll }) {
     if (!ranking.active) return {};
     const others = await forAll(findRemaining);
-    const isAlone = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
-    return isAlone ? { errors: ["custom-dealer-ranking.error.only-one"] } : {};
+    const isLastOfUsage = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
+    return isLastOfUsage ? { errors: ["custom-dealer-ranking.error.only-one"] } : {};
   },
   actions: {
     async duplicate(ranking, _input, context) {

@@ -1,4 +1,5 @@
-// The whole build: generated files, everything in rollup.config.mjs, then the stamp by which `npm start` knows that dist/ is up to date.
+// Runs the whole build: generates files, bundles with rollup.config.mjs, writes assets, and records the hash by which `npm start`
+// recognises that dist/ is up to date.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { root, run, runScript } from "./dependencies.mjs";

@@ -1,5 +1,5 @@
 // Writes dist/manifest.json: the files that an entry, or a part loaded on demand, needs before it can run. The server preloads them, the size
-// report adds them up. Entries are listed by name, parts by source file without extension:
+// report adds up their sizes. Entries are listed by name, parts by source file without extension:
 //   { "elements/td-login": { "file": "elements/td-login.js", "needs": ["elements/td-login.js", "chunks/react-….js"], "messages": ["ui", …] },
 //     "src/locales/fr_FR/login": { … } }
 import path from "node:path";
@@ -9,12 +9,12 @@ import { needs } from "./message-inject.mjs";
 
 /** Number of elements that must need a file for the autoloader to list it. */
 const SHARED_BY = 12;
-/** A letter for each listed file. */
+/** Each file of the autoloader's list is written as one of these letters. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
 /**
- * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of level by level. The
+ * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of one import level after the other. The
  * autoloader's name has no hash, so its code may change here. The placeholder is a string, because minifiers keep strings.
  * @param {import("rollup").OutputAsset | import("rollup").OutputChunk | undefined} autoloader
  * @param {[string, { needs: string[] }][]} entries
@@ -26,7 +26,8 @@ function addNeedsToAutoloader(autoloader, entries) {
   const users = new Map();
   for (const file of elements.flatMap(([, { needs }]) => needs)) users.set(file, (users.get(file) ?? 0) + 1);
   const signIn = new Set(elements.find(([name]) => name === "elements/td-login")?.[1].needs);
-  // All files of the sign-in, which is often alone on its page. Of the rest only widely used files: the list would grow with every screen.
+  // The list has all files of the sign-in, which is often the only element of its page. Of the other files it has only those that many
+  // elements need, because otherwise it would grow with every screen.
   const files = [...users]
     .filter(([file, count]) => (count >= SHARED_BY || signIn.has(file)) && file.startsWith("chunks/"))
     // The autoloader imports the runtime itself.

@@ -1,5 +1,5 @@
 /**
- * Mistakes in definitions that types don't show: names of resources, fields, icons and screens that do not exist, and examples that break
+ * Finds mistakes in definitions that the type checker cannot find: names of resources, fields, icons and screens that do not exist, and examples that break
  * their own definition. `npm run gen` refuses them.
  */
 import { fillTemplate } from "../../src/contract/template";
@@ -48,7 +48,7 @@ function declaredFields({ fields, actions, removal, tool, matrix, report }: AnyR
 /** Names that a filter or a sort order of the resource's list may use. */
 const columnNames = ({ fields }: AnyResource): string[] => [...Object.keys(fields), ...META_COLUMNS];
 
-/** Names that are no field of the resource. A filter may name a part of a field, such as `address.country`. */
+/** Reports names that are not fields of the resource. A filter may name a part of a field, such as `address.country`. */
 const unknownNames = (place: string, names: readonly string[], resource: AnyResource): Mistake[] => {
   const existingNames = columnNames(resource);
   return names
@@ -84,7 +84,7 @@ function referenceMistakes(definition: AnyResource, project: ProjectNames): Mist
   return [...fields, ...touched];
 }
 
-/** Fields that filters, sort orders and places of screens name as text. */
+/** Checks the names of fields in filters, sort orders and `parts` of screens. */
 function nameMistakes(definition: AnyResource): Mistake[] {
   const { list, lists, screens } = definition;
   const sorted = (place: string, sort: string | undefined): Mistake[] =>
@@ -112,7 +112,7 @@ function nameMistakes(definition: AnyResource): Mistake[] {
 const pathsOfAction = ([name, { path }]: [string, AnyAction]): [string, string][] =>
   path === undefined ? [] : [[`actions.${name}.path`, path]];
 
-/** Admin paths that the definition leads to. */
+/** Checks that every admin path in the definition leads to a screen. */
 function pathMistakes({ screens, lists, list, actions, import: files }: AnyResource, project: ProjectNames): Mistake[] {
   const up = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
     screen.up === undefined ? [] : [[`${name}.up.path`, screen.up.path]];
@@ -168,7 +168,7 @@ export const iconNames = (): ReadonlySet<string> =>
 /**
  * Checks all definitions against each other.
  *
- * @returns one line a mistake: file, place in it, what is wrong and the closest name that exists
+ * @returns one line per mistake: file, place in it, what is wrong and the closest name that exists
  */
 export function definitionMistakes(
   { resources, screens }: Pick<Found, "resources" | "screens">,

@@ -191,7 +191,7 @@ export const svelteTypes = (elements: readonly ElementDoc[]): string =>
     "",
   ].join("\n");
 
-/** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`. They pass properties by identity and events as props, in React 18 and 19. */
+/** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`. They set element properties without serialising them, and take event handlers as props. */
 export const reactModule = (elements: readonly ElementDoc[]): string =>
   [
     'import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from "react";',

@@ -36,7 +36,7 @@ export interface ElementDoc {
 }
 
 /** Events of every element. An element's doc comment or screen kind adds others. */
-const COMMON = [
+const COMMON_EVENTS = [
   "td-load-start",
   "td-ready",
   "td-error",
@@ -45,10 +45,10 @@ const COMMON = [
   "td-token-required",
   "td-resize",
 ];
-const OF_RECORDS = ["td-saved", "td-deleted", "td-dirty-change"];
+const RECORD_EVENTS = ["td-saved", "td-deleted", "td-dirty-change"];
 
 /** Attributes of every element. */
-const SHARED: readonly AttributeDoc[] = [
+const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
   {
     name: "theme",
     property: "theme",
@@ -88,7 +88,7 @@ function leadingComment(file: string): string {
   return oneLine(comment.replace(/^\s*\* ?/gm, "\n"));
 }
 
-/** Removes the tag, and the lists that are read from the code. */
+/** Removes the tag, and the lists of attributes, events and parts, which are documented from the code. */
 const describe = (comment: string): string =>
   comment
     .replace(/^`<[\w-]+>`:\s*/, "")
@@ -103,7 +103,7 @@ const namedIn = (comment: string, list: string): string[] => {
   return [...names.matchAll(/`([\w-]+)/g)].map(([, name = ""]) => name);
 };
 
-/** One program for all entries; property descriptions come from types. */
+/** Creates one TypeScript program for all entry files. Its type checker reads the comments on properties. */
 function openProgram(files: readonly string[]): ts.Program {
   const configFile = path.join(root, "tsconfig.json");
   const { config } = ts.readConfigFile(configFile, (name) => ts.sys.readFile(name)) as { config: object };
@@ -210,8 +210,8 @@ export function readElementDocs(): ElementDoc[] {
       tag,
       module: `elements/${tag}.js`,
       description: describe(comment),
-      attributes: [...(source === undefined ? [] : attributesOfEntry(source, checker)), ...SHARED],
-      events: named([...COMMON, ...mentioned]),
+      attributes: [...(source === undefined ? [] : attributesOfEntry(source, checker)), ...SHARED_ATTRIBUTES],
+      events: named([...COMMON_EVENTS, ...mentioned]),
       parts: parts(namedIn(comment, "Part")),
       slots: SLOTS,
     };
@@ -236,9 +236,9 @@ export function readElementDocs(): ElementDoc[] {
               ? "Id of the record; `new` for one that does not exist yet."
               : `Part of \`${canonical}\`.`,
         })),
-        ...SHARED,
+        ...SHARED_ATTRIBUTES,
       ],
-      events: named([...COMMON, ...OF_RECORDS]),
+      events: named([...COMMON_EVENTS, ...RECORD_EVENTS]),
       parts: parts(screen.kind === "list" ? ["list"] : ["card", "field", "input", "save-bar", "tabs"]),
       slots: SLOTS,
     };

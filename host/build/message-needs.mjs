@@ -1,18 +1,18 @@
 // Derives which built-in message modules a source file needs: those that hold the keys named in the file and in its static imports.
-// Files of data (src/contract, definitions, generated files) hold keys for others to show, so their keys do not count. Instead:
+// Data files (src/contract, definitions, generated files) hold keys that other files show, so their keys do not count. Instead:
 //   - the element of a resource screen needs the module of the resource, `<name>`, and `<name>-<kind>` if it exists
 //   - keys that come from data are declared where they are shown, by `@messages error.**` in a comment
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { lineAt, scanMessages, scanSource } from "./message-scan.mjs";
 
-/** Comes with every load of messages. */
+/** Module that is always loaded, so no file needs to list it. */
 const START = "start";
 /** Endings of counted texts. */
 const COUNTED = /\.(zero|one|two|few|many|other)$/;
 const ENDINGS = [".ts", ".tsx", "/index.ts", "/index.tsx", ""];
 
-/** Place of the first of some sorted texts that is not before another. @param {readonly string[]} sorted @param {string} text */
+/** Returns the index of the first sorted text that is not less than the given one. @param {readonly string[]} sorted @param {string} text */
 function firstFrom(sorted, text) {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -23,7 +23,7 @@ function firstFrom(sorted, text) {
   return low;
 }
 
-/** Whether the keys in a file are data, for others to show. @param {string} file */
+/** Whether the keys in a file are data that other files show. @param {string} file */
 const holdsData = (file) => /\.gen\.ts$|\.resource\.ts$|\/src\/(contract|locales)\//.test(file);
 
 /**
@@ -31,7 +31,7 @@ const holdsData = (file) => /\.gen\.ts$|\.resource\.ts$|\/src\/(contract|locales
  */
 export function messageNeeds(root) {
   const folder = path.join(root, "src/locales/en_GB");
-  /** Where an imported definition is the resource on show. */
+  /** Folders whose files show the resource whose definition they import. */
   const shows = ["elements", "tests"].map((name) => path.join(root, name) + path.sep);
   /** @type {{ owners: Map<string, string>, keys: string[], computed: Set<string>, modules: Set<string> } | undefined} */
   let read;
@@ -65,7 +65,7 @@ export function messageNeeds(root) {
     const { keys } = catalogue();
     const [head = ""] = pattern.split("*", 1);
     const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
-    const test = new RegExp(`^${escaped.replace(/\*+/g, (hole) => (hole === "*" ? "[^.]*" : ".*"))}$`);
+    const test = new RegExp(`^${escaped.replace(/\*+/g, (wildcard) => (wildcard === "*" ? "[^.]*" : ".*"))}$`);
     const found = [];
     for (let at = firstFrom(keys, head); keys[at]?.startsWith(head) === true; at += 1) {
       const key = keys[at];
@@ -102,7 +102,7 @@ export function messageNeeds(root) {
     return ENDINGS.map((ending) => stem + ending).find((file) => /\.tsx?$/.test(file) && existsSync(file));
   }
 
-  /** @param {string} file @param {string} [text] of a module that is no file */
+  /** @param {string} file @param {string} [text] source of a virtual module */
   function scanned(file, text) {
     const known = scans.get(file);
     if (known !== undefined) return known;
@@ -141,7 +141,7 @@ export function messageNeeds(root) {
   /**
    * Message modules that a file needs once it runs, sorted.
    * @param {string} file absolute
-   * @param {string} [text] of a module that is no file
+   * @param {string} [text] source of a virtual module
    * @returns {ReadonlySet<string>}
    */
   function modulesOf(file, text) {
@@ -161,8 +161,8 @@ export function messageNeeds(root) {
     modulesOf,
     modulesMatching: (pattern) => holding(keysMatching(pattern)),
     /**
-     * Keys of the texts that a use names. Unlike in what an element loads, a hole may be several parts of a key, and what a comment declares
-     * by `**` does not count: it says who shows such keys, not that something names each of them.
+     * Keys of the texts that a use names. An interpolation may be several parts of a key here, unlike in `modulesOf`. Keys that a comment
+     * declares by `**` do not count: the comment says which file shows them, not that a file names each of them.
      * @param {import("./message-scan.mjs").KeyUse} use
      */
     keysNamedBy(use) {
@@ -193,7 +193,7 @@ export function messageNeeds(root) {
           const line = lineAt(readFileSync(file, "utf8"), place);
           return `${path.relative(root, file)}:${line}: no text has the key "${key}"; add it to a file of src/locales/en_GB, or correct the key`;
         }),
-    /** Forgets all that was read, for a build that watches its files. */
+    /** Clears the caches, for a build that watches its files. */
     forget() {
       read = undefined;
       for (const map of [scans, needs, patterns]) map.clear();

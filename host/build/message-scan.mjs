@@ -1,17 +1,17 @@
-// Reads one source file for what decides which texts it needs: the files it imports and the message keys it names. It parses with SWC, which
+// Reads what decides which texts a source file needs: the files it imports and the message keys it names. It parses with SWC, which
 // takes a quarter of the time that TypeScript takes.
 import { parseSync } from "@swc/core";
 
 /**
  * Keys that a file names, with their place in bytes:
  *   "fitter.name"               the key itself
- *   `fitter.status.${status}`   "fitter.status.*"; a hole is one part of a key
+ *   `fitter.status.${status}`   "fitter.status.*"; an interpolation is one part of a key
  *   @messages right.**          in a comment, for keys that come from data; `**` is any number of parts
- * `isAsked` marks what must have a text: what `t(…)` translates, what a property such as `titleKey` holds, what a comment declares.
+ * `isAsked` marks keys that must have a text: arguments of `t(…)`, values of properties such as `titleKey`, and keys declared in comments.
  * @typedef {{ key: string, place: number, isAsked: boolean }} KeyUse
  */
 /**
- * Import specifiers as written. `endings` are what templates add to a name: `saved` of `${resource.name}.saved`.
+ * Import specifiers as written. `endings` are the suffixes that templates append to a name: `saved` of `${resource.name}.saved`.
  * @typedef {{ imports: string[], lazy: string[], uses: KeyUse[], endings: string[] }} ScannedFile
  */
 /** @typedef {{ type?: string } & Record<string, unknown>} Node Part of SWC's tree. */
@@ -58,14 +58,14 @@ function calleeName({ type, value, object, property }) {
   return owner.type === "Identifier" ? `${owner.value}.${property.value}` : property.value;
 }
 
-/** What a `t(…)` call translates, or the value of a property such as `titleKey`. @param {Node} node @returns {Node | undefined} */
+/** Returns the key argument of a `t(…)` call, or the value of a property such as `titleKey`. @param {Node} node @returns {Node | undefined} */
 function askedBy({ type, callee, arguments: given, key, name, value }) {
   if (type === "CallExpression") return TRANSLATE.test(calleeName(callee)) ? given[0]?.expression : undefined;
   const property = type === "KeyValueProperty" ? key : type === "JSXAttribute" ? name : undefined;
   return property?.type === "Identifier" && KEY_PROPERTY.test(property.value) ? (value ?? undefined) : undefined;
 }
 
-/** Key or pattern of a text in the source; undefined for a text that is no key. @param {Node} node */
+/** Returns the key or pattern in a string or template literal; undefined if it is not a key. @param {Node} node */
 function keyOf({ type, value, quasis }) {
   if (type === "StringLiteral") return KEY_TEXT.test(value) ? value : undefined;
   if (type !== "TemplateLiteral") return undefined;
@@ -108,7 +108,7 @@ export function scanSource(text, name) {
     const key = keyOf(node);
     const ending = endingOf(node);
     if (ending !== undefined) found.endings.push(ending);
-    // SWC counts from 1.
+    // SWC counts bytes from 1.
     if (key !== undefined) found.uses.push({ key, place: node.span.start - 1, isAsked: asked.has(node) });
     return true;
   });
@@ -117,7 +117,7 @@ export function scanSource(text, name) {
   return found;
 }
 
-/** Keys of a message file, and whether it computes more of them. @param {string} text @returns {{ keys: string[], isComputed: boolean }} */
+/** Returns the keys of a message file, and whether it also has computed keys. @param {string} text @returns {{ keys: string[], isComputed: boolean }} */
 export function scanMessages(text) {
   /** @type {{ keys: string[], isComputed: boolean }} */
   const found = { keys: [], isComputed: false };

@@ -1,5 +1,5 @@
 // For pages with their own React: dist/react-external.js re-exports the page's React with the exports of our React chunk, and
-// dist/import-map.json maps one to the other. All other files are the same, so nothing is built twice.
+// dist/import-map.json maps the chunk to that file. All other files are unchanged, so no second build is needed.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
@@ -12,7 +12,7 @@ const FROM_PAGE = {
   reactDomExports: "react-dom",
   clientExports: "react-dom/client",
 };
-/** Replaces the helper of the CommonJS plugin: a module namespace without a default is its own default. */
+/** Replaces the CommonJS plugin's helper: returns the default export, or the namespace itself if it has none. */
 const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? module;";
 
 /**
@@ -62,7 +62,7 @@ export function reactShim() {
 
 const PAGE_REACT = "td-page-react";
 
-/** The installed React as one module, for the demo page that brings its own. @returns {import("rollup").Plugin} */
+/** The installed React as one module, for the demo page that provides its own React. @returns {import("rollup").Plugin} */
 export function pageReact() {
   return {
     name: "td-page-react",

@@ -8,16 +8,16 @@ import { existing, readText } from "./files";
 type Options = Readonly<Record<string, unknown>>;
 const optionsOf = (field: Field): Options => field.options as Options;
 
-/** Fields that a slots file draws, and its text: what it draws or runs itself has messages of its own. */
+/** Fields that a slots file draws, and its source text. What the file draws or runs itself has its own messages. */
 interface SlotNames {
   readonly fields: ReadonlySet<string>;
   readonly text: string;
 }
-const NOTHING_DRAWN: SlotNames = { fields: new Set(), text: "" };
+const NO_SLOTS: SlotNames = { fields: new Set(), text: "" };
 
-/** Reads the text: a slots file imports style sheets and icons, which only the build can load. */
+/** Reads a slots file as text, because it imports style sheets and icons, which only the build can load. */
 function slotNamesIn(file: string | undefined): SlotNames {
-  if (file === undefined) return NOTHING_DRAWN;
+  if (file === undefined) return NO_SLOTS;
   const source = readText(file);
   // It often imports what it draws from a file beside it.
   const importedSources = [...source.matchAll(/"(\.\.?\/[\w-/.]+)"/g)].flatMap(([, name = ""]) => {
@@ -31,7 +31,7 @@ function slotNamesIn(file: string | undefined): SlotNames {
   return { fields: new Set(named), text };
 }
 
-/** Labels of a field and of its choices; rows hold fields again. */
+/** Returns the keys of the labels of a field, its choices and its inner fields. */
 function fieldKeys(resource: string, name: string, field: Field, hasSlot = false): string[] {
   if (hasSlot) return [messageKeys.field(resource, name)];
   const options = optionsOf(field);
@@ -68,7 +68,7 @@ function visibleFields({ fields, list, form, order }: AnyResource): string[] {
 /** Keys of the records: fields, cards, views, actions. */
 function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
   const { name, screens, form, list, actions = {}, operations } = resource;
-  // Without a screen of its own, the code that draws the records has the messages.
+  // Without record screens, other code draws the records and has its own messages.
   const hasRecordScreen = [screens.list, screens.detail, screens.settings, screens.order].some(
     (screen) => screen !== undefined,
   );

@@ -59,7 +59,7 @@ type Texts = Readonly<
   Record<"many" | "one" | "create" | "empty" | "name" | "text" | "active" | "general" | "search", string>
 >;
 
-/** Texts to start from, by locale. Other languages than English keep the English name until it is translated. */
+/** Initial texts by locale. Languages other than English use the English name until it is translated. */
 export const STARTING_TEXTS: Readonly<Record<"en_GB" | "fr_FR" | "de_DE", (name: string) => Texts>> = {
   en_GB: (name) => ({
     many: sentence(pluralOf(name)),

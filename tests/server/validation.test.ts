@@ -45,7 +45,7 @@ describe("rules of data validation", () => {
     responds: () => Promise.resolve(yes),
   });
   const day = [{ from: "00:00", to: "24:00", byAppointmentOnly: false }];
-  const always = Object.fromEntries(
+  const alwaysOpen = Object.fromEntries(
     ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"].map((name) => [name, day]),
   );
 
@@ -66,7 +66,7 @@ describe("rules of data validation", () => {
     ["EMAIL", { email: "contact@garage.example" }, "NOT_CHECKED", null],
     ["WEBSITE", { website: "https://garage.example" }, "NOT_CHECKED", null],
     ["OPENING_HOURS", {}, "MISSING", null],
-    ["OPENING_HOURS", { openingHours: always }, "SUSPECT", null],
+    ["OPENING_HOURS", { openingHours: alwaysOpen }, "SUSPECT", null],
     ["COMPANY_ID", { companyId: "73282932000075" }, "INVALID", null],
     ["COMPANY_ID", { companyId: "73282932000074" }, "VALID", null],
     ["DESCRIPTION", { description: { fr_FR: "<p>Court</p>" } }, "SUSPECT", null],
@@ -143,14 +143,14 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
       errors: ["dealer-data-finding.error.changed"],
     });
     expect(data<AnyRecord>(await callAction(found, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
-    const phone = await harness.make(widen(fitter), { companyId: "73282932000074" });
-    const [missing] = await findings(await run(["EMAIL"], [phone]));
+    const withoutEmail = await harness.make(widen(fitter), { companyId: "73282932000074" });
+    const [missing] = await findings(await run(["EMAIL"], [withoutEmail]));
     expect(missing).toMatchObject({ finding: "MISSING" });
     expect((await callAction(missing, "edit", { value: "no address" })).statusCode).toBe(422);
     expect(data<AnyRecord>(await callAction(missing, "edit", { value: "contact@garage.example" }))).toMatchObject({
       state: "EDITED",
     });
-    expect(await read(phone)).toMatchObject({ email: "contact@garage.example" });
+    expect(await read(withoutEmail)).toMatchObject({ email: "contact@garage.example" });
   });
 
   it("does not report an ignored value again while it is unchanged", async () => {
@@ -172,10 +172,10 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("asks a dealer to check its data, once in thirty days", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE DES LILAS", email: "lilas@garage.test" });
-    const silent = await harness.make(widen(fitter), { name: "GARAGE DES ORMES", email: null });
+    const unreachable = await harness.make(widen(fitter), { name: "GARAGE DES ORMES", email: null });
     const [found, other] = [
       await findings(await run(["NAME"], [dealer])),
-      await findings(await run(["NAME"], [silent])),
+      await findings(await run(["NAME"], [unreachable])),
     ];
     expect((await callAction(found[0], "ask")).statusCode).toBe(200);
     expect((await callAction(found[0], "ask")).json<Problem>()).toMatchObject({
@@ -245,7 +245,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     await run(["NAME"], [wrong]);
     const { rows, name } = await report();
     expect(name?.values).toMatchObject({ valid: 100, trend: 0, checked: 1 });
-    // Dealers that the last run left out; each field has a row, checked or not.
+    // `stale` counts the dealers that the last run left out. Each field has a row, checked or not.
     const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
     expect(name?.values["stale"]).toBe(total - 1);
     expect(rows.map(({ key }) => key)).toEqual(VALIDATED_FIELDS);
@@ -270,7 +270,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(groupings.validatedField[0]?.values).toMatchObject({ checked: 1, toFix: 1, valid: 0, stale: 0 });
   });
 
-  it("ends for a user of some dealers, who checks those", async () => {
+  it("checks only the dealers that the user may see", async () => {
     const { open, fixture } = harness.server;
     const own = await harness.make(widen(fitter), { name: "GARAGE DES TILLEULS" });
     await attachDealer(open.database, fixture.userIds.dealer, own.id);
@@ -284,7 +284,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     await expect.poll(status, { timeout: 30_000 }).toBe("DONE");
   });
 
-  it("keeps runs for twelve months, and for longer what was ignored", async () => {
+  it("keeps runs for twelve months, and remembers ignored findings for longer", async () => {
     const { services, open } = harness.server;
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS SUD" });
     const other = await harness.make(widen(fitter), { name: "EURO PNEUS OUEST" });

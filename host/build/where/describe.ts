@@ -4,7 +4,7 @@ import { BUILT_IN_LOCALES } from "../../../src/locales";
 import { ROOMS, type Room, type Rooms } from "./rooms";
 import type { Subject } from "./subject";
 
-/** Lines a room has at most; further files are counted by folder. */
+/** Maximum number of files listed for each room. Further files are counted by folder. */
 const MAX_FILES: Readonly<Record<Room, number>> = {
   screen: 6,
   engine: 3,
@@ -14,7 +14,7 @@ const MAX_FILES: Readonly<Record<Room, number>> = {
   tests: 5,
 };
 
-/** What the subject is, in one or two lines. */
+/** Returns a short description of the subject, as the title of the output. */
 function titleOf(subject: Subject): string {
   switch (subject.kind) {
     case "screen": {
@@ -57,7 +57,7 @@ function linesOf(room: Room, files: readonly string[]): string[] {
   ];
 }
 
-/** Writes title and rooms; rooms without a file are left out. */
+/** Returns the title and the files of each room. Rooms without files are left out. */
 export function describe(subject: Subject, rooms: Rooms): string {
   const body = ROOMS.flatMap((room) =>
     linesOf(room, rooms[room]).map((line, index) => `${(index === 0 ? room : "").padEnd(10)}${line}`),

@@ -1,7 +1,7 @@
 /** Finds files by the words of their names. */
 import path from "node:path";
 
-/** Words that say what kind of thing a part is, not which. */
+/** Words for the kind of a part. They do not distinguish one part from another. */
 const KIND_WORDS: ReadonlySet<string> = new Set(["the", "a", "of", "dialog", "screen", "page", "element", "component"]);
 
 const wordsOf = (text: string): string[] =>
@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** `toast` and `toasts` are one word. */
+/** Singular and plural count as the same word. */
 const isSame = (word: string, other: string): boolean => word === other || `${word}s` === other || word === `${other}s`;
 
 /**
@@ -26,9 +26,9 @@ export function findParts(question: string, files: readonly string[]): string[] 
     .filter((file) => !file.startsWith("tests/") && !file.startsWith("host/build/"))
     .flatMap((file) => {
       const nameWords = wordsOf(path.posix.basename(file).replace(/\.[a-z.]+$/, ""));
-      const around = wordsOf(path.posix.dirname(file));
+      const folderWords = wordsOf(path.posix.dirname(file));
       const inName = searched.filter((word) => nameWords.some((other) => isSame(word, other)));
-      const isFound = searched.every((word) => [...nameWords, ...around].some((other) => isSame(word, other)));
+      const isFound = searched.every((word) => [...nameWords, ...folderWords].some((other) => isSame(word, other)));
       return isFound ? [{ file, missed: searched.length - inName.length, surplus: nameWords.length }] : [];
     })
     .sort((a, b) => a.missed - b.missed || a.surplus - b.surplus || a.file.localeCompare(b.file))

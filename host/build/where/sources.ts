@@ -5,7 +5,7 @@ import { filesUnder, readText } from "../files";
 export interface Import {
   /** Imported file, relative to the project root. */
   readonly file: string;
-  /** Names between the braces; empty for a default, a namespace or an import on demand. */
+  /** Names between the braces; empty for a default, namespace or dynamic import. */
   readonly names: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function readSources(): Sources {
   };
 }
 
-/** Files reached from the given ones by imports that stay within what `isInside` accepts, nearest first. */
+/** Returns the given files and all that they import directly or indirectly, nearest first. Only follows imports that `isInside` accepts. */
 export function reachableFrom(
   starts: readonly string[],
   { importsOf }: Sources,

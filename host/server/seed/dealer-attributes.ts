@@ -6,7 +6,7 @@ import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CUSTOM_OPTIONS, TAGS } from "./data/dealer-attributes";
 import { addRecords } from "../features/service-catalogue/add-services";
 
-/** Dealers out of ten that have the option at this position. */
+/** For each option, in order of position: how many of ten dealers have it. */
 const SHARES = [8, 7, 6, 5, 2, 7, 6, 4, 3, 3, 2, 4, 2, 1, 1];
 
 export async function addDealerAttributes(transaction: Transaction, data: ScopedDatabase): Promise<void> {

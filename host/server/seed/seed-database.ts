@@ -1,4 +1,4 @@
-/** Brings the seeded data of a database up to date at a start. */
+/** Brings the seed data of a database up to date when the server starts. */
 import type { OpenDatabase } from "../platform/storage/db";
 import type { ServerServices } from "../services/server-services";
 import { prepareDemoParagraphs } from "./paragraphs/prepare";
@@ -6,7 +6,7 @@ import { prepareDemo, type Demo } from "./prepare-demo";
 import { addSystemOptions } from "./system-options";
 
 /**
- * Adds what is missing: the demo data if enabled, in two transactions of all or nothing, and the platform's dealer options. Processes that
+ * Adds what is missing: the demo data if enabled, in two transactions, and the platform's dealer options. Processes that
  * start together take turns.
  *
  * @returns the demo accounts, if enabled

@@ -9,9 +9,9 @@ beforeEach(() => {
   onMove.mockClear();
 });
 
-function List({ present }: { readonly present: boolean }) {
+function List({ enabled }: { readonly enabled: boolean }) {
   const list = useRef<HTMLOListElement>(null);
-  useDragOrder(list, present, onMove);
+  useDragOrder(list, enabled, onMove);
   return (
     <ol ref={list}>
       {["a", "b", "c"].map((id) => (
@@ -24,7 +24,7 @@ function List({ present }: { readonly present: boolean }) {
 }
 
 it("a dropped row takes the place of the target; dropping on itself or with reordering off does nothing", () => {
-  const { container, rerender, unmount } = render(<List present />);
+  const { container, rerender, unmount } = render(<List enabled />);
   const rows = [...container.querySelectorAll("li")];
   const drag = (from: number, to: number): boolean => {
     const send = (row: Element | null | undefined, type: string) =>
@@ -40,14 +40,14 @@ it("a dropped row takes the place of the target; dropping on itself or with reor
   expect(drag(0, 2)).toBe(true);
   expect(onMove.mock.calls).toEqual([["a", "c"]]);
   expect(drag(1, 1)).toBe(true);
-  rerender(<List present={false} />);
+  rerender(<List enabled={false} />);
   expect(drag(2, 0)).toBe(false);
   expect(onMove).toHaveBeenCalledTimes(1);
   unmount();
 });
 
 it("Alt with an arrow key swaps the focused row with its neighbour, if there is one", () => {
-  const { container, rerender } = render(<List present />);
+  const { container, rerender } = render(<List enabled />);
   const handles = [...container.querySelectorAll("i")];
   const press = (row: number, key: string, altKey = true): boolean | undefined =>
     handles[row]?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey, bubbles: true, cancelable: true }));
@@ -60,7 +60,7 @@ it("Alt with an arrow key swaps the focused row with its neighbour, if there is 
   press(0, "ArrowUp");
   press(2, "ArrowDown");
   expect(press(1, "ArrowUp", false)).toBe(true);
-  rerender(<List present={false} />);
+  rerender(<List enabled={false} />);
   press(1, "ArrowUp");
   expect(onMove).toHaveBeenCalledTimes(2);
 });

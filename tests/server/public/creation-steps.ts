@@ -70,6 +70,6 @@ export async function lastMail(server: TestServer, recipient: string, template: 
   throw new Error(`No ${template} to ${recipient}`);
 }
 
-/** The secret of the link in an invitation mail. */
+/** Returns the secret that the link in an invitation mail contains. */
 export const invitationIn = (text: string): string => /invitation=([\w-]+)/.exec(text)?.[1] ?? "";
 export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? "";

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("outbox", () => {
-  it("is readable by super administrators only, with an entry in the journal", async () => {
+  it("can be read by super administrators only, and records it in the journal", async () => {
     const { mail } = server.services;
     const id = await mail.queue(server.open.database, {
       shopId: null,
@@ -43,7 +43,7 @@ describe("outbox", () => {
     expect((await server.browser().call("GET", "/admin/api/outbox")).statusCode).toBe(401);
   });
 
-  it("shows no link that could be used, and forgets mails after 90 days", async () => {
+  it("hides the secrets in links, and deletes mails after 90 days", async () => {
     const { mail } = server.services;
     const { database } = server.open;
     const link = "https://shop.test/admin/modificationPassword?hash=abc-123_X&type=RESET";

@@ -179,7 +179,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       errors: ["custom-dealer-ranking.error.only-one"],
     });
     const only = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
-    const hides = data<AnyRecord>(await put(made, "customDealerRanking", { remainder: "HIDE" }));
+    const updated = data<AnyRecord>(await put(made, "customDealerRanking", { remainder: "HIDE" }));
     expect(
       (await harness.admin.call("DELETE", `/admin/api/customDealerRankingGroup/${only.id}`)).json<Problem>(),
     ).toMatchObject({
@@ -201,7 +201,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     const second = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
     expect(await removeAll("customDealerRanking", made.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
     expect(await removeAll("customDealerRanking", second.id)).toMatchObject({ done: 1, failed: [] });
-    await put(hides, "customDealerRanking", { active: false });
+    await put(updated, "customDealerRanking", { active: false });
     expect((await harness.admin.call("DELETE", one)).statusCode).toBe(200);
   });
 
@@ -221,13 +221,13 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       body: {},
     });
     expect(data<AnyRecord>(raised)["position"]).toBeLessThan(Number(copy?.["position"]));
-    // The ranking that it passed has moved as well, and says so.
+    // The ranking that it overtook has moved too, and its history records that.
     const now = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", "/admin/api/customDealerRanking?size=100"),
     );
-    const passed = now.elements.find(({ position }) => position === copy?.["position"]);
+    const overtaken = now.elements.find(({ position }) => position === copy?.["position"]);
     const past = data<{ elements: AnyRecord[] }>(
-      await harness.admin.call("GET", `/admin/api/customDealerRanking/${passed?.id ?? 0}/history`),
+      await harness.admin.call("GET", `/admin/api/customDealerRanking/${overtaken?.id ?? 0}/history`),
     );
     expect(past.elements[0]).toMatchObject({ action: "order", changes: [{ field: "position" }] });
   });

@@ -82,8 +82,8 @@ describe("parseTyreSize", () => {
 
   it("parses its own output", () => {
     fc.assert(
-      fc.property(sizes, fc.constantFrom("", " XL", " XL RFT", " RFT"), (size, endings) => {
-        const text = `${size.width}/${size.aspect} ${size.construction}${size.diameter} ${size.loadIndex}${size.speedIndex}${endings}`;
+      fc.property(sizes, fc.constantFrom("", " XL", " XL RFT", " RFT"), (size, suffix) => {
+        const text = `${size.width}/${size.aspect} ${size.construction}${size.diameter} ${size.loadIndex}${size.speedIndex}${suffix}`;
         const parsed = parseTyreSize(text);
         expect(parsed).toMatchObject(size);
         expect(parsed?.display).toBe(text);

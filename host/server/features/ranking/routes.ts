@@ -20,7 +20,7 @@ import { pointOf, rankDealers } from "./rank-dealers";
 import type { RankedDealer } from "./rules";
 
 /** Maximum dealers in a preview. */
-const PREVIEWED = 20;
+const MAX_PREVIEWED = 20;
 const MAX_TWICE = 20;
 
 /** Returns the current shop, which owns the rankings. */
@@ -58,7 +58,7 @@ async function namesOf({ data }: RequestContext, ids: readonly number[]) {
   return new Map(rows.map(({ id, name, city }) => [Number(id), { name, city: city ?? "" }]));
 }
 
-/** Counts the dealers in each group, and those in two. */
+/** Counts all dealers and those in any group, and lists those in more than one group. */
 function overlaps({ groups }: Ranking<RankedDealer>, candidates: readonly RankedDealer[]) {
   const memberships = candidates.map((dealer) => groups.filter((group) => group.isMember(dealer)).length);
   return {
@@ -78,8 +78,8 @@ export const rankingModule: ServerModule = () => [
     const ranking = await loadRanking(data, shopId, Number(params.id));
     if (ranking === undefined) throw new ApiProblem("not-found");
     const { usage = "LOCATOR", segment, date: day = dayInZone(timeZone) } = query;
-    const asked = { usage, day, country, locale: context.locale, segment };
-    const inForce = await effectiveRanking(data, shopId, asked);
+    const criteria = { usage, day, country, locale: context.locale, segment };
+    const inForce = await effectiveRanking(data, shopId, criteria);
     const point = await pointOf(data, shopId, query);
     const { placed, candidates, availability } = await rankDealers(data, shopId, {
       ranking,
@@ -148,7 +148,7 @@ export const rankingModule: ServerModule = () => [
     const names = await namesOf(context, hiddenIds);
     return {
       total: members.length,
-      elements: members.slice(0, PREVIEWED).map(({ id, name }) => ({ id, name })),
+      elements: members.slice(0, MAX_PREVIEWED).map(({ id, name }) => ({ id, name })),
       hidden: hiddenIds.map((id) => ({ id, name: names.get(id)?.name ?? "" })),
     };
   }),

@@ -8,12 +8,12 @@ const LEVELS = { LOW: 0.85, USUAL: 1, HIGH: 1.15, NONE: 0 } as const;
 export type PriceLevel = keyof typeof LEVELS;
 const STEP = 10;
 
-const priced = (cents: number, level: PriceLevel): Values => ({
+const priceAt = (cents: number, level: PriceLevel): Values => ({
   minor: Math.round((cents * LEVELS[level]) / STEP) * STEP,
   currency: "EUR",
 });
 
-/** Returns the values of a new service except its category. Without prices it is on request, unless free. */
+/** Returns the values of a new service except its category. With level `NONE` its price is on request, unless it is free. */
 export function libraryService(
   [code, fr, en, de, kind, unit, priceMode, cents, durationMinutes, vehicleTypes]: ServiceRow,
   level: PriceLevel,
@@ -29,15 +29,15 @@ export function libraryService(
     unit,
     vehicleTypes,
     priceMode: mode,
-    price: cents === null || mode === "ON_QUOTE" ? null : priced(cents, level),
+    price: cents === null || mode === "ON_QUOTE" ? null : priceAt(cents, level),
     rimPrices:
       mode === "BY_DIAMETER"
         ? RIM_PRICES.map(([minInches, maxInches, minor]) => ({
             minInches,
             maxInches,
             rim: "BOTH",
-            price: priced(minor, level),
-            runflatSupplement: priced(600, level),
+            price: priceAt(minor, level),
+            runflatSupplement: priceAt(600, level),
           }))
         : [],
     durationMinutes,
@@ -48,7 +48,7 @@ export function libraryService(
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Returns the library values that an existing service takes over: missing ones, or all that differ. */
+/** Returns the library values to write to an existing service: only those it lacks (`FILL_EMPTY`), or all that differ (`OVERWRITE`). */
 export function takenOver(existing: Values, wanted: Values, how: "FILL_EMPTY" | "OVERWRITE"): Values {
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import type { Database } from "../../platform/storage/db";
 import { record } from "../../platform/storage/schema";
 import { sessionShop } from "../../identity/sessions/session-shop";
 
-/** Status of disputes awaiting the shop's answer. */
+/** Returns the number of disputes that await the shop's answer. */
 export async function openDisputes(database: Database, shopId: number): Promise<number> {
   const [row] = await database
     .select({ waiting: count() })
@@ -29,7 +29,7 @@ export async function openDisputes(database: Database, shopId: number): Promise<
   return row?.waiting ?? 0;
 }
 
-/** Status by resource in which a record awaits the shop. */
+/** For each resource, the status in which a record awaits action by the shop. */
 const WAITING: Readonly<Record<string, string>> = {
   quote: "NEW",
   contact: "NEW",

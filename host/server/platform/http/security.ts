@@ -17,15 +17,15 @@ import type { ServerConfig } from "../config";
 import { ApiProblem } from "./problem";
 
 const SESSION_COOKIE = "td_session";
-/** Random value of a browser without a session, which its XSRF tokens are bound to. */
+/** Holds a random value in a browser without a session. The browser's XSRF tokens are bound to this value. */
 const BROWSER_COOKIE = "td_browser";
 
-/** Over HTTPS the prefix makes browsers refuse a cookie that a subdomain or a page without TLS has planted. */
+/** Over HTTPS, adds a prefix with which browsers refuse the cookie from subdomains and from pages without TLS. */
 const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
 
-/** Returns the value of a signed cookie; empty without one or with an invalid signature. */
+/** Returns the value of a signed cookie; empty if the cookie is missing or its signature is invalid. */
 function signedCookie(request: FastifyRequest, name: string): string {
   const raw = request.cookies[cookieName(request, name)];
   if (raw === undefined) return "";
@@ -111,7 +111,7 @@ export function neverFramed(reply: FastifyReply): void {
   reply.header("X-Frame-Options", "DENY");
 }
 
-/** Keeps an address that contains a secret from referrers, caches and search engines. */
+/** Keeps an address that contains a secret out of referrers and search engines. */
 export function secretAddress(reply: FastifyReply): void {
   reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 }
@@ -129,7 +129,7 @@ export function sessionToken(request: FastifyRequest): string {
   return signedCookie(request, SESSION_COOKIE);
 }
 
-/** Browser values issued while their request is answered. */
+/** Values of BROWSER_COOKIE that the response to a request sets. The request itself does not carry them yet. */
 const issuedBrowsers = new WeakMap<FastifyRequest, string>();
 
 /** Returns what the XSRF token of a call is bound to: its session, else its browser. */

@@ -7,7 +7,7 @@ import pg from "pg";
 import { DatabaseAway } from "./database-away";
 
 export interface PoolLimits {
-  /** Connections that this process opens at most. */
+  /** Maximum number of connections that this process opens. */
   readonly poolSize: number;
   /** Seconds to wait for a free or new connection. */
   readonly connectSeconds: number;
@@ -30,7 +30,7 @@ const WRITE = /\b(?:insert|update|delete|merge)\b/i;
 
 type Send = (...input: unknown[]) => Promise<pg.QueryResult>;
 
-/** Failures without an SQLSTATE are the driver's: refused, reset, closed or silent connections. */
+/** Errors that are not a DatabaseError come from the driver: refused, reset, closed or silent connections. */
 const isAway = (error: unknown): error is Error =>
   error instanceof pg.DatabaseError
     ? AWAY_STATES.test(error.code ?? "")
@@ -39,7 +39,7 @@ const isAway = (error: unknown): error is Error =>
 const isTimeout = (error: Error): boolean =>
   /timeout/i.test(error.message) || (error instanceof pg.DatabaseError && error.code === "57014");
 
-/** Throws the error, as `DatabaseAway` where it means that. */
+/** Throws the error. A failure that means that the database is unavailable becomes `DatabaseAway`. */
 function fail(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error;
 }
@@ -62,7 +62,7 @@ function guard(client: pg.PoolClient): void {
     const sent = send(...input);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
-      // The answer may still come and would be taken for that of the next query, so the connection is closed.
+      // A late response could be mistaken for that of the next query, so the connection is closed.
       if (error instanceof Error && isTimeout(error) && !(error instanceof pg.DatabaseError))
         client.end().catch(report);
       return fail(error);
@@ -84,7 +84,7 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
     connectionTimeoutMillis: connectSeconds * 1000,
     ...(limitMs > 0 && {
       query_timeout: limitMs + GRACE_SECONDS * 1000,
-      // The pool waits for the answer. Not as start-up parameters, which connection poolers refuse.
+      // The pool awaits this query. The limits are not start-up parameters, because connection poolers refuse those.
       onConnect: (client: pg.ClientBase): unknown =>
         client.query(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`),
     }),
@@ -94,7 +94,7 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
   pool.on("error", () => undefined);
 
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
-  /** Checks a client out. It returns to the pool by itself when it is lost, as drizzle does not release it when "begin" fails. */
+  /** Checks a client out. A lost client is released automatically, because drizzle does not release it when "begin" fails. */
   const checkOut = async (): Promise<pg.PoolClient> => {
     const client = await connect().catch(fail);
     const release = client.release.bind(client);

@@ -1,4 +1,4 @@
-/** Writes CSV for spreadsheets, with a byte order mark and guarded formulas. */
+/** Writes CSV for spreadsheets, with a byte order mark and escaped formulas. */
 import { stringify } from "csv-stringify/sync";
 import { escapeFormula } from "../export/exporting";
 

@@ -28,11 +28,11 @@ import { filterValues } from "./kind-values";
 type Query = Readonly<Record<string, string>>;
 /** Maximum period in days (ten years); longer ones are likely typing errors. */
 const MAX_DAYS = 3_660;
-const NO_CURRENCY = "EUR";
+const DEFAULT_CURRENCY = "EUR";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Wraps rows in a single chunk. */
+/** Escapes formulas and yields all rows as one chunk. */
 async function* sheet(rows: readonly (readonly (string | number | null)[])[]): AsyncGenerator<SheetCell[][]> {
   yield await Promise.resolve(
     rows.map((row) => row.map((cell) => (typeof cell === "string" ? escapeFormula(cell) : cell))),
@@ -53,10 +53,10 @@ function requestedDays({ period }: ReportDefinition, { from, to }: Query, today:
 const values = (names: readonly string[], values: Partial<ReportValues> | undefined): Record<string, number | null> =>
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
-/** Figures without a value for an empty period: averages and shares. */
+/** Formats of averages and shares, which have no value in an empty period. */
 const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
 
-/** Fills missing points of a series: sums are 0. */
+/** Returns the values of one point of a series. In a missing point, ratios are null and all other figures 0. */
 const points = (
   names: readonly string[],
   { figures }: Pick<ReportDefinition, "figures">,
@@ -91,16 +91,16 @@ export function reportRoutes(
     const compared = definition.period === false ? null : comparedDays(days, comparison);
     const bucket = bucketOf(days);
     const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
-    const ask = (of: Days): Promise<ReportData> =>
+    const callHook = (of: Days): Promise<ReportData> =>
       hook({ ...of, bucket, filters, timeZone: caller.timeZone }, kindContext(service, caller, data));
-    const current = await ask(days);
-    const previous = compared === null ? null : await ask(compared);
+    const current = await callHook(days);
+    const previous = compared === null ? null : await callHook(compared);
     const ownShop = data.scope.shopId === null ? undefined : await data.find(shop, eq(shop.id, data.scope.shopId));
     return {
       period: definition.period === false ? null : days,
       compared,
       bucket,
-      currency: ownShop?.settings.currency ?? NO_CURRENCY,
+      currency: ownShop?.settings.currency ?? DEFAULT_CURRENCY,
       figures: values(figures, current.figures),
       previous: previous === null ? null : values(figures, previous.figures),
       series: Object.fromEntries(

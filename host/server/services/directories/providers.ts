@@ -1,4 +1,4 @@
-/** Selects the provider: the configured service, or the server's own copy of the directory per shop. */
+/** Selects the directory provider: the configured external service, or the shop's own copy in the database. */
 import { sql } from "drizzle-orm";
 import type { ServerConfig } from "../../platform/config";
 import { record } from "../../platform/storage/schema";

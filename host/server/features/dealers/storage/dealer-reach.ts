@@ -9,7 +9,7 @@ import {
   type DealerUse,
 } from "../../../platform/storage/scope";
 
-// Links count the pending proposals, which employees make.
+// A link stores the number of pending proposals. Employees make proposals, so the rule is WRITE.
 declareScope(shopFitterLink, dealerRule(shopFitterLink, "WRITE"));
 const reachable = (scope: DataScope, use: DealerUse): SQL =>
   scope.shopId === null

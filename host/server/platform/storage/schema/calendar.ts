@@ -20,7 +20,7 @@ export const bay = pgTable(
     code: text().notNull(),
     name: text().notNull(),
     type: text().$type<BayType>().notNull().default("LIFT"),
-    /** Vehicles at the same time. */
+    /** Maximum number of vehicles at the same time. */
     capacity: integer().notNull().default(1),
     /** `#rrggbb`. */
     color: text(),
@@ -31,9 +31,9 @@ export const bay = pgTable(
       .default(sql`'[]'::jsonb`),
     maxRimInches: integer(),
     maxVehicleWeightKg: integer(),
-    /** Minutes between possible starts. */
+    /** Minutes between possible start times. */
     slotMinutes: integer().notNull().default(30),
-    /** Null for the dealer's hours. */
+    /** Null means that the dealer's opening hours apply. */
     openingHours: jsonb().$type<OpeningHours>(),
     publicBookable: boolean().notNull().default(true),
     active: boolean().notNull().default(true),

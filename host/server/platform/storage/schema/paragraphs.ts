@@ -17,7 +17,7 @@ export interface StoredGroup {
   readonly pictures: readonly Omit<StoredPicture, "src">[];
 }
 
-/** Values that the current layout does not show, with the ISO instant when they were parked. */
+/** Values that the current layout does not show, kept for a later change of layout. `since` is an ISO instant. */
 export type Parked = Readonly<Record<string, { readonly value: unknown; readonly since: string }>>;
 
 /** Published state of a paragraph. */

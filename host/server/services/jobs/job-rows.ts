@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/storage/db";
 import { LeaseLost, underLease, type Lease } from "../../platform/storage/lease";
 import { job } from "../../platform/storage/schema";
+import { currentInstant } from "../../platform/storage/schema/columns";
 
 export type Job = typeof job.$inferSelect;
 
@@ -23,7 +24,7 @@ export const leaseOf = ({ id, fence }: Job): Lease => ({ jobId: id, fence });
 /** Claims a due job, unless another process has it. */
 export async function claimJob(database: Database, id: number): Promise<Job | undefined> {
   const isFree = or(
-    and(eq(job.status, "QUEUED"), sql`${job.runAfter} <= now()`),
+    and(eq(job.status, "QUEUED"), sql`${job.runAfter} <= ${currentInstant}`),
     and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)),
   );
   const [claimed] = await database

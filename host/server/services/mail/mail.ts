@@ -11,6 +11,7 @@ import { createTransport } from "nodemailer";
 import type { ServerConfig } from "../../platform/config";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
+import { currentInstant } from "../../platform/storage/schema/columns";
 import { maskLinks } from "./masked-links";
 
 export interface MailInput {
@@ -90,7 +91,7 @@ async function claimMail(database: Database): Promise<Mail | undefined> {
   const dueMails = database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED"), sql`${outbox.nextAttemptAt} <= now()`))
+    .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED"), sql`${outbox.nextAttemptAt} <= ${currentInstant}`))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -14,6 +14,7 @@ import { decide, UNKNOWN_ROUTE, type Decision, type Question, type Subject } fro
 import { conditionsFor, loadDecisions, type Decisions } from "../../identity/rights/facts";
 import { grantors } from "../../identity/rights/grantors";
 
+/** What to explain: a screen by its path or a right, for the account itself or another user. */
 export interface ExplainQuery {
   readonly path?: string;
   readonly right?: Right;
@@ -23,6 +24,7 @@ export interface ExplainQuery {
 const rightsOf = (right: RightRequirement | undefined): Right[] =>
   right === undefined ? [] : typeof right === "string" ? [right] : [...right];
 
+/** Returns the shop with the id; undefined without an id. */
 export async function shopOf(database: Database, shopId: number | null): Promise<typeof shop.$inferSelect | undefined> {
   const [ownShop] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
   return ownShop;
@@ -63,20 +65,20 @@ function targetOf({ path, right }: ExplainQuery): ExplainTarget {
   return { screen, question: screen && { right: screen.right, conditions: screen.conditions } };
 }
 
-/** Returns the screen where the decision can be changed, if the user may open it. */
+/** Returns the path of the screen where the decision can be changed, if the user may open it. */
 function changeLink(reason: DenialReason | null, { access }: RequestContext): string | null {
-  const condition =
+  const path =
     reason === "RIGHT_NOT_IN_ROLE"
       ? "/user-role-by-shop"
       : reason === "PLAN_TOO_LOW" || reason === "SUBSCRIPTION_BLOCKED" || reason === "NO_PLAN"
         ? "/subscription"
         : null;
-  const screen = condition === null ? undefined : findScreen(condition)?.screen;
-  const open =
+  const screen = path === null ? undefined : findScreen(path)?.screen;
+  const canOpen =
     screen !== undefined &&
     hasRight(access.rights, screen.right) &&
     failedCondition(screen.conditions, access.facts) === undefined;
-  return open ? condition : null;
+  return canOpen ? path : null;
 }
 
 /** Returns the edit distance of two texts. */
@@ -116,7 +118,7 @@ function suggestions(path: string, { access }: RequestContext): RightExplanation
     .map(({ path: candidate, titleKey }) => ({ path: candidate, titleKey }));
 }
 
-/** Returns the message parameters: names of right and plan in the user's language, shop, shop profile. */
+/** Returns the message that explains a denial, with its parameters; null when access is allowed. */
 async function factOf(
   { messages }: ServerServices,
   context: RequestContext,
@@ -166,6 +168,7 @@ async function initialUser(
   return { name: initial.fullName, allowed: decide(question, subject).reason === null };
 }
 
+/** Explains whether the caller, or the user of the query, has access, and why not. */
 export async function explain(
   services: ServerServices,
   context: RequestContext,
@@ -179,13 +182,13 @@ export async function explain(
       : await otherUser(database, context, query.userId);
   const { question, screen } = targetOf(query);
   const ownShop = await shopOf(database, identity.shopId);
-  const place = {
+  const target = {
     userId: other?.id ?? identity.userId,
     shopId: identity.shopId,
     networkId: identity.networkId,
     profileCode: ownShop?.profileCode ?? null,
   };
-  const decisions = await loadDecisions(database, place, other === undefined && identity.initial !== null);
+  const decisions = await loadDecisions(database, target, other === undefined && identity.initial !== null);
   const subject: Subject = {
     active: other === undefined || other.status === "ACTIVE",
     platform: decisions.facts.platform,

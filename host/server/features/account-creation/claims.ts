@@ -1,6 +1,6 @@
 /**
- * Claims of existing dealers during shop creation. A garage that opens a shop may already be listed by a network without a user of its own. It takes
- * the entry over by proving with a mailed code that it reads the entry's mail; otherwise the entry's owner decides.
+ * Claims of existing dealers during shop creation. A network may already list the garage that opens a shop as a dealer
+ * without a user. The garage takes that entry over by entering a code mailed to the entry's address; otherwise the entry's owner decides.
  */
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";

@@ -75,8 +75,8 @@ const CONTEXTS = new Map<string, CreationContext>(
 );
 
 /**
- * Returns the context of an address; undefined when unknown, so that no visitor ends up in another brand's creation. The prefix `ECAL_`, or a
- * calendar context, creates a calendar account.
+ * Returns the context of an address; undefined when unknown, rather than a default that belongs to another brand. The prefix `ECAL_` or a
+ * calendar context creates a calendar account.
  */
 export function creationContext(text: string): CreationContext | undefined {
   const code = text.toUpperCase().replaceAll("-", "_");

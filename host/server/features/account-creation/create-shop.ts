@@ -34,7 +34,7 @@ const textOf = (values: CreationValues, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-function one<Row>(rows: readonly Row[]): Row {
+function requireRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A row of the new shop was not stored.");
   return row;
@@ -50,7 +50,7 @@ async function insertShop(
   const country = textOf(values, "country");
   const template = textOf(values, "template");
   const shopUrl = `https://${label}.${textOf(values, "baseDomain")}`;
-  return one(
+  return requireRow(
     await transaction
       .insert(shop)
       .values({
@@ -110,7 +110,7 @@ async function insertOwner(
   draft: CreationDraft,
 ): Promise<UserAccount> {
   const { values, email, passwordHash } = draft;
-  const owner = one(
+  const owner = requireRow(
     await transaction
       .insert(userAccount)
       .values({
@@ -125,7 +125,7 @@ async function insertOwner(
       })
       .returning(),
   );
-  const role = one(
+  const role = requireRow(
     await transaction
       .select()
       .from(userRole)
@@ -150,21 +150,24 @@ export function createFromDraft(
   { actor, trialDays }: { readonly actor: Actor; readonly trialDays: number },
 ): Promise<Created> {
   return database.transaction(async (transaction): Promise<Created> => {
-    const draft = one(
+    const draft = requireRow(
       await transaction.select().from(creationDraft).where(eq(creationDraft.id, draftId)).for("update"),
     );
     if (draft.shopId !== null)
-      return { state: "EXISTS", shop: one(await transaction.select().from(shop).where(eq(shop.id, draft.shopId))) };
+      return {
+        state: "EXISTS",
+        shop: requireRow(await transaction.select().from(shop).where(eq(shop.id, draft.shopId))),
+      };
     const { values, email } = draft;
     // Two drafts must not both find the same domain or e-mail address free.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.creation'))`);
     if (await isTaken(transaction, textOf(values, "label"), textOf(values, "baseDomain"), draft.id))
       return { state: "DOMAIN_TAKEN" };
-    const [known] = await transaction
+    const [existingAccount] = await transaction
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(eq(sql`lower(${userAccount.email})`, email));
-    if (known !== undefined) return { state: "EMAIL_USED" };
+    if (existingAccount !== undefined) return { state: "EMAIL_USED" };
 
     const invitation = draft.invitationId === null ? null : await useInvitation(transaction, draft.invitationId);
     if (invitation === undefined) return { state: "INVITATION_OVER" };

@@ -14,7 +14,7 @@ import { findDraft, type CreationDraft } from "./drafts";
 import { runPhases } from "./phases";
 import { trialDays } from "./promo-codes";
 
-export interface Lacking {
+export interface MissingStep {
   readonly field: string;
   readonly key: string;
   readonly step: CreationStepCode;
@@ -22,12 +22,12 @@ export interface Lacking {
 
 export interface Creating {
   readonly checkRateLimit: (address: string) => Promise<void>;
-  /** The first missing or refused value. */
-  readonly missing: (context: CreationContext, draft: CreationDraft) => Promise<Lacking | undefined>;
+  /** Returns the first missing or refused value and the step that asks for it. */
+  readonly findMissingStep: (context: CreationContext, draft: CreationDraft) => Promise<MissingStep | undefined>;
 }
 
 /** Step to return to for errors that only appear when the shop is created. */
-const REFUSALS: Readonly<Record<Exclude<Created["state"], "CREATED" | "EXISTS">, Lacking>> = {
+const REFUSALS: Readonly<Record<Exclude<Created["state"], "CREATED" | "EXISTS">, MissingStep>> = {
   DOMAIN_TAKEN: { field: "label", key: "creation.error.domain-taken", step: "DOMAIN" },
   EMAIL_USED: { field: "email", key: "creation.error.email-used", step: "BEGIN" },
   INVITATION_OVER: { field: "", key: "creation.error.invitation-over", step: "BEGIN" },
@@ -43,11 +43,14 @@ const ownerOf = async (database: Database, { email }: CreationDraft) =>
 
 /** Whether the browser is already signed in as the owner, retrying a failed phase. */
 async function isOwner(database: Database, { session }: Cookies, ownerId: number): Promise<boolean> {
-  const live = session === "" ? undefined : await findSession(database, session);
-  return live?.user.id === ownerId && live.subrogation === null;
+  const signedIn = session === "" ? undefined : await findSession(database, session);
+  return signedIn?.user.id === ownerId && signedIn.subrogation === null;
 }
 
-export function creatingRoutes(services: ResourceServices, { checkRateLimit, missing }: Creating): readonly Route[] {
+export function creatingRoutes(
+  services: ResourceServices,
+  { checkRateLimit, findMissingStep }: Creating,
+): readonly Route[] {
   const { database, config } = services;
   return [
     publicRoute(creationProgress, async ({ address }, { body }) => {
@@ -63,7 +66,7 @@ export function creatingRoutes(services: ResourceServices, { checkRateLimit, mis
       const storedContext = draft === undefined ? undefined : creationContext(draft.context);
       if (draft === undefined || storedContext === undefined)
         return { errors: [{ field: "", key: "creation.error.draft-gone", step: "BEGIN" as const }] };
-      const missingStep = draft.shopId === null ? await missing(storedContext, draft) : undefined;
+      const missingStep = draft.shopId === null ? await findMissingStep(storedContext, draft) : undefined;
       if (missingStep !== undefined) return { errors: [missingStep] };
 
       const created = await createFromDraft(database, storedContext, draft.id, {

@@ -74,7 +74,7 @@ export async function isTaken(
   return reserved !== undefined;
 }
 
-/** Returns up to `wanted` free labels derived from a name: plain, with the city, with a number. */
+/** Returns up to `count` free labels derived from a name: plain, with the city, with a number. */
 export async function freeLabels(
   database: Database,
   name: string,
@@ -84,13 +84,13 @@ export async function freeLabels(
 ): Promise<string[]> {
   const base = labelOf(name) || "garage";
   const stem = (base.length < 3 ? `${base}-garage` : base).slice(0, 36).replace(/-+$/, "");
-  const near = [
+  const candidates = [
     stem,
     ...(city === "" ? [] : [labelOf(`${stem}-${city}`)]),
     ...Array.from({ length: 30 }, (_, index) => `${stem}-${index + 2}`),
   ];
   const free: string[] = [];
-  for (const label of near) {
+  for (const label of candidates) {
     if (free.length >= count) break;
     if (labelError(label) === null && !(await isTaken(database, label, baseDomain))) free.push(label);
   }

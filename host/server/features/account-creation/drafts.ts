@@ -8,16 +8,18 @@ import { creationDraft } from "../../platform/storage/schema";
 
 export type CreationDraft = typeof creationDraft.$inferSelect;
 
+/** Days until an unfinished draft expires. */
 export const DRAFT_DAYS = 14;
+/** Minutes that a mailed code is valid. */
 export const CODE_MINUTES = 10;
-/** Wrong codes before a new one must be sent. */
-const CODE_TRIES = 5;
+/** Attempts per code; after them a new code must be sent. */
+const MAX_CODE_TRIES = 5;
 /** Minimum seconds between two codes. */
 const RESEND_SECONDS = 60;
 
 const codeHash = (draftId: number, code: string): string => hashToken(`${draftId}:${code}`);
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
-const codeEnds = sql`now() + make_interval(mins => ${CODE_MINUTES}::int)`;
+const codeExpiry = sql`now() + make_interval(mins => ${CODE_MINUTES}::int)`;
 
 export interface NewDraft {
   readonly context: string;
@@ -64,13 +66,13 @@ export async function issueCode(database: Database, id: number): Promise<string 
   const mayResend = sql`(${creationDraft.codeSentAt} is null or ${creationDraft.codeSentAt} <= now() - make_interval(secs => ${RESEND_SECONDS}::int))`;
   const [changed] = await database
     .update(creationDraft)
-    .set({ codeHash: codeHash(id, code), codeSentAt: sql`now()`, codeExpiresAt: codeEnds, codeTries: 0 })
+    .set({ codeHash: codeHash(id, code), codeSentAt: sql`now()`, codeExpiresAt: codeExpiry, codeTries: 0 })
     .where(and(eq(creationDraft.id, id), mayResend))
     .returning({ id: creationDraft.id });
   return changed === undefined ? undefined : code;
 }
 
-/** Marks the draft of an address with an account: every code is wrong, and nothing else distinguishes it from other drafts. */
+/** Makes every code of a draft wrong, for an address that already has an account. Nothing else distinguishes the draft from others. */
 export async function withholdCode(database: Database, id: number): Promise<void> {
   await saveDraft(database, id, {
     codeHash: null,
@@ -91,15 +93,15 @@ export async function tryCode(
     .set({ codeTries: sql`${creationDraft.codeTries} + 1` })
     .where(eq(creationDraft.id, draft.id))
     .returning();
-  if (attempt === undefined || attempt.codeTries > CODE_TRIES) return "OVER";
+  if (attempt === undefined || attempt.codeTries > MAX_CODE_TRIES) return "OVER";
   if (attempt.codeExpiresAt === null || attempt.codeExpiresAt.getTime() <= Date.now()) return "OVER";
-  const right = attempt.codeHash !== null && sameText(attempt.codeHash, codeHash(draft.id, code));
-  if (right) await saveDraft(database, draft.id, { verifiedAt: new Date() });
-  return right ? "RIGHT" : "WRONG";
+  const isRight = attempt.codeHash !== null && sameText(attempt.codeHash, codeHash(draft.id, code));
+  if (isRight) await saveDraft(database, draft.id, { verifiedAt: new Date() });
+  return isRight ? "RIGHT" : "WRONG";
 }
 
-/** Returns the furthest step reached. */
-export const reached = (draft: CreationDraft): CreationStepCode => draft.step as CreationStepCode;
+/** Returns the furthest step that the draft has reached. */
+export const furthestStep = (draft: CreationDraft): CreationStepCode => draft.step as CreationStepCode;
 
 /** Deletes abandoned drafts. Shops created from drafts are kept. */
 export async function cleanDrafts(database: Database): Promise<void> {

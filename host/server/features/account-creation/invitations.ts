@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 30;
 
 export type CreationInvitation = typeof creationInvitation.$inferSelect;
 
-const alive = and(
+const isValid = and(
   isNull(creationInvitation.usedAt),
   isNull(creationInvitation.revokedAt),
   gt(creationInvitation.expiresAt, sql`now()`),
@@ -35,7 +35,7 @@ export async function findInvitation(
           ? eq(creationInvitation.tokenHash, hashToken(token ?? ""))
           : eq(creationInvitation.id, invitationId),
         eq(creationInvitation.context, context.code),
-        alive,
+        isValid,
       ),
     );
   return found && { ...found.invitation, networkName: found.networkName };
@@ -46,7 +46,7 @@ export async function useInvitation(transaction: Transaction, id: number): Promi
   const [used] = await transaction
     .update(creationInvitation)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(creationInvitation.id, id), alive))
+    .where(and(eq(creationInvitation.id, id), isValid))
     .returning();
   return used;
 }
@@ -67,7 +67,7 @@ export async function openInvitation(
   await transaction
     .update(creationInvitation)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(creationInvitation.networkId, input.networkId), eq(creationInvitation.email, input.email), alive));
+    .where(and(eq(creationInvitation.networkId, input.networkId), eq(creationInvitation.email, input.email), isValid));
   const token = newToken();
   const [created] = await transaction
     .insert(creationInvitation)
@@ -86,7 +86,7 @@ export const openInvitations = (database: Database, networkId: number): Promise<
   database
     .select()
     .from(creationInvitation)
-    .where(and(eq(creationInvitation.networkId, networkId), alive))
+    .where(and(eq(creationInvitation.networkId, networkId), isValid))
     .orderBy(desc(creationInvitation.id))
     .limit(100);
 
@@ -99,7 +99,7 @@ export async function revokeInvitation(
   const [revoked] = await transaction
     .update(creationInvitation)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(creationInvitation.networkId, networkId), eq(creationInvitation.id, id), alive))
+    .where(and(eq(creationInvitation.networkId, networkId), eq(creationInvitation.id, id), isValid))
     .returning();
   return revoked;
 }

@@ -23,7 +23,7 @@ interface Work {
   readonly owner: UserAccount;
 }
 
-/** Milliseconds after which a call running phases counts as lost. */
+/** Seconds after which a call that runs phases counts as lost. */
 const LEASE_SECONDS = 120;
 
 /** The phases, each with the values that it stores in the draft for the next one. */
@@ -73,9 +73,9 @@ export async function runPhases(
   while (draft?.phase != null && draft.phase !== "DONE" && draft.phase !== "SHOP") {
     const { phase } = draft;
     try {
-      const done = await PHASES[phase]({ services, context, draft, created, owner });
-      await saveDraft(database, draftId, done);
-      draft = { ...draft, ...done };
+      const changes = await PHASES[phase]({ services, context, draft, created, owner });
+      await saveDraft(database, draftId, changes);
+      draft = { ...draft, ...changes };
     } catch (error) {
       console.error(`The shop ${created.code} was created, but its phase ${phase} failed`, loggedError(error));
       await saveDraft(database, draftId, { phaseLeaseUntil: null });

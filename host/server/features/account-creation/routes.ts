@@ -20,10 +20,10 @@ import { sendCode } from "./creation-mails";
 import { maskedLogin } from "../passwords/forgotten-password";
 import { claimable, saveClaim, mailClaimCode } from "./claims";
 import { creationContext, type CreationContext } from "./contexts";
-import { creatingRoutes, type Lacking } from "./creating";
+import { creatingRoutes, type MissingStep } from "./creating";
 import { DISPOSABLE_DOMAINS } from "./disposable-mail";
 import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
-import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
+import { findDraft, openDraft, furthestStep, saveDraft, tryCode, type CreationDraft } from "./drafts";
 import { findInvitation } from "./invitations";
 import { hasPromo, promoError } from "./promo-codes";
 import { creationPlans, creationSteps, storableValues, stepErrors, type Invited, type ValueError } from "./steps";
@@ -56,13 +56,13 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     return valid ? [] : [{ field: "password", key: "password-error-rules" }];
   };
 
-  async function begin(
+  async function startDraft(
     context: CreationContext,
     locale: string,
     values: CreationValues,
     address: string,
     invitation: Awaited<ReturnType<typeof findInvitation>>,
-  ): Promise<{ response: StepResponse; opened?: { id: number; token: string } }> {
+  ): Promise<{ response: StepResponse; newDraft?: { id: number; token: string } }> {
     const [step] = await stepsOf(context, locale);
     const errors = step === undefined ? [] : stepErrors(step, values);
     if (!errors.some((error) => error.field === "password")) errors.push(...passwordErrors(values));
@@ -82,7 +82,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       if (!(await takeAttempt(database, limit)).allowed) return { response: refuse("", TOO_MANY) };
     const passwordHash = await hashPassword(String(values["password"]));
     const storedValues = { ...storableValues(step, values), email };
-    const opened = await openDraft(database, {
+    const newDraft = await openDraft(database, {
       context: context.code,
       locale,
       email,
@@ -90,11 +90,11 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       values: storedValues,
       invitationId: invitation?.id ?? null,
     });
-    return { response: { errors: [], draft: opened.token }, opened };
+    return { response: { errors: [], draft: newDraft.token }, newDraft };
   }
 
   /** Validates and stores a step after the first. */
-  async function go(
+  async function saveStep(
     context: CreationContext,
     draft: CreationDraft,
     code: CreationStepCode,
@@ -118,7 +118,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     }
     if (code === "PLAN") {
       const limit = { key: `creation-promo:${String(draft.id)}`, attempts: 20, minutes: 60 };
-      // Counted before the check, so that a right guess past the limit is not told from a wrong one.
+      // Counted before the check, so that past the limit a valid code gets the same answer as an invalid one.
       if (hasPromo(values) && !(await takeAttempt(database, limit)).allowed) return refuse("promoCode", TOO_MANY);
       const error = promoError(config, values);
       if (error !== undefined) return refuse("promoCode", error);
@@ -132,7 +132,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       code === "BUSINESS" && (await claimable(database, { ...draft, values: storedValues })).length > 0;
     const skipped = code === "BUSINESS" && !hasClaimable ? 1 : 0;
     const next = steps[step.position + 1 + skipped]?.code ?? step.code;
-    const furthest = steps.find((candidate) => candidate.code === reached(draft))?.position ?? 0;
+    const furthest = steps.find((candidate) => candidate.code === furthestStep(draft))?.position ?? 0;
     await saveDraft(database, draft.id, {
       values: storedValues,
       ...(step.position + 1 > furthest && { step: next }),
@@ -155,7 +155,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
   }
 
   /** Returns the first incomplete step, to which the screen returns. */
-  async function missing(context: CreationContext, draft: CreationDraft): Promise<Lacking | undefined> {
+  async function findMissingStep(context: CreationContext, draft: CreationDraft): Promise<MissingStep | undefined> {
     if (draft.verifiedAt === null) return { field: "code", key: "creation.error.code-first", step: "CODE" };
     for (const step of await stepsOf(context, draft.locale)) {
       const publicStep = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
@@ -170,7 +170,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     await requireAttempt(database, { key: `creation-look:${address}`, attempts: 600, minutes: 15 });
   };
 
-  /** Returns a valid draft with a proven address. Others must not learn anything about the directory. */
+  /** Returns the draft of a secret whose e-mail address is verified. Other drafts must reveal nothing about the directory. */
   const verifiedDraft = async (token: string): Promise<CreationDraft | undefined> => {
     const draft = await findDraft(database, token);
     return draft === undefined || draft.shopId !== null || draft.verifiedAt === null ? undefined : draft;
@@ -194,7 +194,8 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
         plans: creationPlans(context),
         baseDomains: [...baseDomains],
         terms: { version: config.termsVersion, url: config.termsUrl },
-        existingDraft: resumable === undefined ? null : { step: reached(resumable), values: { ...resumable.values } },
+        existingDraft:
+          resumable === undefined ? null : { step: furthestStep(resumable), values: { ...resumable.values } },
       };
     }),
 
@@ -207,14 +208,14 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
         const invitation = await findInvitation(database, context, body.invitation, draft);
         if (invitation === undefined && (context.access === "INVITATION" || body.invitation !== undefined))
           return refuse("", "creation.error.invitation-over");
-        const { response, opened } = await begin(context, body.locale, body.values, address, invitation);
+        const { response, newDraft } = await startDraft(context, body.locale, body.values, address, invitation);
         // Look up the account after the answer, so that response times do not reveal it.
-        if (opened !== undefined) afterResponse(reply, () => sendCode(services, opened.id, opened.token));
+        if (newDraft !== undefined) afterResponse(reply, () => sendCode(services, newDraft.id, newDraft.token));
         return response;
       }
       if (draft === undefined || draft.shopId !== null || draft.context !== context.code)
         return refuse("", "creation.error.draft-gone");
-      return { ...(await go(context, draft, step, body.values)), draft: body.draft };
+      return { ...(await saveStep(context, draft, step, body.values)), draft: body.draft };
     }),
 
     publicRoute(resendCreationCode, async ({ address }, { body }, reply) => {
@@ -234,10 +235,10 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       const draft = await verifiedDraft(body.draft);
       const dealers = draft === undefined ? [] : await claimable(database, draft);
       return {
-        dealers: dealers.map(({ id, name, address: place, email }) => ({
+        dealers: dealers.map(({ id, name, address: postalAddress, email }) => ({
           id: String(id),
           name,
-          address: [place.address1, [place.postalCode, place.city].filter(Boolean).join(" ")]
+          address: [postalAddress.address1, [postalAddress.postalCode, postalAddress.city].filter(Boolean).join(" ")]
             .filter(Boolean)
             .join(", "),
           proof: email ? ("CODE" as const) : ("REVIEW" as const),
@@ -273,6 +274,6 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       return { used, error, candidates };
     }),
 
-    ...creatingRoutes(services, { checkRateLimit, missing }),
+    ...creatingRoutes(services, { checkRateLimit, findMissingStep }),
   ];
 }

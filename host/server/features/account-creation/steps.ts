@@ -220,11 +220,11 @@ function fieldError(
   if (kind === "boolean") return value === true ? undefined : { key: "creation.error.format" };
   if (kind === "integer") {
     const number = Number(value);
-    const fits = Number.isInteger(number) && number >= (min ?? 0) && number <= (max ?? Infinity);
-    return fits ? undefined : { key: "creation.error.range", params: { min: min ?? 0, max: max ?? 0 } };
+    const isInRange = Number.isInteger(number) && number >= (min ?? 0) && number <= (max ?? Infinity);
+    return isInRange ? undefined : { key: "creation.error.range", params: { min: min ?? 0, max: max ?? 0 } };
   }
   if (kind === "choices") {
-    const areOptions = Array.isArray(value) && value.every((one) => options?.some((option) => option.value === one));
+    const areOptions = Array.isArray(value) && value.every((item) => options?.some((option) => option.value === item));
     return areOptions ? undefined : { key: "creation.error.choice" };
   }
   if (typeof value !== "string") return { key: "creation.error.format" };

@@ -9,7 +9,7 @@ const week = (weekday: readonly TimeRange[], saturday: readonly TimeRange[]): Op
     WEEKDAYS.map((day) => [day, day === "SUNDAY" ? [] : day === "SATURDAY" ? saturday : weekday]),
   ) as unknown as OpeningHours;
 
-/** Initial opening hours. */
+/** Initial opening hours by choice. */
 export const HOURS: Readonly<Record<string, OpeningHours>> = {
   WEEKDAYS: week([range("08:00", "12:00"), range("14:00", "18:00")], []),
   THROUGH: week([range("08:00", "18:00")], []),
@@ -17,7 +17,7 @@ export const HOURS: Readonly<Record<string, OpeningHours>> = {
   LATER: week([], []),
 };
 
-/** Services offered to customers. */
+/** What the shop offers its customers. */
 export const OFFERS = ["TYRES_ONLINE", "QUOTES", "APPOINTMENTS", "LOCATOR"] as const;
 
 export const BAY_TYPES = [

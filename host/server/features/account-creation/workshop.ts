@@ -16,7 +16,7 @@ import type { BayType } from "../../platform/storage/schema/calendar";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { BAY_TYPES, HOURS } from "./workshop-choices";
 
-/** Whether the shop is a garage; a network's head shop is not. */
+/** Dealer type by activity; other activities create a garage. */
 const DEALER_TYPE: Readonly<Record<string, string>> = { NETWORK_HEAD: "HEAD_OFFICE" };
 
 const listIn = (values: CreationValues, name: string): readonly string[] => {
@@ -119,8 +119,8 @@ async function addBays(
       .where(and(eq(shopFitterLink.fitterId, fitterId), eq(shopFitterLink.ownerShop, true)));
 }
 
-/** Services that need a bay. */
-const BAYLESS: readonly string[] = ["STORAGE", "DISPOSAL"];
+/** Services that are offered without a bay. */
+const SERVICES_WITHOUT_BAY: readonly string[] = ["STORAGE", "DISPOSAL"];
 
 /** Loads results of an earlier failed attempt: the shop's services by code, and its dealer. */
 async function remainingServices(
@@ -144,7 +144,7 @@ export async function setUpWorkshop(
   { database, messages, resources }: Pick<ResourceServices, "database" | "messages" | "resources">,
   context: RequestContext,
   values: CreationValues,
-  claimed: number | undefined,
+  claimedFitterId: number | undefined,
 ): Promise<void> {
   const codes = listIn(values, "services");
   const remaining = await remainingServices(database, context.identity.shopId ?? 0);
@@ -153,10 +153,10 @@ export async function setUpWorkshop(
       ? remaining.services
       : await context.data.transaction((data: ScopedDatabase) => addChosenServices(data, codes));
   const fitterId =
-    claimed ?? remaining.fitterId ?? (await createDealer(resources, context, values, [...services.values()]));
+    claimedFitterId ?? remaining.fitterId ?? (await createDealer(resources, context, values, [...services.values()]));
   if (fitterId === undefined) return;
-  const onBays = [...services].flatMap(([code, id]) => (BAYLESS.includes(code) ? [] : [id]));
+  const bayServiceIds = [...services].flatMap(([code, id]) => (SERVICES_WITHOUT_BAY.includes(code) ? [] : [id]));
   const type = String(values["bayType"] ?? "LIFT");
   const name = await messages.text(String(values["locale"]), `creation.bayType.${type}`);
-  await database.transaction((transaction) => addBays(transaction, fitterId, values, onBays, name));
+  await database.transaction((transaction) => addBays(transaction, fitterId, values, bayServiceIds, name));
 }

@@ -35,7 +35,7 @@ function easter(year: number): number {
 function nthWeekday(year: number, month: number, weekday: string, nth: number): string[] {
   const weekdayIndex = (WEEKDAYS.findIndex((name) => name === weekday) + 1) % 7;
   const days = Array.from({ length: 31 }, (_, index) => Date.UTC(year, month - 1, index + 1)).filter(
-    (at) => new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDay() === weekdayIndex,
+    (time) => new Date(time).getUTCMonth() === month - 1 && new Date(time).getUTCDay() === weekdayIndex,
   );
   const found = nth < 0 ? days.at(nth) : days[nth - 1];
   return found === undefined ? [] : [utcDay(found)];
@@ -50,8 +50,8 @@ export function datesIn(
   if (year < fromYear || year > toYear) return [];
   switch (rule) {
     case "FIXED": {
-      const at = new Date(Date.UTC(year, month - 1, day));
-      return at.getUTCMonth() === month - 1 ? [utcDay(at.getTime())] : [];
+      const date = new Date(Date.UTC(year, month - 1, day));
+      return date.getUTCMonth() === month - 1 ? [utcDay(date.getTime())] : [];
     }
     case "EASTER":
       return [utcDay(easter(year) + offset * DAY_MS)];
@@ -68,12 +68,12 @@ const YEARS = [-1, 0, 1, 2];
 /** Returns the special days of a place. Regional days take precedence over national ones, even when they change nothing. */
 export function countryDays(
   all: readonly SpecialDay[],
-  place: { readonly country: string; readonly state: string | null },
+  location: { readonly country: string; readonly state: string | null },
   thisYear: number,
 ): ExceptionalDay[] {
-  const state = foldText(place.state ?? "").trim();
+  const state = foldText(location.state ?? "").trim();
   const isIn = ({ regions }: SpecialDay): boolean => regions.some(({ region }) => foldText(region).trim() === state);
-  const ownDays = all.filter((day) => day.country === place.country && (day.regions.length === 0 || isIn(day)));
+  const ownDays = all.filter((day) => day.country === location.country && (day.regions.length === 0 || isIn(day)));
   const usedDays = new Set<string>();
   return [...ownDays]
     .sort((a, b) => Number(b.regions.length > 0) - Number(a.regions.length > 0) || a.id - b.id)

@@ -72,7 +72,7 @@ export function effectiveDay(dealer: DealerFacts, day: string, purpose: Purpose)
     ["SHOP_DAY", dealer.shopDays],
     ["COUNTRY_DAY", dealer.countryDays],
   ] as const) {
-    const exception = days.find((one) => occursOn(one, day));
+    const exception = days.find((candidate) => occursOn(candidate, day));
     if (exception === undefined) continue;
     const { id: sourceId, capacityPercent } = exception;
     return { ranges: rangesOf(exception, weekly), reason, sourceId, capacityPercent };

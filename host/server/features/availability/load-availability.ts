@@ -98,13 +98,13 @@ export async function loadAvailability(
       where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} in ('inactivity', 'specific-day') and ${record.deletedAt} is null`,
   );
   const special = await specialDays(data);
-  const placeDays = new Map<string, ExceptionalDay[]>();
+  const daysByRegion = new Map<string, ExceptionalDay[]>();
   const daysOf = (country: string | null, state: string | null): ExceptionalDay[] => {
-    const place = `${country ?? ""} ${state ?? ""}`;
+    const region = `${country ?? ""} ${state ?? ""}`;
     const cached =
-      placeDays.get(place) ??
+      daysByRegion.get(region) ??
       countryDays(special.map(specialDayOf), { country: country ?? "", state }, new Date().getUTCFullYear());
-    placeDays.set(place, cached);
+    daysByRegion.set(region, cached);
     return cached;
   };
   const names = new Map(

@@ -80,11 +80,11 @@ export function freeStarts(workshop: Workshop, rules: StartRules, now: Date, lim
       continue;
     for (const { from, to } of ranges)
       for (let minute = minutesOf(from); minute + durationMinutes <= minutesOf(to); minute += stepMinutes) {
-        const at = instantAt(day, minute, timeZone);
-        if (at === undefined || at.getTime() < earliest) continue;
-        const end = at.getTime() + durationMinutes * MINUTE_MS;
-        if (booked.filter((other) => other.from < end && at.getTime() < other.to).length >= lanes) continue;
-        starts.push(at);
+        const start = instantAt(day, minute, timeZone);
+        if (start === undefined || start.getTime() < earliest) continue;
+        const end = start.getTime() + durationMinutes * MINUTE_MS;
+        if (booked.filter((other) => other.from < end && start.getTime() < other.to).length >= lanes) continue;
+        starts.push(start);
         if (starts.length >= limit) return starts;
       }
   }

@@ -13,16 +13,16 @@ const inYearOf = (day: SQL, later: number): SQL => {
 };
 
 /** Counts future appointments on the closed days, in the shop's time zone. */
-const countBooked = (ofDealers: SQL, onDay: SQL): FieldSql =>
+const countBooked = (dealerCondition: SQL, dayCondition: SQL): FieldSql =>
   countField(
     sql`(select count(*) from record booked join shop on shop.id = booked.shop_id
       cross join lateral (select (booked.data->>'date')::timestamptz at time zone shop.time_zone as start) local
-      cross join lateral (select local.start::date::text as day, to_char(local.start, 'HH24:MI') as time) at
+      cross join lateral (select local.start::date::text as day, to_char(local.start, 'HH24:MI') as time) visit
       where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.deleted_at is null
         and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED') and (booked.data->>'date')::timestamptz > now()
-        and ${ofDealers} and ${onDay})`,
+        and ${dealerCondition} and ${dayCondition})`,
   );
-const ofNamedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;
+const atSelectedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;
 
 export const closureFields: { readonly days: FieldSql; readonly appointments: FieldSql; readonly state: FieldSql } = {
   days: {
@@ -30,8 +30,8 @@ export const closureFields: { readonly days: FieldSql; readonly appointments: Fi
     key: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
   },
   appointments: countBooked(
-    sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${ofNamedDealers})`,
-    sql`at.day between ${textOf("from")} and coalesce(${textOf("to")}, '9999')`,
+    sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${atSelectedDealers})`,
+    sql`visit.day between ${textOf("from")} and coalesce(${textOf("to")}, '9999')`,
   ),
   state: codeField(
     sql`(case when ${textOf("from")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, '9999') >= ${todayOfRecord} then 'RUNNING' else 'PAST' end)`,
@@ -39,17 +39,17 @@ export const closureFields: { readonly days: FieldSql; readonly appointments: Fi
 };
 
 export const specificDayFields = {
-  // Yearly: shift the first year's days to the appointment's year. Its own hours do not matter.
+  // Yearly days are compared by month and day only.
   appointments: countBooked(
-    sql`(${textOf("appliesTo")} = 'ALL' or ${ofNamedDealers} or (${textOf("appliesTo")} = 'TAG' and exists (select 1 from ${shopFitterLink} linked
+    sql`(${textOf("appliesTo")} = 'ALL' or ${atSelectedDealers} or (${textOf("appliesTo")} = 'TAG' and exists (select 1 from ${shopFitterLink} linked
         where linked.shop_id = booked.shop_id and linked.fitter_id = booked.fitter_id and linked.deleted_at is null
-          and ${hasTag(sql`linked.extras`, sql`(${textOf("tag")})::bigint`, textOf("tagValue"), sql`at.day`)})))`,
-    sql`at.day >= ${textOf("date")} and (case when ${textOf("repeat")} = 'YEARLY_SAME_DATE'
-          then substr(at.day, 6) between substr(${textOf("date")}, 6) and substr(coalesce(${textOf("to")}, ${textOf("date")}), 6)
-          else at.day <= coalesce(${textOf("to")}, ${textOf("date")}) end)
+          and ${hasTag(sql`linked.extras`, sql`(${textOf("tag")})::bigint`, textOf("tagValue"), sql`visit.day`)})))`,
+    sql`visit.day >= ${textOf("date")} and (case when ${textOf("repeat")} = 'YEARLY_SAME_DATE'
+          then substr(visit.day, 6) between substr(${textOf("date")}, 6) and substr(coalesce(${textOf("to")}, ${textOf("date")}), 6)
+          else visit.day <= coalesce(${textOf("to")}, ${textOf("date")}) end)
         and (${textOf("kind")} = 'CLOSED' or jsonb_array_length(coalesce(${record.data}->'hours', '[]')) > 0)
         and not exists (select 1 from jsonb_array_elements(coalesce(${record.data}->'hours', '[]')) as open_range(hours)
-          where at.time >= open_range.hours->>'from' and at.time < open_range.hours->>'to')`,
+          where visit.time >= open_range.hours->>'from' and visit.time < open_range.hours->>'to')`,
   ),
   // Older days without this value apply to the whole shop.
   origin: codeField(sql`coalesce(${textOf("origin")}, 'SHOP')`),

@@ -14,7 +14,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 export type Appointment = typeof record.$inferSelect;
 
 /** Id of a record that is not saved yet. */
-const NEW = 0;
+const UNSAVED_ID = 0;
 /** Maximum appointments to evaluate. */
 const MAX_APPOINTMENTS = 2_000;
 
@@ -35,7 +35,7 @@ const without = <Item extends { readonly id: number }>(items: readonly Item[], i
 
 /** Returns the dealer's availability inputs as if the closure or day were saved under this id. */
 export function withClosing(dealer: DealerFacts, dealerId: number, closing: Closing, id: number): DealerFacts {
-  const isNamed = closing.dealers.some((one) => one.id === dealerId);
+  const isNamed = closing.dealers.some((dealer) => dealer.id === dealerId);
   if (closing.resource === "inactivity") {
     const { from, to, scope } = closing;
     const closures = without(dealer.closures, id);
@@ -49,7 +49,7 @@ export function withClosing(dealer: DealerFacts, dealerId: number, closing: Clos
     : { ...dealer, dealerDays: isNamed ? [...dealerDays, day] : dealerDays, shopDays };
 }
 
-/** Whether this closure or day is what makes the visit impossible. */
+/** Whether this closure or day, rather than another rule, prevents the visit. @param minutes duration of the visit */
 export function isHit(dealer: DealerFacts, start: Date, minutes: number, id: number): boolean {
   const { day, minutes: from } = clockIn(dealer.timeZone, start);
   const { ranges, sourceId } = effectiveDay(dealer, day, "APPOINTMENTS");
@@ -100,7 +100,7 @@ export async function appointmentsHit(
   const found = await candidates(data, closing, now);
   if (found.length === 0) return [];
   const dealers = await loadAvailability(data, [...new Set(found.flatMap(({ fitterId }) => fitterId ?? []))]);
-  const ownId = id ?? NEW;
+  const ownId = id ?? UNSAVED_ID;
   const facts = new Map(
     [...dealers].map(([dealerId, dealer]) => [dealerId, withClosing(dealer, dealerId, closing, ownId)]),
   );

@@ -1,4 +1,4 @@
-/** Converts the platform's special days of a country to specific days of a shop. */
+/** Special days of a country, such as public holidays, and their conversion to specific days of a shop. */
 import { eq, sql } from "drizzle-orm";
 import { occursOn } from "../../../../src/contract/dated-days";
 import { textIn, type Localised, type TimeRange } from "../../../../src/contract/fields/values";
@@ -70,8 +70,8 @@ export async function addHoliday(holiday: Holiday, context: ToolContext<never>):
   );
   if (isTaken) return { outcome: "SKIP", message: "add-holidays.line.taken" };
   const { id } = await context.create("specific-day", { label: name, date, kind, hours: [...hours] });
-  const isOfCountry = sql`${record.data} || '{"origin": "COUNTRY"}'::jsonb`;
-  await context.data.update(record, { data: isOfCountry as never }, eq(record.id, id));
+  const dataWithOrigin = sql`${record.data} || '{"origin": "COUNTRY"}'::jsonb`;
+  await context.data.update(record, { data: dataWithOrigin as never }, eq(record.id, id));
   return {
     outcome: "CREATE",
     message: kind === "CLOSED" ? "add-holidays.line.closed" : "add-holidays.line.open",

@@ -16,7 +16,7 @@ import type { Appointment } from "./hit";
 
 /** Reasons why an appointment is left unchanged. */
 export const LEFT_REASONS = ["no-address", "no-start", "no-room", "changed"] as const;
-export type Left = (typeof LEFT_REASONS)[number];
+export type LeftReason = (typeof LEFT_REASONS)[number];
 
 type Services = Pick<ServerServices, "messages" | "mail" | "config">;
 type Dealer = typeof fitter.$inferSelect;
@@ -28,15 +28,15 @@ const MAX_STARTS = 2_000;
 
 /** Returns the free starts nearest to the cancelled one, on different days if possible, soonest first. */
 export function nearestStarts(free: readonly Date[], target: Date, timeZone: string): Date[] {
-  const distanceTo = (at: Date): number => Math.abs(at.getTime() - target.getTime());
+  const distanceTo = (start: Date): number => Math.abs(start.getTime() - target.getTime());
   const near = [...free].sort((a, b) => distanceTo(a) - distanceTo(b));
   const days = new Set<string>();
-  const ofOneDay = near.filter((at) => {
-    const day = dayInZone(timeZone, at);
+  const oneStartPerDay = near.filter((start) => {
+    const day = dayInZone(timeZone, start);
     return days.size < MAX_PROPOSALS && !days.has(day) && days.add(day);
   });
-  const others = near.filter((at) => !ofOneDay.includes(at));
-  return [...ofOneDay, ...others].slice(0, MAX_PROPOSALS).sort((a, b) => a.getTime() - b.getTime());
+  const others = near.filter((start) => !oneStartPerDay.includes(start));
+  return [...oneStartPerDay, ...others].slice(0, MAX_PROPOSALS).sort((a, b) => a.getTime() - b.getTime());
 }
 
 interface Search {
@@ -54,7 +54,7 @@ async function starts(database: Database | Transaction, { shopId, dealer, appoin
 }
 
 const includesStart = (free: readonly Date[], start: Date): boolean =>
-  free.some((at) => at.getTime() === start.getTime());
+  free.some((candidate) => candidate.getTime() === start.getTime());
 
 /** Builds the appointment's request view with the given dealer. */
 async function loadRequest(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
@@ -69,8 +69,8 @@ function whileUnchanged(
   data: ScopedDatabase,
   appointment: Appointment,
   dealerId: number,
-  work: (transaction: ScopedDatabase) => Promise<Left | undefined>,
-): Promise<Left | undefined> {
+  work: (transaction: ScopedDatabase) => Promise<LeftReason | undefined>,
+): Promise<LeftReason | undefined> {
   return data.transaction(async (transaction) => {
     await acrossShops(transaction).execute(
       sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealerId}::int)`,
@@ -86,7 +86,7 @@ export async function proposeTimes(
   data: ScopedDatabase,
   appointment: Appointment,
   now = new Date(),
-): Promise<Left | undefined> {
+): Promise<LeftReason | undefined> {
   const request = await loadRequest(data, appointment, appointment.fitterId ?? 0);
   const { dealer } = request;
   const { date } = factsOf(request);
@@ -103,7 +103,7 @@ export async function proposeTimes(
   return whileUnchanged(data, appointment, dealer.id, async (transaction) => {
     const database = acrossShops(transaction);
     const free = await starts(database, search);
-    if (!proposals.every((at) => includesStart(free, at))) return "changed";
+    if (!proposals.every((start) => includesStart(free, start))) return "changed";
     const stored = await store(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
     await transaction.audit({
       verb: "STATE",
@@ -128,15 +128,15 @@ export async function moveTo(
   appointment: Appointment,
   replacementId: number,
   now = new Date(),
-): Promise<Left | undefined> {
-  const { dealer: former, shop: ownShop } = await loadRequest(data, appointment, appointment.fitterId ?? 0);
+): Promise<LeftReason | undefined> {
+  const { dealer: formerDealer, shop: ownShop } = await loadRequest(data, appointment, appointment.fitterId ?? 0);
   const replacement = await loadRequest(data, { ...appointment, fitterId: replacementId }, replacementId);
   const { dealer } = replacement;
   const { date } = factsOf(replacement);
   if (dealer === null || date === undefined) return "no-room";
   const search: Search = { shopId: ownShop.id, dealer, appointment, now };
   if (!includesStart(await starts(acrossShops(data), search), date)) return "no-room";
-  const before = former?.tradingName ?? former?.name ?? ownShop.name;
+  const before = formerDealer?.tradingName ?? formerDealer?.name ?? ownShop.name;
   const toCustomer = await takeoverLetter(services, replacement, before, "CUSTOMER");
   const toDealer = await takeoverLetter(services, replacement, before, "DEALER");
   return whileUnchanged(data, appointment, replacementId, async (transaction) => {

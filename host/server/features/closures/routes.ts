@@ -14,10 +14,10 @@ import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { CLOSING_JOB } from "./after-save";
 import { appointmentsHit, type Appointment } from "./hit";
-import { moveTo, proposeTimes, type Left } from "./resolve";
+import { moveTo, proposeTimes, type LeftReason } from "./resolve";
 
 /** Maximum appointments listed in a form, which shows the total count. */
-const MAX_NAMED = 20;
+const MAX_LISTED = 20;
 
 const customerOf = ({ data }: Appointment): string =>
   String(data["customerName"] ?? asRecord(data["customer"])["name"] ?? "");
@@ -64,11 +64,11 @@ async function handleHits(services: ServerServices, work: Job, run: UserRun): Pr
   // Skip customers who already received proposals.
   const pending = hits.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
   for (const [index, appointment] of pending.entries()) {
-    const left: Left | undefined =
+    const leftReason: LeftReason | undefined =
       choice === "MOVE"
         ? await moveTo(services, data, appointment, replacement)
         : await proposeTimes(services, data, appointment);
-    if (left === undefined) report.done += 1;
+    if (leftReason === undefined) report.done += 1;
     else {
       report.failed += 1;
       await data.insert(jobLine, {
@@ -77,7 +77,7 @@ async function handleHits(services: ServerServices, work: Job, run: UserRun): Pr
         rowKey: `${customerOf(appointment)} · #${appointment.id}`,
         level: "WARN",
         outcome: "LEFT",
-        code: `job.left.${left}`,
+        code: `job.left.${leftReason}`,
       });
     }
     if (!(await run.progress(index + 1, pending.length))) return { status: "CANCELLED", report };
@@ -91,7 +91,7 @@ export const closingModule: ServerModule = (services) => {
     route(closingAppointments, async ({ data, access }, { body }) => {
       const hits = await appointmentsHit(data, body.closing, body.id);
       if (!hasRight(access.rights, ["APPOINTMENTS", "APPOINTMENTS_READ"])) return { total: hits.length, elements: [] };
-      const listedHits = hits.slice(0, MAX_NAMED);
+      const listedHits = hits.slice(0, MAX_LISTED);
       const dealers = await dealersOf(data, [...new Set(listedHits.flatMap(({ fitterId }) => fitterId ?? []))]);
       const elements = listedHits.flatMap((appointment) => {
         const { id, fitterId, status } = appointment;

@@ -16,8 +16,8 @@ function slugOf(pattern: string | null, label: string, values: Values, languages
   const text = (pattern ?? "").replace(/\{field:(\w+)\}/g, (_, code: string) =>
     String(plainValue(values[code], languages) ?? ""),
   );
-  const words = text.replace(/[{}]/g, "").trim() === "" ? String(plainValue(values[label], languages) ?? "") : text;
-  return normaliseRelativeUrl(words.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ")).replace(/^\//, "");
+  const source = text.replace(/[{}]/g, "").trim() === "" ? String(plainValue(values[label], languages) ?? "") : text;
+  return normaliseRelativeUrl(source.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ")).replace(/^\//, "");
 }
 
 const countArticles = async ({ data }: HookContext, name: string): Promise<number> =>

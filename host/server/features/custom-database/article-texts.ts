@@ -36,7 +36,7 @@ export const articleTexts: MessageSource = {
     const messages: Record<string, string> = {};
     for (const id of levels) {
       const structure = await structureInShop(database, shopId, id);
-      const level = structure?.levels.find((one) => one.id === id);
+      const level = structure?.levels.find((candidate) => candidate.id === id);
       if (structure !== undefined && level !== undefined)
         Object.assign(messages, articleMessages(general, structure, level, [locale]));
     }

@@ -73,15 +73,15 @@ const articleRoutes = (
       const name = articleName(Number((input.params as Params).level));
       const shopRegistry = await registryFor(registry, name, context.data);
       const service = shopRegistry.get(name);
-      const own =
+      const levelRoute =
         service &&
         routesOf(service, shopRegistry).find(
           (other) =>
             other.endpoint.method === endpoint.method &&
             other.endpoint.path === endpoint.path.replace(ANY_LEVEL.name, name),
         );
-      if (own?.access !== "session") throw new ApiProblem("not-found");
-      return own.run(context, input, reply);
+      if (levelRoute?.access !== "session") throw new ApiProblem("not-found");
+      return levelRoute.run(context, input, reply);
     };
     return {
       ...general,

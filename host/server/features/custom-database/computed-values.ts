@@ -72,7 +72,7 @@ async function valuesAbove(
 }
 
 /** Evaluates the formula of a field. Throws a problem that names the field when the result is too long. */
-function evaluated(field: string, formula: string, values: FormulaValues): ReturnType<typeof formulaValue> {
+function evaluate(field: string, formula: string, values: FormulaValues): ReturnType<typeof formulaValue> {
   try {
     return formulaValue(formula, values);
   } catch (error) {
@@ -82,7 +82,10 @@ function evaluated(field: string, formula: string, values: FormulaValues): Retur
   }
 }
 
-/** Sorts computed fields topologically: those without references to other computed fields come first. */
+/**
+ * Computes the computed fields. They may use each other: each round evaluates all of them again, so that after as many rounds as there are
+ * fields every value is final.
+ */
 function computeFields(
   fields: readonly ArticleField[],
   values: Values,
@@ -95,18 +98,21 @@ function computeFields(
     if (type !== "COMPUTED" && !(inherit && isEmptyValue(values[code])))
       operands[code] = plainValue(values[code], languages);
   const pending = fields.filter(({ type, formula }) => type === "COMPUTED" && formula !== null);
-  const found: Record<string, unknown> = {};
+  const computed: Record<string, unknown> = {};
   for (let round = 0; round < pending.length; round++)
     for (const { code, formula, decimals } of pending) {
-      const value = evaluated(code, formula ?? "", operands);
+      const value = evaluate(code, formula ?? "", operands);
       operands[code] = value;
-      found[code] =
+      computed[code] =
         decimals === null ? (value === null ? null : String(value)) : typeof value === "number" ? value : null;
     }
-  return found;
+  return computed;
 }
 
-/** Computes the fields of an article. Throws a problem when a result is too long. @param find lookup shared by several articles of a level */
+/**
+ * Computes the fields of an article. Throws a problem when a result is too long.
+ * @param find lookup shared by several articles of a level
+ */
 export async function computedValues(
   structure: DatabaseStructure,
   level: DatabaseLevel,
@@ -130,8 +136,8 @@ function affectedLevels(
 ) {
   const codes = new Set(changed);
   const lowerLevels = levels.slice(levels.findIndex(({ id }) => id === level.id) + 1);
-  const affected = lowerLevels.map((one) => {
-    const formulaFields = fieldsOfLevel({ levels, ...structure }, one.id).filter(({ formula }) =>
+  const affected = lowerLevels.map((lowerLevel) => {
+    const formulaFields = fieldsOfLevel({ levels, ...structure }, lowerLevel.id).filter(({ formula }) =>
       mentions(formula, codes),
     );
     for (const { code } of formulaFields) codes.add(code);

@@ -20,8 +20,8 @@ import type { ServerServices } from "../../services/server-services";
 import { writeArchive } from "../../services/tables/archive";
 import type { SheetCell } from "../../services/tables/workbook";
 
-/** Fields not exported. The code follows the key field if the level has one. */
-const WITHOUT_COLUMN: ReadonlySet<string> = new Set(["picture", "file", "position"]);
+/** Field kinds that are not exported. */
+const NOT_EXPORTED_KINDS: ReadonlySet<string> = new Set(["picture", "file", "position"]);
 const BATCH_SIZE = 250;
 
 export interface LevelTable {
@@ -29,7 +29,10 @@ export interface LevelTable {
   readonly table: RecordTable;
 }
 
-/** Returns all exportable fields, localised ones in all languages of the shop; the parent comes last. */
+/**
+ * Returns the columns of a level: its exportable fields, localised ones in all languages of the shop, and the parent last. The code is
+ * left out when another field is the key.
+ */
 function columnsOf(
   { fields }: AnyResource,
   structure: DatabaseStructure,
@@ -38,7 +41,7 @@ function columnsOf(
 ): string[] {
   const omitted = new Set(["parent", ...(keyOfLevel(structure, level) === undefined ? [] : ["code"])]);
   const levelColumns = Object.entries(fields).flatMap(([name, field]) =>
-    omitted.has(name) || WITHOUT_COLUMN.has(field.kind)
+    omitted.has(name) || NOT_EXPORTED_KINDS.has(field.kind)
       ? []
       : isLocalised(field)
         ? locales.map((locale) => `${name}.${locale}`)
@@ -72,8 +75,8 @@ export function levelHeads(
 ): ReadonlyMap<DatabaseLevel, string> {
   const names = levels.map((level) => textIn(level.name, locales));
   return new Map(
-    levels.map((level, place) => {
-      const name = names[place] ?? "";
+    levels.map((level, index) => {
+      const name = names[index] ?? "";
       const isAlone = names.filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1;
       return [level, isAlone && name !== "" && !name.includes(":") ? name : level.code];
     }),
@@ -85,9 +88,9 @@ type Row = readonly SheetCell[];
 interface LevelRows {
   /** Cells by article. */
   readonly cells: ReadonlyMap<number, Row>;
-  /** Groups child articles by parent. */
+  /** Ids of the child articles by parent. */
   readonly childIds: ReadonlyMap<number, number[]>;
-  /** Returns top-level articles and those whose parent is not exported. */
+  /** Ids of top-level articles and of those whose parent is not exported. */
   readonly orphans: readonly number[];
 }
 
@@ -104,33 +107,33 @@ async function levelRows({ table }: LevelTable, width: number, above: LevelRows 
   return { cells, childIds: new Map([...cells.keys()].map((id) => [id, []])), orphans };
 }
 
-/** Returns one line per leaf article, preceded by its ancestors. */
+/** Returns one line per article without children; the cells of its ancestors come first. */
 async function flatTable(tables: readonly LevelTable[], heads: ReadonlyMap<DatabaseLevel, string>) {
   // The parent has its own columns.
-  const widths = tables.map(({ table }, place) => table.heads.length - (place === 0 ? 0 : 1));
+  const widths = tables.map(({ table }, index) => table.heads.length - (index === 0 ? 0 : 1));
   const levels: LevelRows[] = [];
-  for (const [place, table] of tables.entries())
-    levels.push(await levelRows(table, widths[place] ?? 0, levels[place - 1]));
+  for (const [index, table] of tables.entries())
+    levels.push(await levelRows(table, widths[index] ?? 0, levels[index - 1]));
   const empty = (from: number, to: number): Row =>
     widths.slice(from, to).flatMap((width) => Array.from({ length: width }, () => null));
 
-  function* linesOf(place: number, id: number, before: Row): Generator<SheetCell[]> {
-    const { cells, childIds } = levels[place] ?? {
+  function* linesOf(levelIndex: number, id: number, before: Row): Generator<SheetCell[]> {
+    const { cells, childIds } = levels[levelIndex] ?? {
       cells: new Map<number, Row>(),
       childIds: new Map<number, number[]>(),
     };
     const line = [...before, ...(cells.get(id) ?? [])];
     const children = childIds.get(id) ?? [];
-    if (children.length === 0) yield [...line, ...empty(place + 1, widths.length)];
-    for (const child of children) yield* linesOf(place + 1, child, line);
+    if (children.length === 0) yield [...line, ...empty(levelIndex + 1, widths.length)];
+    for (const child of children) yield* linesOf(levelIndex + 1, child, line);
   }
   function* lines(): Generator<SheetCell[]> {
-    for (const [place, { orphans }] of levels.entries())
-      for (const id of orphans) yield* linesOf(place, id, empty(0, place));
+    for (const [index, { orphans }] of levels.entries())
+      for (const id of orphans) yield* linesOf(index, id, empty(0, index));
   }
   return {
-    heads: tables.flatMap(({ level, table }, place) =>
-      table.heads.slice(0, widths[place]).map((head) => `${heads.get(level) ?? level.code}: ${head}`),
+    heads: tables.flatMap(({ level, table }, index) =>
+      table.heads.slice(0, widths[index]).map((head) => `${heads.get(level) ?? level.code}: ${head}`),
     ),
     async *rows(): AsyncGenerator<SheetCell[][]> {
       let batch: SheetCell[][] = [];

@@ -26,7 +26,7 @@ async function levelOf(
   return levels.some(({ id }) => id === level) ? (level ?? null) : null;
 }
 
-const all = (conditions: readonly SQL[]): SQL =>
+const anyOf = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
 const isEmpty = ({ code, localised, type }: ArticleField): SQL => {
@@ -38,8 +38,8 @@ const isEmpty = ({ code, localised, type }: ArticleField): SQL => {
 async function healthOf({ data, languages }: RequestContext, structure: DatabaseStructure, level: DatabaseLevel) {
   const fields = fieldsOfLevel(structure, level.id);
   const articlesOfLevel = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
-  const isIncomplete = all(fields.filter(({ mandatory, inherit }) => mandatory && !inherit).map(isEmpty));
-  const silent = all(
+  const isIncomplete = anyOf(fields.filter(({ mandatory, inherit }) => mandatory && !inherit).map(isEmpty));
+  const isUntranslated = anyOf(
     fields
       .filter(({ localised }) => localised)
       .flatMap((field) =>
@@ -57,7 +57,7 @@ async function healthOf({ data, languages }: RequestContext, structure: Database
   >(
     record,
     (scope) => sql`select count(*) as articles, count(*) filter (where ${record.status} = 'ACTIVE') as active,
-      count(*) filter (where ${isIncomplete}) as incomplete, count(*) filter (where ${silent}) as untranslated, count(*) filter (where ${isOrphan}) as orphans
+      count(*) filter (where ${isIncomplete}) as incomplete, count(*) filter (where ${isUntranslated}) as untranslated, count(*) filter (where ${isOrphan}) as orphans
       from ${record} where ${scope} and ${articlesOfLevel}`,
   );
   const { articles = 0, active = 0, incomplete = 0, untranslated = 0, orphans = 0 } = counts ?? {};
@@ -77,7 +77,7 @@ export const customDatabaseModule: ServerModule = () => [
     const level = query.article === undefined ? null : await levelOf(context, structure, query.article);
     return {
       ...structure,
-      levels: structure.levels.map((one) => ({ ...one })),
+      levels: structure.levels.map((candidate) => ({ ...candidate })),
       fields: structure.fields.map((field) => ({ ...field, choices: field.choices.map((choice) => ({ ...choice })) })),
       levelOfArticle: level,
     };

@@ -69,10 +69,11 @@ async function keyColumn(
 interface LevelColumns {
   readonly level: DatabaseLevel;
   /** Column indexes in the flat file, and headers without the level prefix. */
-  readonly columns: readonly { readonly at: number; readonly head: string }[];
+  readonly columns: readonly { readonly column: number; readonly head: string }[];
 }
 
-const cellsAt = ({ columns }: LevelColumns, { cells }: TableLine): string[] => columns.map(({ at }) => cells[at] ?? "");
+const cellsAt = ({ columns }: LevelColumns, { cells }: TableLine): string[] =>
+  columns.map(({ column }) => cells[column] ?? "");
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Returns each article once, from its first line, with the parent's key in a separate column. */
@@ -105,12 +106,12 @@ async function splitFlat(source: Source, { name, content }: UploadedFile): Promi
   const table = await readTable(content, undefined);
   const byName = levelsByName(structure);
   const ignored: string[] = [];
-  const byLevel = new Map<DatabaseLevel, { at: number; head: string }[]>();
-  for (const [at, head] of table.header.entries()) {
+  const byLevel = new Map<DatabaseLevel, { column: number; head: string }[]>();
+  for (const [column, head] of table.header.entries()) {
     const [, prefix = "", rest = ""] = /^([^:]*):(.*)$/.exec(head) ?? [];
     const level = byName.get(normalise(prefix));
     if (level === undefined || rest.trim() === "") ignored.push(head);
-    else byLevel.set(level, [...(byLevel.get(level) ?? []), { at, head: rest.trim() }]);
+    else byLevel.set(level, [...(byLevel.get(level) ?? []), { column, head: rest.trim() }]);
   }
   const files: LevelFile[] = [];
   let above: { readonly columns: LevelColumns; readonly key: number } | undefined;

@@ -31,8 +31,8 @@ export type ActionResult =
 const refuse = (error: string): ActionResult => ({ state: "REFUSED", error: `external.error.${error}` });
 const sameInstant = (a: Date | undefined, b: Date | undefined): boolean => a?.getTime() === b?.getTime();
 
-/** Thrown when the link has expired or the request can no longer be changed. */
-const isGone = (opened: OpenedRequest, now: Date): boolean => isErased(opened) || isExpired(factsOf(opened), now);
+/** Whether the link has expired or the customer's data was erased. */
+const isUnusable = (opened: OpenedRequest, now: Date): boolean => isErased(opened) || isExpired(factsOf(opened), now);
 
 /** Whether the action was already done by an earlier click. */
 const isAlreadyDone = ({ action, at, proposals }: RequestEvent, facts: RequestFacts): boolean =>
@@ -44,9 +44,9 @@ const isAlreadyDone = ({ action, at, proposals }: RequestEvent, facts: RequestFa
 /** Returns the outcome of a valid action. */
 function toEvent(action: ExternalAction, input: ActionInput, { date }: RequestFacts, audience: Audience): RequestEvent {
   const chooses = action === "reschedule" || (action === "confirm" && audience === "CUSTOMER");
-  const at = input.at === undefined ? undefined : new Date(input.at);
+  const requestedStart = input.at === undefined ? undefined : new Date(input.at);
   const proposals = action === "propose" ? (input.starts ?? []).map((start) => new Date(start)) : [];
-  return { action, at: chooses ? at : date, proposals, reason: input.reason ?? "" };
+  return { action, at: chooses ? requestedStart : date, proposals, reason: input.reason ?? "" };
 }
 
 /** Returns the message key of a refusal, or undefined. Locks the dealer's hours until the transaction ends. */
@@ -85,10 +85,10 @@ export async function store(
   status: string,
   event: RequestEvent,
   now: Date,
-  by: number | null = null,
+  decidedBy: number | null = null,
 ): Promise<typeof record.$inferSelect> {
   const { proposals: _, proposalsUntil: __, ...data } = request.data;
-  const proposed = event.proposals.map((at) => at.toISOString());
+  const proposed = event.proposals.map((start) => start.toISOString());
   const until = new Date(now.getTime() + PROPOSAL_HOURS * 3_600_000).toISOString();
   const [stored] = await transaction
     .update(record)
@@ -102,7 +102,7 @@ export async function store(
       },
       version: sql`${record.version} + 1`,
       updatedAt: sql`now()`,
-      updatedBy: by,
+      updatedBy: decidedBy,
     })
     .where(eq(record.id, request.id))
     .returning();
@@ -123,21 +123,21 @@ export async function runRequestAction(
 ): Promise<ActionResult> {
   const { database } = services;
   const initial = await openRequest(database, input);
-  if (initial === undefined || isGone(initial, now)) return { state: "GONE" };
+  if (initial === undefined || isUnusable(initial, now)) return { state: "GONE" };
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const event = toEvent(action, input, factsOf(initial), initial.audience);
   const possible = actionsOf(factsOf(initial), initial.audience, now).includes(action);
   const letter = possible ? await letterFor(services, initial, event) : undefined;
   return database.transaction(async (transaction): Promise<ActionResult> => {
     const opened = await openRequest(transaction, input, true);
-    if (opened === undefined || isGone(opened, now)) return { state: "GONE" };
+    if (opened === undefined || isUnusable(opened, now)) return { state: "GONE" };
     const facts = factsOf(opened);
     if (isAlreadyDone(event, facts)) return { state: "ALREADY", opened };
     if (!actionsOf(facts, opened.audience, now).includes(action)) return refuse("not-now");
     const error = await reasonAgainst(transaction, opened, event, facts, now);
     if (error !== undefined) return refuse(error);
     const stored = await store(transaction, opened, resultOf(action, facts), event, now);
-    await leaveWord(transaction, context, opened, stored, event);
+    await recordAction(transaction, context, opened, stored, event);
     if (letter !== undefined) await post(services, transaction, opened, letter);
     return { state: "DONE", opened: { ...opened, request: stored } };
   });
@@ -160,7 +160,7 @@ export async function post(
 }
 
 /** Writes journal and alert in the name of the link's recipient. */
-async function leaveWord(
+async function recordAction(
   transaction: Transaction,
   context: PublicContext,
   { request, dealer, audience }: OpenedRequest,

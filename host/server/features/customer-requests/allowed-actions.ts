@@ -50,8 +50,8 @@ function appointmentActions(facts: RequestFacts, audience: Audience, now: Date):
     ];
   const until = changeableUntil(facts);
   const inTime = until === undefined || now < until;
-  const takes = status === "RESCHEDULE_PROPOSED" && proposals.some((at) => at > now);
-  return [...(takes ? (["confirm"] as const) : []), ...(inTime ? (["reschedule", "cancel"] as const) : [])];
+  const canConfirm = status === "RESCHEDULE_PROPOSED" && proposals.some((start) => start > now);
+  return [...(canConfirm ? (["confirm"] as const) : []), ...(inTime ? (["reschedule", "cancel"] as const) : [])];
 }
 
 /** Returns the allowed actions in display order. */

@@ -4,7 +4,7 @@ import type { Address } from "../../../../src/contract/fields/values";
 import { writeLetter, type Letter } from "../../services/mail/letter";
 import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
-import { readable } from "./clock";
+import { formatInstant } from "./clock";
 import { PROPOSAL_HOURS, type Audience } from "./allowed-actions";
 import type { OpenedRequest } from "./link";
 import { asRecord, factsOf, zoneOf } from "./view";
@@ -78,7 +78,7 @@ export async function takeoverLetter(
     locale,
     shopId: opened.shop.id,
     link: LINK_PLACE,
-    params: { ...partyParams(opened), before, date: readable(date, locale, zoneOf(opened)) },
+    params: { ...partyParams(opened), before, date: formatInstant(date, locale, zoneOf(opened)) },
   });
 }
 
@@ -94,7 +94,8 @@ export async function letterFor(
   if (email === undefined) return undefined;
   const locale = localeOf(opened);
   const zone = zoneOf(opened);
-  const day = (instant: Date | undefined): string => (instant === undefined ? NONE : readable(instant, locale, zone));
+  const day = (instant: Date | undefined): string =>
+    instant === undefined ? NONE : formatInstant(instant, locale, zone);
   const params = {
     ...partyParams(opened),
     date: day(at),

@@ -44,7 +44,7 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
       if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
       const durationMinutes = durationOf(dealer, request.data);
       const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
-      return { starts: (await otherStarts(database, search)).map((at) => zoned(at, zoneOf(found))) };
+      return { starts: (await otherStarts(database, search)).map((start) => zoned(start, zoneOf(found))) };
     }),
 
     publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {

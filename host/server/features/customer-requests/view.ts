@@ -27,7 +27,7 @@ const VISIBLE_FIELDS = [
   "carModel",
   "vehicleRegistrationNumber",
 ] as const;
-const SHOWN_OF_CUSTOMER = [
+const VISIBLE_CUSTOMER_FIELDS = [
   "name",
   "address",
   "phoneNumber",
@@ -47,8 +47,8 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   isObject(value) ? (value as Record<string, unknown>) : {};
 
 const instantIn = (value: unknown): Date | undefined => {
-  const at = typeof value === "string" ? new Date(value) : undefined;
-  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
+  const date = typeof value === "string" ? new Date(value) : undefined;
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
 };
 
 function dealerView({ tradingName, name, address, phone }: Dealer): NonNullable<ExternalRequestView["fitter"]> {
@@ -86,7 +86,7 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
     ...pick({ ...request.data, date: withOffset(request.data["date"], zone) }, VISIBLE_FIELDS),
     id: request.id,
     status: request.status === null ? null : statusNow(facts, now),
-    customer: pick(asRecord(request.data["customer"]), SHOWN_OF_CUSTOMER),
+    customer: pick(asRecord(request.data["customer"]), VISIBLE_CUSTOMER_FIELDS),
     // Only appointments show the dealer's address.
     ...(facts.type === "appointment" && dealer !== null && { fitter: dealerView(dealer) }),
     audience,
@@ -97,7 +97,7 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
       dealer !== null && { review: request.data["reviewId"] == null ? ("OPEN" as const) : ("GIVEN" as const) }),
     ...(actions.includes("confirm") &&
       audience === "CUSTOMER" && {
-        proposals: facts.proposals.filter((at) => at > now).map((at) => zoned(at, zone)),
+        proposals: facts.proposals.filter((start) => start > now).map((start) => zoned(start, zone)),
       }),
     ...(audience === "CUSTOMER" && actions.includes("cancel") && until && { changeableUntil: zoned(until, zone) }),
   };

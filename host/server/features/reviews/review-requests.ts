@@ -9,7 +9,7 @@ import type { ServerServices } from "../../services/server-services";
 import { fitter, record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { activeLanguages } from "../../platform/storage/shop-languages";
-import { readable } from "../customer-requests/clock";
+import { formatInstant } from "../customer-requests/clock";
 import { LINK_PLACE, withLink } from "../customer-requests/letters";
 import { createExternalLink, externalPath } from "../customer-requests/link";
 
@@ -84,7 +84,7 @@ export async function letterFor(
     params: {
       name: customerName ?? "",
       dealer: place.tradingName ?? place.name,
-      date: readable(new Date(date ?? ""), locale, place.timeZone),
+      date: formatInstant(new Date(date ?? ""), locale, place.timeZone),
       ...(reason !== undefined && { reason: await messages.text(locale, reason, {}, data.scope.shopId) }),
     },
   });

@@ -5,7 +5,7 @@ import { writeLetter } from "../../../services/mail/letter";
 import type { ServerServices } from "../../../services/server-services";
 import { fitter, type shop } from "../../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { readable } from "../../customer-requests/clock";
+import { formatInstant } from "../../customer-requests/clock";
 import { LINK_PLACE, withLink } from "../../customer-requests/letters";
 import { createExternalLink, externalPath } from "../../customer-requests/link";
 
@@ -45,7 +45,7 @@ export async function bookedLetter(
     params: {
       customer: values.customerName,
       dealer: place.tradingName ?? place.name,
-      date: readable(new Date(values.date), locale, place.timeZone),
+      date: formatInstant(new Date(values.date), locale, place.timeZone),
       services: values.shopServices.map(({ name }) => name).join(", ") || "–",
       phone: values.customerPhone ?? "–",
     },

@@ -10,7 +10,8 @@ import {
 import { defineResource } from "../../contract/resource";
 
 /**
- * The platform's texts for the mails that the server sends: one for each type, language, shop profile and, where a form has its own, form.
+ * The platform's texts for the mails that the server sends. Each text is for one type, language and shop profile, and optionally for one
+ * form.
  */
 export default defineResource({
   name: "mail",

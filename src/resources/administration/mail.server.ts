@@ -8,13 +8,13 @@ import mail from "./mail.resource";
 
 type Values = ValuesOfResource<typeof mail>;
 
-/** The combination that a text is for. Were two texts to share one, which is sent would be chance. */
-const useOf = ({ type, locale, userProfileCode, formCode }: Values): string =>
+/** Identifies the combination that a text is for. It must be unique: of two texts with the same key, either could be sent. */
+const combinationKey = ({ type, locale, userProfileCode, formCode }: Values): string =>
   [type, locale, userProfileCode, formCode?.trim() ?? ""].join(" ").toUpperCase().trim();
 
 export default defineHooks(mail, {
   async beforeSave({ before, values }) {
-    const code = useOf(values);
+    const code = combinationKey(values);
     if (before !== null) return { set: { code } };
     const { subject, text, button } = await builtInLetter(values.locale, values.type);
     return {

@@ -32,7 +32,7 @@ interface Choices {
 
 const EMPTY: NewMail = { type: "", locale: "", userProfileCode: "", formCode: "" };
 /** A locale of another form is accepted with a warning (validation-05). */
-const USUAL_LOCALE = /^([a-z]{2}_[A-Z]{2})?$/;
+const LOCALE_FORMAT = /^([a-z]{2}_[A-Z]{2})?$/;
 
 function useChoices() {
   const { http } = useRuntime();
@@ -133,7 +133,7 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
             label={t("mail.field.locale")}
             required
             help={t("mail.new.locale.help")}
-            warning={USUAL_LOCALE.test(mail.locale) ? undefined : t("mail.new.locale.warning")}
+            warning={LOCALE_FORMAT.test(mail.locale) ? undefined : t("mail.new.locale.warning")}
           >
             {(control) => (
               <TextInput

@@ -4,11 +4,11 @@ import { minutesOf, rangesClash } from "../../contract/opening-hours";
 import { defineResource } from "../../contract/resource";
 
 export const DAY_RULES = ["FIXED", "EASTER", "NTH_WEEKDAY", "DATES"] as const;
-const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MAX_DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Public holidays and similar days, by country or by some of its regions. They apply to dealers that have no day of their own or of their
- * shop.
+ * Public holidays and similar days of a country or of some of its regions. They apply to a dealer unless the dealer or its shop has a
+ * specific day on the same date.
  */
 export default defineResource({
   name: "special-day",
@@ -63,7 +63,7 @@ export default defineResource({
         ? undefined
         : day === null
           ? "error.required"
-          : month !== null && day > (LONGEST[month - 1] ?? 31)
+          : month !== null && day > (MAX_DAYS_OF_MONTH[month - 1] ?? 31)
             ? "special-day.error.no-such-day"
             : undefined,
     offset: rule === "EASTER" && offset === null ? "error.required" : undefined,

@@ -33,7 +33,7 @@ export default defineResource({
       { max: 200 },
     ),
   },
-  rules: ({ choices, multiple }) => ({ ...repeatedLabels(choices), ...(multiple ? {} : furtherSelected(choices)) }),
+  rules: ({ choices, multiple }) => ({ ...repeatedLabels(choices), ...(multiple ? {} : surplusSelections(choices)) }),
   list: {
     columns: ["name", "code", "choices", "multiple", "sort", "updatedAt", "updatedBy"],
     visible: ["name", "code", "choices", "multiple", "updatedAt"],
@@ -78,7 +78,7 @@ type Errors = Record<`choices.${number}.${string}`, string>;
 
 const normalise = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
 
-/** Refuses a label that repeats in one language, ignoring case and accents. */
+/** Returns an error for each label that repeats an earlier one in the same language, ignoring case and accents. */
 function repeatedLabels(choices: readonly Choice[]): Errors {
   const seen = new Set<string>();
   const errors: Errors = {};
@@ -90,8 +90,8 @@ function repeatedLabels(choices: readonly Choice[]): Errors {
   return errors;
 }
 
-/** Refuses every preselected choice after the first, where only one may be chosen. */
-function furtherSelected(choices: readonly Choice[]): Errors {
+/** Returns an error for every preselected choice after the first. */
+function surplusSelections(choices: readonly Choice[]): Errors {
   const selected = choices.flatMap((choice, index) => (choice.selected ? [index] : []));
   return Object.fromEntries(
     selected.slice(1).map((index) => [`choices.${index}.selected`, "custom-select.error.one-selected"]),

@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 
-/** A former address of the site and its target. Every change of a page's address writes one. */
+/** A former address of the site and its target. Every change of a page's address creates a redirection. */
 export default defineResource({
   name: "redirection",
   area: "content",

@@ -20,12 +20,12 @@ async function hasValues({ level, fieldCode }: Values, { data }: HookContext): P
 
 /** Fields of the levels above, which formulas may name too. */
 async function fieldsAbove(struct: Reference, level: Reference, context: HookContext): Promise<readonly AnyRecord[]> {
-  const of = { struct: String(struct.id) };
-  const levels = await context.all("custom-database-level", of);
+  const inStruct = { struct: String(struct.id) };
+  const levels = await context.all("custom-database-level", inStruct);
   const position = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
-  const above = new Set(levels.filter((other) => Number(other["position"]) < position).map(({ id }) => id));
-  const fields = await context.all("custom-database-field", of);
-  return fields.filter((other) => above.has((other["level"] as Reference).id));
+  const levelIdsAbove = new Set(levels.filter((other) => Number(other["position"]) < position).map(({ id }) => id));
+  const fields = await context.all("custom-database-field", inStruct);
+  return fields.filter((other) => levelIdsAbove.has((other["level"] as Reference).id));
 }
 
 const levelsOf = (fields: readonly RecordOf<typeof field>[], { find }: HookContext) =>

@@ -14,7 +14,7 @@ interface Call {
   readonly run: (values: FormulaValues, args: readonly Node[]) => Value;
 }
 
-/** Maximum characters of a result, also of one within a formula: those of the longest plain field. */
+/** Maximum characters of a result and of each intermediate result: as many as the longest plain field holds. */
 export const MAX_RESULT = 4_000;
 
 /** Thrown when a result exceeds `MAX_RESULT`. Formulas that name each other would otherwise grow exponentially. */
@@ -98,12 +98,12 @@ interface Parsed {
 }
 
 function parse(formula: string): Parsed | undefined {
-  const list = tokenise(formula) ?? [];
+  const tokens = tokenise(formula) ?? [];
   const names = new Set<string>();
-  let at = 0;
-  const take = (expected: string): boolean => {
-    if (list[at] !== expected) return false;
-    at += 1;
+  let position = 0;
+  const consume = (expected: string): boolean => {
+    if (tokens[position] !== expected) return false;
+    position += 1;
     return true;
   };
   /** Parses the arguments up to the closing bracket. */
@@ -113,8 +113,8 @@ function parse(formula: string): Parsed | undefined {
       const arg = parseExpression(0);
       if (arg === undefined) return undefined;
       args.push(arg);
-    } while (take(","));
-    return take(")") ? args : undefined;
+    } while (consume(","));
+    return consume(")") ? args : undefined;
   }
   function parseCall(name: string): Node | undefined {
     const definition = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
@@ -124,21 +124,21 @@ function parse(formula: string): Parsed | undefined {
     return (values) => definition.run(values, args);
   }
   function parseOperand(): Node | undefined {
-    const token = list[at];
+    const token = tokens[position];
     if (token === undefined) return undefined;
-    at += 1;
+    position += 1;
     if (token === "-") {
       const operand = parseOperand();
       return operand && ((values) => applyOperator("-", 0, operand(values)));
     }
     if (token === "(") {
       const expression = parseExpression(0);
-      return take(")") ? expression : undefined;
+      return consume(")") ? expression : undefined;
     }
     if (/^\d/.test(token)) return () => Number(token);
     if (token.startsWith('"')) return () => token.slice(1, -1);
     if (!/^[A-Za-z_]/.test(token)) return undefined;
-    if (take("(")) return parseCall(token);
+    if (consume("(")) return parseCall(token);
     names.add(token);
     return (values) => (Object.hasOwn(values, token) ? (values[token] ?? null) : null);
   }
@@ -146,16 +146,16 @@ function parse(formula: string): Parsed | undefined {
     const operators = OPERATORS[level];
     if (operators === undefined) return parseOperand();
     let left = parseExpression(level + 1);
-    while (left !== undefined && operators.test(list[at] ?? "")) {
-      const operator = list[at] ?? "";
-      at += 1;
+    while (left !== undefined && operators.test(tokens[position] ?? "")) {
+      const operator = tokens[position] ?? "";
+      position += 1;
       const [before, right] = [left, parseExpression(level + 1)];
       left = right && ((values) => applyOperator(operator, before(values), right(values)));
     }
     return left;
   }
   const node = parseExpression(0);
-  return node === undefined || at !== list.length ? undefined : { node, names };
+  return node === undefined || position !== tokens.length ? undefined : { node, names };
 }
 
 /**

@@ -4,7 +4,7 @@ import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
 /**
- * Texts of content bloc pages as import files bring them, one a line. Each becomes a draft paragraph in a slot of a page; a missing page is
+ * Texts of content bloc pages from import files, one text per line. Each becomes a draft paragraph in a slot of a page; a missing page is
  * created.
  */
 export default defineResource({

@@ -29,15 +29,15 @@ const idsOf = (page: Page | null): number[] => (page?.translations ?? []).map(({
 
 /** Updates the other pages of the group, so that all translations of a page refer to each other. */
 async function linkTranslations(before: Page | null, after: Page | null, { caller, data }: HookContext): Promise<void> {
-  const ownId = after?.id ?? before?.id ?? 0;
-  const [former, current] = [idsOf(before), after === null ? [] : idsOf(after)];
-  if (former.join() === current.join()) return;
-  const group = [ownId, ...current];
+  const pageId = after?.id ?? before?.id ?? 0;
+  const [previousIds, currentIds] = [idsOf(before), after === null ? [] : idsOf(after)];
+  if (previousIds.join() === currentIds.join()) return;
+  const group = [pageId, ...currentIds];
   const service = serviceOf(caller.registry, landingPage.name);
-  const others = await load(service, caller, data, [...new Set([...former, ...current])]);
+  const others = await load(service, caller, data, [...new Set([...previousIds, ...currentIds])]);
   const changes = others.map((page) => {
     // Pages of the group refer to all others; a page that left the group refers to none.
-    const siblings = current.includes(page.id) ? group.filter((id) => id !== page.id) : [];
+    const siblings = currentIds.includes(page.id) ? group.filter((id) => id !== page.id) : [];
     const translations = siblings.map((id) => ({ id, label: "" }));
     return { before: page, values: { ...page, translations }, changed: new Set(["translations"]) };
   });

@@ -7,7 +7,7 @@ import { useIntlLocale, useSession, useT } from "../../../runtime/react";
 import { Tabs } from "../../../ui/tabs/tabs";
 import { defineSheet } from "../../../ui/styles";
 import css from "./bloc-paragraphs.css";
-import { useReadsOnly } from "./paragraphs-panel";
+import { useIsReadOnly } from "./paragraphs-panel";
 
 defineSheet(css);
 
@@ -16,7 +16,7 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
   const locale = useIntlLocale();
   const languages = (useSession().display?.languages ?? []).map((language) => language.locale);
   const [selected, setSelected] = useState<string>();
-  const readOnly = useReadsOnly("CONTENT_BLOC_PAGE");
+  const readOnly = useIsReadOnly("CONTENT_BLOC_PAGE");
   if (record === undefined) return null;
   const activeLanguage = selected ?? languages[0] ?? "fr_FR";
   const names = new Intl.DisplayNames([locale], { type: "language" });

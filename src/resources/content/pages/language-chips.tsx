@@ -15,8 +15,8 @@ const EMPTY = (
 const codesOf = (value: unknown): string[] => (typeof value === "string" && value !== "" ? value.split(", ") : []);
 
 function Chip({ locale }: { readonly locale: string }) {
-  const reader = useIntlLocale();
-  const name = new Intl.DisplayNames([reader], { type: "language" }).of(locale.slice(0, 2)) ?? locale;
+  const displayLocale = useIntlLocale();
+  const name = new Intl.DisplayNames([displayLocale], { type: "language" }).of(locale.slice(0, 2)) ?? locale;
   return (
     <Badge outline>
       <span aria-hidden="true" title={name}>

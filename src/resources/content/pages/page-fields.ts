@@ -7,7 +7,7 @@ export const displayPeriod = {
   endAt: f.dateTime(),
 } as const;
 
-/** The dealers' sites that show it: those named or in one of the countries; all if neither is set. */
+/** The dealers whose sites show the page: the selected ones and those in the selected countries; all if nothing is selected. */
 export const audience = {
   dealers: f.references("fitter", { max: 50 }),
   countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),

@@ -7,7 +7,7 @@ const panel = (load: () => Promise<ComponentType<PanelProps>>) => deferred<Panel
 
 export const paragraphsPanel = panel(async () => (await import("./paragraphs-panel")).ParagraphsPanel);
 export const blocParagraphsPanel = panel(async () => (await import("./bloc-paragraphs-panel")).BlocParagraphsPanel);
-export const blocShownPanel = panel(async () => (await import("./bloc-shown-panel")).BlocShownPanel);
+export const blocVisibilityPanel = panel(async () => (await import("./bloc-visibility-panel")).BlocVisibilityPanel);
 export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel);
 export const previewPanel = panel(async () => (await import("./preview-panel")).PreviewPanel);
 

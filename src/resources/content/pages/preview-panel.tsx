@@ -11,15 +11,15 @@ import { TextInput } from "../../../ui/inputs/text-input";
 import { Link } from "../../../ui/link/link";
 import { Tabs } from "../../../ui/tabs/tabs";
 import { useBox } from "../../../ui/table/use-box";
-import { placeOfRecord } from "./paragraphs-panel";
+import { ownerOfRecord } from "./paragraphs-panel";
 
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
 const HEIGHT = 560;
 
 export function PreviewPanel({ resource, record }: PanelProps) {
-  const place = record && placeOfRecord(resource.name, record);
-  return place === undefined || record === undefined ? null : (
-    <Preview key={record.id} type={place.type as PageOwner} id={record.id} />
+  const owner = record && ownerOfRecord(resource.name, record);
+  return owner === undefined || record === undefined ? null : (
+    <Preview key={record.id} type={owner.type as PageOwner} id={record.id} />
   );
 }
 
@@ -85,7 +85,7 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
             onChange={(code) => {
               setDevice(DEVICES.find((candidate) => candidate === code) ?? "DESKTOP");
             }}
-            items={DEVICES.map((one) => ({ id: one, label: t(`page.device.${one}`) }))}
+            items={DEVICES.map((id) => ({ id, label: t(`page.device.${id}`) }))}
           >
             <div style={{ overflow: "hidden", blockSize: HEIGHT }}>
               <iframe

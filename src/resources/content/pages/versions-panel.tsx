@@ -11,14 +11,14 @@ import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { ErrorState } from "../../../ui/states/error-state";
 import { Skeleton } from "../../../ui/states/skeleton";
-import { placeOfRecord, useReadsOnly } from "./paragraphs-panel";
+import { ownerOfRecord, useIsReadOnly } from "./paragraphs-panel";
 
 type Record = NonNullable<PanelProps["record"]>;
 
 export function VersionsPanel({ resource, record }: PanelProps) {
-  const place = record && placeOfRecord(resource.name, record);
-  if (place === undefined || record === undefined) return null;
-  return <Versions resource={resource} record={record} type={place.type as PageOwner} />;
+  const owner = record && ownerOfRecord(resource.name, record);
+  if (owner === undefined || record === undefined) return null;
+  return <Versions resource={resource} record={record} type={owner.type as PageOwner} />;
 }
 
 interface VersionsProps {
@@ -33,7 +33,7 @@ function Versions({ resource, record, type }: VersionsProps) {
   const timeZone = useSession().shop?.timeZone;
   const { http, dialogs, toasts } = useRuntime();
   const client = useQueryClient();
-  const readOnly = useReadsOnly(type);
+  const readOnly = useIsReadOnly(type);
   const [compared, setCompared] = useState<number>();
   const params = { ownerType: type, ownerId: String(record.id) };
   const { data, error, refetch } = useQuery({
@@ -131,17 +131,17 @@ function Changes({ type, record, version }: { type: PageOwner; record: Record; v
           <span className="td-small td-subtle"> · {t.key(layoutKey(layoutId))}</span>
           {fields.length === 0 ? null : (
             <dl className="td-small">
-              {fields.map((one) => (
-                <div key={one.field}>
+              {fields.map((row) => (
+                <div key={row.field}>
                   <dt>
                     {t.key(
-                      `paragraph.field.${one.field.replace(/\.[a-z]{2}_[A-Z]{2}$/, "")}`,
+                      `paragraph.field.${row.field.replace(/\.[a-z]{2}_[A-Z]{2}$/, "")}`,
                       {},
-                      { fallback: one.field },
+                      { fallback: row.field },
                     )}
                   </dt>
                   <dd>
-                    <del>{one.version}</del> <ins>{one.draft}</ins>
+                    <del>{row.version}</del> <ins>{row.draft}</ins>
                   </dd>
                 </div>
               ))}

@@ -14,15 +14,19 @@ interface Refusal {
   readonly errors?: readonly MessageKey[];
 }
 
-/** Types that can read the values of another type without loss. */
-const WIDENED: Readonly<Record<string, readonly string[]>> = { LIST: ["MULTI_LIST"], NUMBER: ["TEXT"], URL: ["TEXT"] };
+/** For each type, the types that read its values without loss. */
+const COMPATIBLE_TYPES: Readonly<Record<string, readonly string[]>> = {
+  LIST: ["MULTI_LIST"],
+  NUMBER: ["TEXT"],
+  URL: ["TEXT"],
+};
 
 /** Refuses to rename a used tag, because import files name it, and to change its type unless the new one reads the old values. */
 export function refuseUsedTagChange(before: (Tag & AttributeUse) | null, values: Tag): Refusal {
   if (before === null || (before.uses ?? 0) === 0) return {};
   const fields: Record<string, MessageKey> = {};
   if (before.tagName !== values.tagName) fields["tagName"] = "attribute.error.name-used";
-  if (before.type !== values.type && WIDENED[before.type]?.includes(values.type) !== true)
+  if (before.type !== values.type && COMPATIBLE_TYPES[before.type]?.includes(values.type) !== true)
     fields["type"] = "attribute.error.type-used";
   return { fields };
 }

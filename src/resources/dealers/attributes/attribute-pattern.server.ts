@@ -7,15 +7,15 @@ import type { MessageKey } from "../../../contract/errors";
 import { definitionError, type Attribute } from "./attribute-values";
 
 /** Maximum instructions of a compiled pattern; a repetition multiplies them. The time for a value grows with their number. */
-const MAX_PROGRAM = 1_000;
-/** Compiled patterns that are kept. */
-const KEPT = 100;
-const compiled = new Map<string, RE2JS | undefined>();
+const MAX_PROGRAM_SIZE = 1_000;
+/** Maximum number of compiled patterns in the cache. */
+const MAX_CACHED = 100;
+const cache = new Map<string, RE2JS | undefined>();
 
 function compile(source: string): RE2JS | undefined {
   try {
     const pattern = RE2JS.compile(source);
-    return pattern.programSize() > MAX_PROGRAM ? undefined : pattern;
+    return pattern.programSize() > MAX_PROGRAM_SIZE ? undefined : pattern;
   } catch {
     return undefined;
   }
@@ -23,11 +23,11 @@ function compile(source: string): RE2JS | undefined {
 
 /** Compiles a pattern; undefined if RE2 cannot run it, or not quickly. */
 function readPattern(source: string): RE2JS | undefined {
-  if (compiled.has(source)) return compiled.get(source);
-  const [oldest] = compiled.keys();
-  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  if (cache.has(source)) return cache.get(source);
+  const [oldest] = cache.keys();
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   const pattern = compile(source);
-  compiled.set(source, pattern);
+  cache.set(source, pattern);
   return pattern;
 }
 

@@ -26,7 +26,7 @@ export interface AttributeDefinition {
   readonly unit: string | null;
   readonly mandatory: boolean;
   /** Values have a first and a last day. */
-  readonly dated: boolean;
+  readonly hasPeriod: boolean;
   readonly editableByDealer: boolean;
   /** Whether it applies to a dealer of this country and type. */
   readonly appliesTo: (country: string | undefined, dealerType: string | null) => boolean;
@@ -106,7 +106,7 @@ export function AttributesField({
       {applicable.map((definition) => {
         const index = rows.findIndex((row) => idOf(row, reference) === definition.id);
         return (
-          <OneAttribute
+          <AttributeInput
             key={definition.id}
             definition={definition}
             locale={locale}
@@ -123,7 +123,7 @@ export function AttributesField({
   );
 }
 
-interface OneAttributeProps {
+interface AttributeInputProps {
   readonly definition: AttributeDefinition;
   readonly locale: string;
   readonly row: AttributeRow | undefined;
@@ -132,8 +132,8 @@ interface OneAttributeProps {
   readonly onChange: (change: Partial<AttributeRow>) => void;
 }
 
-function OneAttribute({ definition, locale, row, readOnly, error, onChange }: OneAttributeProps) {
-  const { type, mandatory, dated } = definition;
+function AttributeInput({ definition, locale, row, readOnly, error, onChange }: AttributeInputProps) {
+  const { type, mandatory, hasPeriod } = definition;
   const label = localisedText(definition.label, locale);
   const help = localisedText(definition.help, locale) || undefined;
   const choices = definition.choices.map((choice): AttributeChoice => ({
@@ -141,7 +141,7 @@ function OneAttribute({ definition, locale, row, readOnly, error, onChange }: On
     label: localisedText(choice.label, locale),
   }));
   return (
-    <div className="td-form-field" data-wide={dated || type === "MULTI_LIST" || undefined}>
+    <div className="td-form-field" data-wide={hasPeriod || type === "MULTI_LIST" || undefined}>
       <FieldFrame
         as={type === "MULTI_LIST" ? "fieldset" : "div"}
         label={label}
@@ -165,14 +165,14 @@ function OneAttribute({ definition, locale, row, readOnly, error, onChange }: On
           />
         )}
       </FieldFrame>
-      {dated && row !== undefined ? (
+      {hasPeriod && row !== undefined ? (
         <ValidDays row={row} label={label} readOnly={readOnly} onChange={onChange} />
       ) : null}
     </div>
   );
 }
 
-interface ValidDaysProps extends Pick<OneAttributeProps, "readOnly" | "onChange"> {
+interface ValidDaysProps extends Pick<AttributeInputProps, "readOnly" | "onChange"> {
   readonly row: AttributeRow;
   readonly label: string;
 }

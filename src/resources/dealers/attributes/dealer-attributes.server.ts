@@ -36,7 +36,7 @@ export const optionAttribute = ({ kind, choices, min, max }: Option): Attribute 
 export const excludesCountry = (places: readonly { readonly country: string }[], country: string): boolean =>
   places.length > 0 && !places.some((place) => place.country === country);
 
-/** New or changed rows. Unchanged rows were valid when they were saved and must not block other changes. */
+/** Returns new and changed rows with their index. Unchanged rows were valid when they were saved and must not block other changes. */
 function changedRows<Row>(before: readonly Row[] | undefined, after: readonly Row[]): [index: number, row: Row][] {
   const unchanged = new Set((before ?? []).map((row) => JSON.stringify(row)));
   return [...after.entries()].filter(([, row]) => !unchanged.has(JSON.stringify(row)));

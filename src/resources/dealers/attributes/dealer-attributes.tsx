@@ -22,7 +22,7 @@ function readOption(record: AnyRecord): AttributeDefinition | undefined {
     choices: option.choices,
     unit: option.unit,
     mandatory: false,
-    dated: false,
+    hasPeriod: false,
     editableByDealer: option.editableByDealer,
     appliesTo: (country, dealerType) =>
       includes(option.countries, country) &&
@@ -40,7 +40,7 @@ function readTag(record: AnyRecord): AttributeDefinition {
     choices: tag.values,
     unit: null,
     mandatory: tag.mandatory,
-    dated: tag.validityTracking,
+    hasPeriod: tag.validityTracking,
     editableByDealer: tag.editableByDealer,
     appliesTo: (country) => includes(tag.countries, country),
   };
@@ -53,7 +53,7 @@ const MARKETING = tagsOf("marketing");
 const COUNTRY = tagsOf("country");
 const PARTNER = tagsOf("partner");
 
-const useDealerScoped = (): boolean => useSession().display?.user.dealerScope === "ATTACHED";
+const useIsDealerScoped = (): boolean => useSession().display?.user.dealerScope === "ATTACHED";
 
 export const OptionsField = (props: FieldSlotProps) => (
   <AttributesField
@@ -61,15 +61,21 @@ export const OptionsField = (props: FieldSlotProps) => (
     definitions={OPTIONS}
     reference="option"
     read={readOption}
-    dealerScoped={useDealerScoped()}
+    dealerScoped={useIsDealerScoped()}
   />
 );
 export const MarketingField = (props: FieldSlotProps) => (
-  <AttributesField {...props} definitions={MARKETING} reference="tag" read={readTag} dealerScoped={useDealerScoped()} />
+  <AttributesField
+    {...props}
+    definitions={MARKETING}
+    reference="tag"
+    read={readTag}
+    dealerScoped={useIsDealerScoped()}
+  />
 );
 export const CountryField = (props: FieldSlotProps) => (
-  <AttributesField {...props} definitions={COUNTRY} reference="tag" read={readTag} dealerScoped={useDealerScoped()} />
+  <AttributesField {...props} definitions={COUNTRY} reference="tag" read={readTag} dealerScoped={useIsDealerScoped()} />
 );
 export const PartnerField = (props: FieldSlotProps) => (
-  <AttributesField {...props} definitions={PARTNER} reference="tag" read={readTag} dealerScoped={useDealerScoped()} />
+  <AttributesField {...props} definitions={PARTNER} reference="tag" read={readTag} dealerScoped={useIsDealerScoped()} />
 );

@@ -13,9 +13,9 @@ type Closure = RecordOf<typeof inactivity>;
 const overlap = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">): boolean =>
   (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
 
-const closes = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
+const includesDealer = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
 
-/** Name of the first dealer with the number of further ones. */
+/** Returns the name of the first dealer and the number of further dealers: `Garage Martin +3`. */
 async function nameFor({ dealers }: Values, context: HookContext): Promise<string> {
   const [dealer] = await context.find("fitter", [dealers[0]?.id ?? 0]);
   const name = String(dealer?.["name"] ?? "").slice(0, 70);
@@ -37,19 +37,19 @@ export default defineHooks(inactivity, {
     const others = all.filter((other) => other.id !== before?.id && overlap(other, values));
     const isOverlapping = others.some(
       (other) =>
-        other.dealers.some(({ id }) => closes(values, id)) &&
+        other.dealers.some(({ id }) => includesDealer(values, id)) &&
         other.scope.some((effect) => values.scope.includes(effect)),
     );
     if (isOverlapping) return { fields: { from: "inactivity.error.overlap" } };
     // A dealer that replaces another one in this period must stay open.
-    if (others.some((other) => other.replacement !== null && closes(values, other.replacement.id)))
+    if (others.some((other) => other.replacement !== null && includesDealer(values, other.replacement.id)))
       return { fields: { dealers: "inactivity.error.is-replacement" } };
     const set = { name: values.name ?? (await nameFor(values, context)) };
     const { replacement } = values;
     if (replacement === null) return { set };
     const [dealer] = await context.find("fitter", [replacement.id]);
     if (dealer?.["status"] !== "ACTIVE") return { fields: { replacement: "inactivity.error.replacement-not-active" } };
-    return others.some((other) => closes(other, replacement.id))
+    return others.some((other) => includesDealer(other, replacement.id))
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }
       : { set };
   },

@@ -12,10 +12,14 @@ import specificDay from "./specific-day.resource";
 
 type Values = ValuesOfResource<typeof specificDay>;
 
-const dated = ({ date, to, repeat }: Values): DatedDay => ({ from: date, to, yearly: repeat === "YEARLY_SAME_DATE" });
+const toDatedDay = ({ date, to, repeat }: Values): DatedDay => ({
+  from: date,
+  to,
+  yearly: repeat === "YEARLY_SAME_DATE",
+});
 
 /** Whether the two share a day: the first day of either is within the other. */
-const overlap = (a: Values, b: Values): boolean => occursOn(dated(a), b.date) || occursOn(dated(b), a.date);
+const overlap = (a: Values, b: Values): boolean => occursOn(toDatedDay(a), b.date) || occursOn(toDatedDay(b), a.date);
 
 const hasSameTarget = (a: Values, b: Values): boolean =>
   a.appliesTo === b.appliesTo &&

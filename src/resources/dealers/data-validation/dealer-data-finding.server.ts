@@ -16,12 +16,12 @@ const CHANGED: HookResult<Values> = { errors: ["dealer-data-finding.error.change
 const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
 
 async function dealerOf({ dealer }: Finding, { find }: HookContext): Promise<Dealer | undefined> {
-  const [finding] = await find("fitter", [dealer.id]);
-  return finding as unknown as Dealer | undefined;
+  const [fitter] = await find("fitter", [dealer.id]);
+  return fitter as unknown as Dealer | undefined;
 }
 
 /** Saves a value as the dealer's form does. The history names the data check. */
-async function write(
+async function writeToDealer(
   finding: Finding,
   value: string,
   state: Values["state"],
@@ -46,7 +46,7 @@ async function write(
   return { set: { state } };
 }
 
-const asValues = ({ value, finding: result, explanation, proposed }: Found): Partial<Values> => ({
+const toValues = ({ value, finding: result, explanation, proposed }: Found): Partial<Values> => ({
   value,
   finding: result,
   explanation,
@@ -57,9 +57,9 @@ const asValues = ({ value, finding: result, explanation, proposed }: Found): Par
 export default defineHooks(finding, {
   actions: {
     accept: (finding, _input, context) =>
-      finding.proposed === null ? CHANGED : write(finding, finding.proposed, "ACCEPTED", context),
-    edit: (finding, { value }, context) => write(finding, String(value), "EDITED", context),
-    ignore: (_found, { reason }): HookResult<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
+      finding.proposed === null ? CHANGED : writeToDealer(finding, finding.proposed, "ACCEPTED", context),
+    edit: (finding, { value }, context) => writeToDealer(finding, String(value), "EDITED", context),
+    ignore: (_finding, { reason }): HookResult<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
     async ask(finding, _input, { caller, data, languages }) {
       const outcome = await askDataCheck(data, {
         fitterId: finding.dealer.id,
@@ -74,7 +74,7 @@ export default defineHooks(finding, {
     async recheck(finding, _input, context) {
       const dealer = await dealerOf(finding, context);
       if (dealer === undefined) return CHANGED;
-      return { set: asValues(await check(finding.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
+      return { set: toValues(await check(finding.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
     },
   },
 });

@@ -51,21 +51,21 @@ const FIXED_STATES: readonly Finding["state"][] = ["ACCEPTED", "EDITED", "SETTLE
 
 /** Recounts a run for the visible dealers from its findings. A run keeps findings only for values that are not valid. */
 function recountForDealers(run: Run, findings: readonly Finding[], dealerCount: number): Run {
-  const ofRun = findings.filter((one) => one.run.id === run.id);
-  const count = (is: (one: Finding) => boolean): number => ofRun.filter(is).length;
+  const findingsOfRun = findings.filter((row) => row.run.id === run.id);
+  const count = (matches: (row: Finding) => boolean): number => findingsOfRun.filter(matches).length;
   const dealers = Math.min(dealerCount, run.dealers ?? 0);
-  const notChecked = count((one) => one.finding === "NOT_CHECKED");
+  const notChecked = count((row) => row.finding === "NOT_CHECKED");
   return {
     ...run,
     dealers,
     notChecked,
     checked: dealers - notChecked,
-    valid: dealers - ofRun.length,
-    invalid: count((one) => one.finding === "INVALID" || one.finding === "UNREACHABLE"),
-    missing: count((one) => one.finding === "MISSING"),
-    suspect: count((one) => one.finding === "SUSPECT"),
-    toFix: count((one) => one.state === "OPEN" && one.finding !== "NOT_CHECKED"),
-    fixed: count((one) => FIXED_STATES.includes(one.state) && one.finding !== "NOT_CHECKED"),
+    valid: dealers - findingsOfRun.length,
+    invalid: count((row) => row.finding === "INVALID" || row.finding === "UNREACHABLE"),
+    missing: count((row) => row.finding === "MISSING"),
+    suspect: count((row) => row.finding === "SUSPECT"),
+    toFix: count((row) => row.state === "OPEN" && row.finding !== "NOT_CHECKED"),
+    fixed: count((row) => FIXED_STATES.includes(row.state) && row.finding !== "NOT_CHECKED"),
   };
 }
 
@@ -106,13 +106,13 @@ export default defineHooks(validation, {
       weights === 0
         ? null
         : Math.round((rated.reduce((total, { percent, weight }) => total + percent * weight, 0) / weights) * 10) / 10;
-    const figures = (of: readonly Run[]) => ({
-      checked: sum(of, "checked"),
-      invalid: sum(of, "invalid"),
-      missing: sum(of, "missing"),
-      toFix: sum(of, "toFix"),
-      fixed: sum(of, "fixed"),
-      notChecked: sum(of, "notChecked"),
+    const figures = (fieldRuns: readonly Run[]) => ({
+      checked: sum(fieldRuns, "checked"),
+      invalid: sum(fieldRuns, "invalid"),
+      missing: sum(fieldRuns, "missing"),
+      toFix: sum(fieldRuns, "toFix"),
+      fixed: sum(fieldRuns, "fixed"),
+      notChecked: sum(fieldRuns, "notChecked"),
     });
     return {
       figures: {

@@ -6,14 +6,14 @@ import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 export const WHOLE_SHOP = ["whole-shop"] as const;
 
 /** Future appointments that are pending, rescheduled or confirmed. */
-export const comingAppointments = {
+export const futureAppointments = {
   resource: "appointment",
   by: "fitter",
   filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
 } as const;
 
 /** An action for selections only; a single dealer is edited in its form. */
-const forMany = <const I extends Fields>(input: I) =>
+const selectionAction = <const I extends Fields>(input: I) =>
   ({ input, conditions: WHOLE_SHOP, bulk: true, undo: true, place: "none" }) as const;
 
 export const selectionActions = {
@@ -51,11 +51,14 @@ export const selectionActions = {
     bulk: true,
     most: 50,
   },
-  "offer-service": forMany({ service: f.reference("service", { required: true }) }),
-  "withdraw-service": forMany({ service: f.reference("service", { required: true }) }),
+  "offer-service": selectionAction({ service: f.reference("service", { required: true }) }),
+  "withdraw-service": selectionAction({ service: f.reference("service", { required: true }) }),
   /** The value as text: yes or no, the label or code of a choice, or a number. Empty means "yes", or removes the value. */
-  "set-option": forMany({ option: f.reference("dealer-option", { required: true }), value: f.text({ max: 500 }) }),
-  "set-tag": forMany({ tag: f.reference("meta-data", { required: true }), value: f.text({ max: 500 }) }),
+  "set-option": selectionAction({
+    option: f.reference("dealer-option", { required: true }),
+    value: f.text({ max: 500 }),
+  }),
+  "set-tag": selectionAction({ tag: f.reference("meta-data", { required: true }), value: f.text({ max: 500 }) }),
   "attach-user": {
     right: ["USER_LIST", "SUPER_ADMIN"],
     input: {

@@ -16,7 +16,7 @@ export interface ExceptionSpan extends Omit<AvailabilityDay, "day"> {
   readonly to: string;
 }
 
-const follows = (day: string, next: string): boolean => addDays(day, 1) === next;
+const isNextDay = (day: string, next: string): boolean => addDays(day, 1) === next;
 
 /** Joins consecutive days, oldest first. */
 export function spansOf(days: readonly AvailabilityDay[]): ExceptionSpan[] {
@@ -28,7 +28,7 @@ export function spansOf(days: readonly AvailabilityDay[]): ExceptionSpan[] {
       last.source?.id === rest.source?.id &&
       last.reason === rest.reason &&
       JSON.stringify(last.ranges) === JSON.stringify(rest.ranges) &&
-      follows(last.to, day);
+      isNextDay(last.to, day);
     if (isSame) spans[spans.length - 1] = { ...last, to: day };
     else spans.push({ ...rest, from: day, to: day });
   }

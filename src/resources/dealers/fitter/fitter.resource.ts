@@ -3,10 +3,10 @@ import { defineResource } from "../../../contract/resource";
 import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
-import { comingAppointments, selectionActions, WHOLE_SHOP } from "./dealer-actions";
+import { futureAppointments, selectionActions, WHOLE_SHOP } from "./dealer-actions";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "../exclusions/exclusions";
 import { DEALER_FORM } from "./fitter-form";
-import { isOpenToOthers, OVERRIDABLE } from "../overrides/own-values";
+import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
 
 const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
 
@@ -167,7 +167,9 @@ export default defineResource({
   locks: (dealer) =>
     dealer.owned === false
       ? Object.fromEntries(
-          Object.keys(dealer).flatMap((name) => (isOpenToOthers(name) ? [] : [[name, "fitter.lock.directory"]])),
+          Object.keys(dealer).flatMap((name) =>
+            isSettableByOtherShops(name) ? [] : [[name, "fitter.lock.directory"]],
+          ),
         )
       : {},
   list: {
@@ -229,7 +231,7 @@ export default defineResource({
       conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "ACTIVE",
       input: { reason: f.multiline({ required: true, max: 500 }) },
-      touches: comingAppointments,
+      touches: futureAppointments,
       bulk: true,
       undo: true,
       confirm: "question",

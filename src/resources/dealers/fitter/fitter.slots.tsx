@@ -45,7 +45,7 @@ const checklist = deferred<PanelProps>(async () => {
 });
 const note = deferred<NoteProps>(async () => {
   const panels = await import("./detail/panels");
-  return panels.OwnValueNote;
+  return panels.OverrideNote;
 });
 
 export default defineSlots({

@@ -6,9 +6,9 @@ import settings from "./google-reserve-settings.resource";
 
 export default defineHooks(settings, {
   async beforeSave({ before, values }, { data }) {
-    const goesLive = values.environment === "PRODUCTION" && before?.environment !== "PRODUCTION";
-    const ownShop = goesLive ? await data.find(shop, sql`true`) : undefined;
-    if (goesLive && values.confirmation?.trim().toLowerCase() !== ownShop?.code.toLowerCase())
+    const switchesToProduction = values.environment === "PRODUCTION" && before?.environment !== "PRODUCTION";
+    const currentShop = switchesToProduction ? await data.find(shop, sql`true`) : undefined;
+    if (switchesToProduction && values.confirmation?.trim().toLowerCase() !== currentShop?.code.toLowerCase())
       return { fields: { confirmation: "google-reserve-settings.error.code" } };
     return { set: { confirmation: null } };
   },

@@ -3,5 +3,5 @@ import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 export default defineSlots({
-  panels: { "@slots": deferred<PanelProps>(async () => (await import("./reserve-times")).GoogleReserveSlots) },
+  panels: { "@slots": deferred<PanelProps>(async () => (await import("./reserve-times")).ReserveTimes) },
 });

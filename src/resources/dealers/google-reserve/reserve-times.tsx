@@ -11,7 +11,7 @@ import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
 import { PlainTable } from "../../../ui/table/plain-table";
 
-export function GoogleReserveSlots({ record }: PanelProps) {
+export function ReserveTimes({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();

@@ -38,7 +38,7 @@ export function ListingCompare({ record, resource }: PanelProps) {
   const dealer = record["dealer"] as Reference;
   const textOf = (field: string, text: string | null): string =>
     (field === "HOURS" ? formatHours(text ?? "", locale) : text) || "–";
-  const take = async (field: string): Promise<void> => {
+  const takeOver = async (field: string): Promise<void> => {
     setBusy(field);
     try {
       const { action } = resourceEndpoints(resource);
@@ -92,7 +92,7 @@ export function ListingCompare({ record, resource }: PanelProps) {
                 {takeable && canTakeOver ? (
                   <>
                     {" "}
-                    <Button size="sm" busy={busy === field} onClick={() => void take(field)}>
+                    <Button size="sm" busy={busy === field} onClick={() => void takeOver(field)}>
                       {t("local-listing.compare.take")}
                     </Button>
                   </>

@@ -21,39 +21,39 @@ const providerOf = ({ caller, data }: HookContext) =>
   directoryProvider(caller.registry.services?.config ?? readConfig(), data);
 
 async function dealerOf({ dealer }: Listing, { find }: HookContext): Promise<Dealer | undefined> {
-  const [found] = await find("fitter", [dealer.id]);
-  return found as unknown as Dealer | undefined;
+  const [fitter] = await find("fitter", [dealer.id]);
+  return fitter as unknown as Dealer | undefined;
 }
 
 /** The built-in provider answers at once. Requests to an external service are queued (features/local-presence/waiting.ts). */
 async function requestSync(
-  found: Listing,
+  row: Listing,
   operation: "PUSH" | "COMPARE",
   context: HookContext,
 ): Promise<HookResult<Values>> {
-  const dealer = await dealerOf(found, context);
+  const dealer = await dealerOf(row, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
   const settings = await presenceSettings(context.data);
-  if (operation === "PUSH" && expiredDirectories(settings, context.today).includes(found.directory))
+  if (operation === "PUSH" && expiredDirectories(settings, context.today).includes(row.directory))
     return { errors: ["local-listing.error.account"] };
   const provider = providerOf(context);
   if (provider.connected) return { set: { state: "PENDING", wanted: operation } };
   const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
   const special = facts === undefined ? "" : specialHoursText(facts, context.today);
-  const request = { directory: found.directory, listed: found.listedAs ?? dealer.code, wanted: operation, special };
+  const request = { directory: row.directory, listed: row.listedAs ?? dealer.code, wanted: operation, special };
   return { set: await outcomeOf(provider, request, dealer, context.languages, settings) };
 }
 
 /** Extracts the id from the end of an address; an id is returned unchanged. */
-const idOf = (listing: string): string =>
-  listing
+const idOf = (address: string): string =>
+  address
     .trim()
     .replace(/[?#].*$/, "")
     .replace(/\/+$/, "")
     .replace(/^.*\//, "");
 
 /** Clears what the former listing showed. */
-const NOTHING_SHOWN = {
+const EMPTY_LISTING = {
   differing: [],
   theirName: null,
   theirAddress: null,
@@ -67,19 +67,19 @@ const NOTHING_SHOWN = {
 
 /** Links a listing that no other dealer has. Listings of an external service are compared in the background. */
 async function link(
-  found: Listing,
+  row: Listing,
   input: Readonly<Record<string, unknown>>,
   context: HookContext,
 ): Promise<HookResult<Values>> {
   const listingId = idOf(String(input["listing"]));
   const refuse = (key: string): HookResult<Values> => ({ fields: { listing: key } });
-  if (await belongsToAnotherShop(context.data, found.directory, listingId, found.id))
+  if (await belongsToAnotherShop(context.data, row.directory, listingId, row.id))
     return refuse("local-listing.error.linked");
   const provider = providerOf(context);
-  if (listingId === "" || (!provider.connected && (await provider.read(found.directory, listingId)) === undefined))
+  if (listingId === "" || (!provider.connected && (await provider.read(row.directory, listingId)) === undefined))
     return refuse("local-listing.error.no-listing");
-  const { set, ...refusal } = await requestSync({ ...found, listedAs: listingId }, "COMPARE", context);
-  return set === undefined ? refusal : { set: { ...NOTHING_SHOWN, ...set, listedAs: listingId } };
+  const { set, ...refusal } = await requestSync({ ...row, listedAs: listingId }, "COMPARE", context);
+  return set === undefined ? refusal : { set: { ...EMPTY_LISTING, ...set, listedAs: listingId } };
 }
 
 const TAKEABLE_VALUES = {
@@ -88,20 +88,20 @@ const TAKEABLE_VALUES = {
   URL: ["website", "theirUrl"],
 } as const;
 
-async function take(
-  found: Listing,
+async function takeOver(
+  row: Listing,
   input: Readonly<Record<string, unknown>>,
   context: HookContext,
 ): Promise<HookResult<Values>> {
-  const dealer = await dealerOf(found, context);
+  const dealer = await dealerOf(row, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
   const names = (input["fields"] as readonly (keyof typeof TAKEABLE_VALUES)[]).filter((name) =>
-    found.differing.includes(name),
+    row.differing.includes(name),
   );
   const values = Object.fromEntries(
     names.flatMap((name) => {
-      const [ownField, theirField] = TAKEABLE_VALUES[name];
-      return found[theirField] === null ? [] : [[ownField, found[theirField]]];
+      const [dealerField, listingField] = TAKEABLE_VALUES[name];
+      return row[listingField] === null ? [] : [[dealerField, row[listingField]]];
     }),
   );
   if (Object.keys(values).length === 0) return { errors: ["local-listing.error.same"] };
@@ -117,15 +117,15 @@ async function take(
     change,
   );
   const theirs = {
-    NAME: found.theirName,
-    ADDRESS: found.theirAddress,
-    PHONE: found.theirPhone,
-    URL: found.theirUrl,
-    HOURS: found.theirHours,
-    DESCRIPTION: found.theirDescription,
+    NAME: row.theirName,
+    ADDRESS: row.theirAddress,
+    PHONE: row.theirPhone,
+    URL: row.theirUrl,
+    HOURS: row.theirHours,
+    DESCRIPTION: row.theirDescription,
   };
   const settings = await presenceSettings(data);
-  return { set: compareListing(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
+  return { set: compareListing(after as unknown as Dealer, theirs, context.languages, settings, row.directory) };
 }
 
 const percent = (part: number, total: number): number | null =>
@@ -133,11 +133,11 @@ const percent = (part: number, total: number): number | null =>
 
 export default defineHooks(listing, {
   actions: {
-    push: (found, _input, context) => requestSync(found, "PUSH", context),
-    compare: (found, _input, context) => requestSync(found, "COMPARE", context),
-    take,
+    push: (row, _input, context) => requestSync(row, "PUSH", context),
+    compare: (row, _input, context) => requestSync(row, "COMPARE", context),
+    take: takeOver,
     link,
-    unlink: (): HookResult<Values> => ({ set: { ...NOTHING_SHOWN, state: "UNLINKED", notice: null, listedAs: null } }),
+    unlink: (): HookResult<Values> => ({ set: { ...EMPTY_LISTING, state: "UNLINKED", notice: null, listedAs: null } }),
   },
   async report(_query, { all }) {
     const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
@@ -162,7 +162,7 @@ export default defineHooks(listing, {
         directory: directories.map((directory) => ({
           key: directory,
           label: directory,
-          values: figures(listings.filter((found) => found.directory === directory)),
+          values: figures(listings.filter((row) => row.directory === directory)),
         })),
       },
     };

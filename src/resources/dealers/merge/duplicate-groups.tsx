@@ -18,7 +18,7 @@ export function DuplicateGroups() {
   const { http, toasts } = useRuntime();
   const [groups, setGroups] = useState<readonly DuplicateGroup[]>();
   const [busy, setBusy] = useState(false);
-  const fail = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     toasts.show({ kind: "error", text: errorText(t, error) });
   };
   const detect = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export function DuplicateGroups() {
     try {
       setGroups((await http.call(detectDuplicates, { body: {} })).groups);
     } catch (error) {
-      fail(error);
+      showError(error);
     } finally {
       setBusy(false);
     }
@@ -36,7 +36,7 @@ export function DuplicateGroups() {
       await http.call(dismissDuplicates, { body: { ids: group.dealers.map(({ id }) => id) } });
       setGroups((current) => current?.filter((other) => other !== group));
     } catch (error) {
-      fail(error);
+      showError(error);
     }
   };
   return (
@@ -73,7 +73,7 @@ function Group({ group, onDismiss }: { readonly group: DuplicateGroup; readonly 
   const locale = useIntlLocale();
   const navigate = useNavigate();
   const [kept, ...others] = group.dealers;
-  const take = (): void => {
+  const openMerge = (): void => {
     if (kept === undefined) return;
     const query = new URLSearchParams({ kept: String(kept.id), others: others.map(({ id }) => id).join(",") });
     void navigate(`merge-fitter?${query.toString()}`);
@@ -96,7 +96,7 @@ function Group({ group, onDismiss }: { readonly group: DuplicateGroup; readonly 
         ))}
       </ul>
       <p className="td-row">
-        <Button size="sm" onClick={take}>
+        <Button size="sm" onClick={openMerge}>
           {t("merge-fitter.groups.take")}
         </Button>
         <Button size="sm" onClick={onDismiss}>

@@ -15,30 +15,32 @@ export default defineHooks(mergeFitter, {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
       const input = values as unknown as MergeInput;
-      const found = await tool.find("fitter", [input.kept.id, ...input.others.map(({ id }) => id)]);
-      const kept = found.find(({ id }) => id === input.kept.id);
-      const others = found.filter(({ id }) => id !== input.kept.id);
+      const dealers = await tool.find("fitter", [input.kept.id, ...input.others.map(({ id }) => id)]);
+      const kept = dealers.find(({ id }) => id === input.kept.id);
+      const others = dealers.filter(({ id }) => id !== input.kept.id);
       if (kept === undefined) return undefined;
-      const survivors = mergedValuesOf(input, kept, others);
+      const mergedValues = mergedValuesOf(input, kept, others);
       const { clashes } = mergeNumbers(kept, others);
       if (clashes > 0) tool.warn("merge-fitter.warning.customer-numbers", { count: clashes });
-      const head = (dealer: (typeof found)[number]) => ({
+      const head = (dealer: (typeof dealers)[number]) => ({
         rowKey: String(dealer["code"]),
         label: String(dealer["name"]),
         path: `fitter/${dealer.id}`,
       });
       await tool.each(others, head, (other, context) => mergeOne(input, kept, other, context));
       await tool.each([kept], head, async (dealer, { save }) => {
-        if (Object.keys(survivors).length === 0) return null;
-        const { before } = await save("fitter", dealer.id, survivors);
-        const former = Object.fromEntries(Object.keys(survivors).map((name) => [name, before[name] ?? null]));
+        if (Object.keys(mergedValues).length === 0) return null;
+        const { before } = await save("fitter", dealer.id, mergedValues);
+        const previousValues = Object.fromEntries(
+          Object.keys(mergedValues).map((name) => [name, before[name] ?? null]),
+        );
         return {
           outcome: "CHANGE",
           kind: "value",
           message: "merge-fitter.line.values",
-          params: { count: Object.keys(survivors).length },
-          before: { id: dealer.id, values: former },
-          after: { values: survivors },
+          params: { count: Object.keys(mergedValues).length },
+          before: { id: dealer.id, values: previousValues },
+          after: { values: mergedValues },
         };
       });
       return { word: String(kept["code"]) };

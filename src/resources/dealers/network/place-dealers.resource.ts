@@ -3,7 +3,7 @@ import { defineTool } from "../../../contract/kinds/tool";
 import { defineRecordless } from "../../../contract/resource";
 
 /** Maximum number of dealers in a run; each may need a geocoder request. */
-export const MAX_PLACED = 500;
+export const MAX_PLACED_DEALERS = 500;
 
 /** Geocodes dealers from their addresses: those without a position, those placed at their town's centre, or chosen ones. */
 export default defineRecordless({
@@ -25,7 +25,7 @@ export default defineRecordless({
   tool: defineTool({
     input: {
       which: f.choice(["MISSING", "ROUGH", "CHOSEN"], { required: true, default: "MISSING", width: "full" }),
-      dealers: f.references("fitter", { max: MAX_PLACED }),
+      dealers: f.references("fitter", { max: MAX_PLACED_DEALERS }),
     },
     cards: { dealers: ["which", "dealers"] },
     rules: ({ which, dealers }) => ({

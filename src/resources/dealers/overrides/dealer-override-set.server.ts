@@ -23,8 +23,8 @@ const refuseLine = (message: string): LineEffect<never> => ({ outcome: "REFUSE",
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Existing overrides of a field. */
-const ownValues = ({ all }: Pick<ToolContext, "all">, dealer: number, field: string, locale: string | null) =>
+/** Returns the existing overrides of a field. */
+const findOverrides = ({ all }: Pick<ToolContext, "all">, dealer: number, field: string, locale: string | null) =>
   all("dealer-override", { fitter: String(dealer), field, ...(locale !== null && { locale }) });
 
 /** Checks a line independently of its dealer; returns a message key or undefined. */
@@ -37,7 +37,7 @@ function problemOf({ field, locale, from, to }: OverrideInput, languages: readon
   return from !== null && to !== null && to < from ? "error.period.order" : undefined;
 }
 
-async function setOne(dealer: Dealer, input: OverrideInput, context: ToolContext): Promise<LineEffect<never>> {
+async function setOverride(dealer: Dealer, input: OverrideInput, context: ToolContext): Promise<LineEffect<never>> {
   const { field, locale, value, from, to } = input;
   const problem = problemOf(input, context.languages);
   if (problem !== undefined) return refuseLine(problem);
@@ -50,13 +50,13 @@ async function setOne(dealer: Dealer, input: OverrideInput, context: ToolContext
   const before = text(locale === null ? record[field] : texts[locale]);
   if (before === newValue)
     return { outcome: "SKIP", message: "dealer-override-set.line.same", params: { value: before } };
-  const existing = await ownValues(context, dealer.id, field, locale);
+  const existing = await findOverrides(context, dealer.id, field, locale);
   const hasPeriod = from !== null || to !== null;
   if (existing.length > 0 && hasPeriod) return refuseLine("dealer-override-set.line.timed");
   const { after } = await context.save("fitter", dealer.id, {
     [field]: locale === null ? newValue : { ...texts, [locale]: newValue },
   });
-  const [created] = hasPeriod ? await ownValues(context, dealer.id, field, locale) : [];
+  const [created] = hasPeriod ? await findOverrides(context, dealer.id, field, locale) : [];
   if (created !== undefined) await context.save("dealer-override", created.id, { from, to });
   const currentValue = (after as Readonly<Record<string, unknown>>)[field];
   return {
@@ -71,7 +71,7 @@ async function setOne(dealer: Dealer, input: OverrideInput, context: ToolContext
   };
 }
 
-/** Carries out a file; the report has a line for each of its lines. */
+/** Applies an override file. The report has one line for each line of the file. */
 async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Promise<void> {
   if (lines.length > MAX_LINES)
     throw new ApiProblem("validation", { fields: { lines: "dealer-override-set.error.too-many" } });
@@ -88,7 +88,7 @@ async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Prom
       // Loads the dealer again, since an earlier line may have changed it.
       const [dealer] = await context.find("fitter", [ids.get(line.code.toLowerCase()) ?? 0]);
       if (dealer === undefined) return refuseLine("dealer-override-set.line.unknown");
-      return setOne(dealer as unknown as Dealer, line, context);
+      return setOverride(dealer as unknown as Dealer, line, context);
     },
   );
 }
@@ -105,7 +105,7 @@ export default defineHooks(dealerOverrideSet, {
       await tool.each(
         (await tool.find("fitter", ids)) as unknown as Dealer[],
         ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),
-        (dealer, context) => setOne(dealer, { ...input, locale: null, value: value ?? "" }, context),
+        (dealer, context) => setOverride(dealer, { ...input, locale: null, value: value ?? "" }, context),
       );
       return undefined;
     },
@@ -113,7 +113,7 @@ export default defineHooks(dealerOverrideSet, {
       const image = before as Image;
       if (outcome === "CHANGE") return putBack("fitter", image, "dealer-override-set.line.edited-since", context);
       const { field, locale } = after as Pick<OverrideInput, "field" | "locale">;
-      for (const { id } of await ownValues(context, image.id, field, locale))
+      for (const { id } of await findOverrides(context, image.id, field, locale))
         await context.remove("dealer-override", id);
     },
   },

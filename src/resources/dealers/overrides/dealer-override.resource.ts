@@ -1,6 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { OVERRIDABLE, OVERRIDE_STATES } from "./own-values";
+import { OVERRIDABLE, OVERRIDE_STATES } from "./overridable-fields";
 
 /**
  * Values that this shop shows for other shops' dealers instead of the directory's. They are written in the dealer's form; here their period

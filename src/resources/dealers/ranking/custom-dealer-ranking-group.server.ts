@@ -7,19 +7,21 @@ import customDealerRankingGroup from "./custom-dealer-ranking-group.resource";
 type Group = RecordOf<typeof customDealerRankingGroup>;
 
 /** Ids of rankings that hide other dealers and would lose their last group, considering all groups that are deleted together. */
-async function findEmptied(groups: readonly Group[], { find }: HookContext): Promise<ReadonlySet<number>> {
-  const leaving = new Map<number, number>();
-  for (const { ranking } of groups) leaving.set(ranking.id, (leaving.get(ranking.id) ?? 0) + 1);
-  const rankings = await find("custom-dealer-ranking", [...leaving.keys()]);
+async function findEmptiedRankings(groups: readonly Group[], { find }: HookContext): Promise<ReadonlySet<number>> {
+  const removedCounts = new Map<number, number>();
+  for (const { ranking } of groups) removedCounts.set(ranking.id, (removedCounts.get(ranking.id) ?? 0) + 1);
+  const rankings = await find("custom-dealer-ranking", [...removedCounts.keys()]);
   return new Set(
-    rankings.flatMap(({ id, remainder, groups: ownGroups }) =>
-      remainder === "HIDE" && Number(ownGroups) <= (leaving.get(id) ?? 0) ? id : [],
+    rankings.flatMap(({ id, remainder, groups: groupCount }) =>
+      remainder === "HIDE" && Number(groupCount) <= (removedCounts.get(id) ?? 0) ? id : [],
     ),
   );
 }
 
 export default defineHooks(customDealerRankingGroup, {
   async beforeRemove({ ranking }, { forAll }) {
-    return (await forAll(findEmptied)).has(ranking.id) ? { errors: ["custom-dealer-ranking-group.error.last"] } : {};
+    return (await forAll(findEmptiedRankings)).has(ranking.id)
+      ? { errors: ["custom-dealer-ranking-group.error.last"] }
+      : {};
   },
 });

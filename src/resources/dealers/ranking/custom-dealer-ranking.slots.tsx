@@ -5,6 +5,6 @@ import { deferred } from "../../../ui/deferred";
 export default defineSlots({
   panels: {
     "@groups": deferred<PanelProps>(async () => (await import("./ranking-groups")).RankingGroups),
-    "@try": deferred<PanelProps>(async () => (await import("./ranking-preview")).RankingTry),
+    "@try": deferred<PanelProps>(async () => (await import("./ranking-preview")).RankingSimulation),
   },
 });

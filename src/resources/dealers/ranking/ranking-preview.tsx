@@ -28,7 +28,7 @@ interface PreviewQuery {
   readonly segment: (typeof TYRE_SEGMENTS)[number] | "";
 }
 
-export function RankingTry({ record }: PanelProps) {
+export function RankingSimulation({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();

@@ -18,12 +18,12 @@ export function rimErrors(rows: readonly RimPrice[]): RimErrors {
   for (const [index, row] of rows.entries())
     if (row.maxInches < row.minInches) errors[`rimPrices.${String(index)}.maxInches`] = "service.error.rim-order";
   for (const kind of ["ALLOY", "STEEL"] as const) {
-    const covering = rows
+    const rowsOfKind = rows
       .map((row, index) => ({ ...row, index }))
       .filter(({ rim }) => rim === kind || rim === "BOTH" || rim === null)
       .sort((a, b) => a.minInches - b.minInches);
-    for (const [place, row] of covering.entries()) {
-      const previous = covering[place - 1];
+    for (const [position, row] of rowsOfKind.entries()) {
+      const previous = rowsOfKind[position - 1];
       if (previous === undefined) continue;
       const path = `rimPrices.${String(row.index)}.minInches` as const;
       if (row.minInches <= previous.maxInches) errors[path] ??= "service.error.rim-overlap";

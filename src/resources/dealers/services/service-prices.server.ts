@@ -26,8 +26,8 @@ function repriceService({ price, rimPrices }: Service, change: PriceChange) {
     runflatSupplement: row.runflatSupplement === null ? null : changedPrice(row.runflatSupplement, change),
   }));
   const amount = price === null ? null : changedPrice(price, change);
-  const amounts = (one: Money | null, rimPrices: readonly { readonly price: Money }[]): Money[] => [
-    ...(one === null ? [] : [one]),
+  const amounts = (basePrice: Money | null, rimPrices: readonly { readonly price: Money }[]): Money[] => [
+    ...(basePrice === null ? [] : [basePrice]),
     ...rimPrices.map((row) => row.price),
   ];
   return {
@@ -98,15 +98,15 @@ export default defineHooks(servicePrices, {
       const all = (await tool.all("service")) as unknown as Service[];
       const selectedIds = new Set(services.map(({ id }) => id));
       const selected = all
-        .filter((one) => (selectedIds.size > 0 ? selectedIds.has(one.id) : one.active))
-        .filter((one) => category === null || one.category.id === category.id)
+        .filter((candidate) => (selectedIds.size > 0 ? selectedIds.has(candidate.id) : candidate.active))
+        .filter((candidate) => category === null || candidate.category.id === category.id)
         .sort((a, b) => a.position - b.position);
       if (selected.length === 0) tool.warn("service-prices.warning.none");
       const languages = [tool.caller.context.locale, ...tool.languages];
       await tool.each(
         selected,
         ({ id, code, name }) => ({ rowKey: code, label: textIn(name, languages), path: `service/${id}` }),
-        (one, context) => changeService(one, change, context),
+        (record, context) => changeService(record, change, context),
       );
       if (!withDealers) return undefined;
       const ids = new Set(selected.map(({ id }) => id));

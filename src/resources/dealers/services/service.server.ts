@@ -13,15 +13,15 @@ type Values = ValuesOfResource<typeof service>;
 
 /** Whether a service requires itself, directly or through others. */
 async function requiresItself(id: number, requires: readonly Reference[], context: HookContext): Promise<boolean> {
-  const seen = new Set<number>();
-  let next = requires.map((reference) => reference.id);
-  while (next.length > 0) {
-    if (next.includes(id)) return true;
-    for (const id of next) seen.add(id);
-    const found = await context.find("service", next);
-    next = found
+  const visitedIds = new Set<number>();
+  let idsToCheck = requires.map((reference) => reference.id);
+  while (idsToCheck.length > 0) {
+    if (idsToCheck.includes(id)) return true;
+    for (const other of idsToCheck) visitedIds.add(other);
+    const found = await context.find("service", idsToCheck);
+    idsToCheck = found
       .flatMap((record) => (record["requires"] as Values["requires"]).map((reference) => reference.id))
-      .filter((other) => !seen.has(other));
+      .filter((other) => !visitedIds.has(other));
   }
   return false;
 }

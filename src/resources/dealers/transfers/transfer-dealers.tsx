@@ -20,10 +20,10 @@ import { useDebouncedText } from "../../../ui/use-debounced-text";
 type TransferInput = BodyOf<typeof previewTransfer>;
 
 export function TransferDealers({ record }: PanelProps) {
-  return record === undefined ? <TransferPreview /> : <Stored id={record.id} version={record.version} />;
+  return record === undefined ? <TransferPreview /> : <StoredTransfer id={record.id} version={record.version} />;
 }
 
-function Stored({ id, version }: { readonly id: number; readonly version: number }) {
+function StoredTransfer({ id, version }: { readonly id: number; readonly version: number }) {
   const t = useT();
   const { http } = useRuntime();
   const { data, error } = useQuery({

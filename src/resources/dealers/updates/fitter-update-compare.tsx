@@ -21,7 +21,7 @@ import { defineSheet } from "../../../ui/styles";
 import fitter from "../fitter/fitter.resource";
 import fitterUpdate from "./fitter-update.resource";
 import css from "./fitter-update-compare.css";
-import { ChangeRow, isEditable, parsedValue, type Choice, type Decided } from "./fitter-update-row";
+import { ChangeRow, isEditable, parsedValue, type Choice, type FieldDecision } from "./fitter-update-row";
 import { UpdateRules } from "./update-rules";
 import { OtherUpdates } from "./other-updates";
 import { riskOf } from "./dealer-risk";
@@ -32,7 +32,7 @@ defineSheet(css);
 const dealers = widen(fitter);
 const updates = widen(fitterUpdate);
 type Update = RecordOf<typeof fitterUpdate>;
-type Choices = Readonly<Record<string, Decided>>;
+type Choices = Readonly<Record<string, FieldDecision>>;
 
 export function UpdateCompare({ record }: PanelProps) {
   return record === undefined ? null : <Compare key={record.version} update={record as unknown as Update} />;
@@ -61,7 +61,7 @@ function Compare({ update }: { readonly update: Update }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
-  const byKey = (choice: Choice) => (): void => {
+  const chooseByKey = (choice: Choice) => (): void => {
     const row = rowInFocus(rows.current);
     const change = update.changes.find(({ field, decision }) => field === row?.dataset["change"] && decision === null);
     if (change === undefined || row?.querySelector("input") === null) return;
@@ -70,9 +70,9 @@ function Compare({ update }: { readonly update: Update }) {
     row?.querySelector<HTMLElement>("input")?.focus();
   };
   useShortcuts(rows, [
-    [{ keys: ["a"] }, byKey("ACCEPT")],
-    [{ keys: ["r"] }, byKey("REFUSE")],
-    [{ keys: ["e"] }, byKey("EDIT")],
+    [{ keys: ["a"] }, chooseByKey("ACCEPT")],
+    [{ keys: ["r"] }, chooseByKey("REFUSE")],
+    [{ keys: ["e"] }, chooseByKey("EDIT")],
     [
       { keys: ["ArrowDown"] },
       () => {
@@ -86,7 +86,7 @@ function Compare({ update }: { readonly update: Update }) {
       },
     ],
   ]);
-  const choose = (field: string, next: Partial<Decided>): void => {
+  const choose = (field: string, next: Partial<FieldDecision>): void => {
     setChoices((current) => ({
       ...current,
       [field]: { choice: "ACCEPT", value: undefined, ...current[field], ...next },
@@ -99,11 +99,11 @@ function Compare({ update }: { readonly update: Update }) {
     mayWrite &&
     display?.user.readOnly !== true &&
     display?.user.dealerScope !== "ATTACHED";
-  const open = update.changes.filter(({ decision }) => decision === null);
-  const isRisky = ({ field, proposed }: (typeof open)[number]): boolean =>
+  const undecided = update.changes.filter(({ decision }) => decision === null);
+  const isRisky = ({ field, proposed }: (typeof undecided)[number]): boolean =>
     dealer !== undefined && riskOf(dealer, { [field]: parsedValue(proposed) }) === "HIGH";
-  const harmless = open.filter((change) => !isRisky(change));
-  const chooseAll = (choice: Choice, changes = open): void => {
+  const lowRisk = undecided.filter((change) => !isRisky(change));
+  const chooseAll = (choice: Choice, changes = undecided): void => {
     setChoices(Object.fromEntries(changes.map(({ field }) => [field, { choice, value: undefined }])));
   };
 
@@ -146,7 +146,7 @@ function Compare({ update }: { readonly update: Update }) {
           {failure}
         </Alert>
       )}
-      {isOpen && open.length > 0 ? (
+      {isOpen && undecided.length > 0 ? (
         <div className="td-row">
           <Button
             size="sm"
@@ -156,11 +156,11 @@ function Compare({ update }: { readonly update: Update }) {
           >
             {t("fitter-update.compare.accept-all")}
           </Button>
-          {harmless.length === 0 || harmless.length === open.length ? null : (
+          {lowRisk.length === 0 || lowRisk.length === undecided.length ? null : (
             <Button
               size="sm"
               onClick={() => {
-                chooseAll("ACCEPT", harmless);
+                chooseAll("ACCEPT", lowRisk);
               }}
             >
               {t("fitter-update.compare.accept-low")}
@@ -185,7 +185,7 @@ function Compare({ update }: { readonly update: Update }) {
             resource={dealers}
             change={change}
             current={dealer}
-            decided={choices[change.field]}
+            draft={choices[change.field]}
             risky={isRisky(change)}
             error={errors[change.field]}
             readOnly={!isOpen}
@@ -195,7 +195,7 @@ function Compare({ update }: { readonly update: Update }) {
           />
         ))}
       </div>
-      {isOpen && open.length > 0 ? (
+      {isOpen && undecided.length > 0 ? (
         <>
           <Checkbox
             label={t("fitter-update.compare.remember")}
@@ -239,9 +239,9 @@ function rowInFocus(root: HTMLElement | null): HTMLElement | undefined {
 }
 
 /** Moves the focus one row up or down. */
-function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+function moveFocus(root: HTMLElement | null, offset: 1 | -1): void {
   const rows = [...(root?.querySelectorAll<HTMLElement>("[data-change]") ?? [])];
   const row = rowInFocus(root);
-  const next = rows[(row === undefined ? -1 : rows.indexOf(row)) + step];
+  const next = rows[(row === undefined ? -1 : rows.indexOf(row)) + offset];
   next?.querySelector<HTMLElement>("input:checked, input")?.focus();
 }

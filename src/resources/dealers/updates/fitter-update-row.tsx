@@ -15,7 +15,7 @@ import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { RadioGroup } from "../../../ui/inputs/radio-group";
 
 export type Choice = "ACCEPT" | "REFUSE" | "EDIT";
-export interface Decided {
+export interface FieldDecision {
   readonly choice: Choice;
   /** Value entered instead of the proposed one. */
   readonly value: unknown;
@@ -36,16 +36,16 @@ export interface ChangeRowProps {
   readonly change: Change;
   /** The dealer's record; undefined for a new dealer. */
   readonly current: AnyRecord | undefined;
-  readonly decided: Decided | undefined;
+  readonly draft: FieldDecision | undefined;
   /** Whether it changes the dealer's identity, location or opening. */
   readonly risky: boolean;
   readonly error: string | undefined;
   readonly readOnly: boolean;
-  readonly onChoose: (next: Partial<Decided>) => void;
+  readonly onChoose: (next: Partial<FieldDecision>) => void;
 }
 
 /** Field kinds whose input fits into a row. */
-const EDITABLE: ReadonlySet<FieldKind> = new Set([
+const EDITABLE_KINDS: ReadonlySet<FieldKind> = new Set([
   "text",
   "multiline",
   "email",
@@ -58,23 +58,23 @@ const EDITABLE: ReadonlySet<FieldKind> = new Set([
   "choice",
   "choices",
 ]);
-const EARTH_KM = 6_371;
+const EARTH_RADIUS_KM = 6_371;
 
 /** Whether the row offers an input for another value. */
 export const isEditable = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name];
-  return field !== undefined && EDITABLE.has(field.kind) && !isLocalised(field);
+  return field !== undefined && EDITABLE_KINDS.has(field.kind) && !isLocalised(field);
 };
 
 export const parsedValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 function distance(a: Geo, b: Geo): number {
   const [lat, lng] = [((b.lat - a.lat) * Math.PI) / 180, ((b.lng - a.lng) * Math.PI) / 180];
-  return EARTH_KM * Math.hypot(lat, lng * Math.cos((a.lat * Math.PI) / 180));
+  return EARTH_RADIUS_KM * Math.hypot(lat, lng * Math.cos((a.lat * Math.PI) / 180));
 }
 
 export function ChangeRow(props: ChangeRowProps) {
-  const { resource, change, current, decided, risky, error, readOnly, onChoose } = props;
+  const { resource, change, current, draft, risky, error, readOnly, onChoose } = props;
   const t = useT();
   const locale = useIntlLocale();
   const definition = resource.fields[change.field];
@@ -94,7 +94,7 @@ export function ChangeRow(props: ChangeRowProps) {
       role="group"
       aria-label={label}
       data-change={change.field}
-      data-decision={change.decision ?? decided?.choice}
+      data-decision={change.decision ?? draft?.choice}
     >
       <div>
         <strong>{label}</strong>
@@ -130,12 +130,12 @@ export function ChangeRow(props: ChangeRowProps) {
             as="fieldset"
             label={t("fitter-update.compare.decision-of", { field: label })}
             hideLabel
-            error={decided?.choice === "EDIT" ? undefined : error}
+            error={draft?.choice === "EDIT" ? undefined : error}
           >
             {() => (
               <RadioGroup
                 inline
-                value={decided?.choice}
+                value={draft?.choice}
                 onChange={(value) => {
                   onChoose({ choice: value as Choice, ...(value === "EDIT" && { value: proposed }) });
                 }}
@@ -154,7 +154,7 @@ export function ChangeRow(props: ChangeRowProps) {
             {t.key(`fitter-update.status.${change.decision}`)}
           </Badge>
         )}
-        {isOpen && decided?.choice === "EDIT" && definition !== undefined ? (
+        {isOpen && draft?.choice === "EDIT" && definition !== undefined ? (
           <FieldFrame label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
             {(control) => (
               <ActionInput
@@ -162,7 +162,7 @@ export function ChangeRow(props: ChangeRowProps) {
                 field={definition}
                 label={label}
                 readOnly={false}
-                value={decided.value ?? null}
+                value={draft.value ?? null}
                 errors={{}}
                 choiceLabel={(value) => t.key(messageKeys.choice(resource.name, change.field, value))}
                 onBlur={() => undefined}

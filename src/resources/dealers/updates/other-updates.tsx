@@ -9,10 +9,10 @@ import { Button } from "../../../ui/button/button";
 import fitterUpdate from "./fitter-update.resource";
 
 const updates = widen(fitterUpdate);
-/** Number of list rows searched. */
+/** Maximum number of list rows that are searched. */
 const MAX_SEARCHED = 100;
 
-/** The records before and after one. For one that left the list, its age gives the position. */
+/** Returns the records before and after an update. An update that has left the list is placed by its creation time. */
 function neighboursOf(rows: readonly AnyRecord[], { id, createdAt }: Pick<AnyRecord, "id" | "createdAt">) {
   const index = rows.findIndex((row) => row.id === id);
   if (index >= 0) return { previous: rows[index - 1], next: rows[index + 1] };

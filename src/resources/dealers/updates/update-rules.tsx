@@ -18,7 +18,7 @@ export function UpdateRules({ source, readOnly }: { readonly source: string; rea
   const { http, toasts } = useRuntime();
   const { data: page } = useQuery(pageOptions(rules, { filter: { source }, size: 100 }, { background: true }));
   if (page === undefined || page.elements.length === 0) return null;
-  const drop = async (id: number): Promise<void> => {
+  const removeRule = async (id: number): Promise<void> => {
     try {
       await http.call(resourceEndpoints(rules).remove, { params: { id: String(id) } });
     } catch (error) {
@@ -40,7 +40,7 @@ export function UpdateRules({ source, readOnly }: { readonly source: string; rea
                   size="sm"
                   icon={remove}
                   label={t("fitter-update.compare.rule.remove", { field })}
-                  onClick={() => void drop(rule.id)}
+                  onClick={() => void removeRule(rule.id)}
                 />
               )}
             </li>

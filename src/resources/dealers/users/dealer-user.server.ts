@@ -12,9 +12,9 @@ type Input = Readonly<{ [name: string]: unknown }>;
 
 const keyOf = ({ dealer }: Attachment): number => dealer.id;
 
-/** Adds attachments. Those that exist take the new values. */
-const addAttachments = (user: User, more: readonly Attachment[]): Values["dealers"] => {
-  const added = new Map(more.map((row) => [keyOf(row), row]));
+/** Adds attachments. An attachment to a dealer that already has one replaces it. */
+const addAttachments = (user: User, additions: readonly Attachment[]): Values["dealers"] => {
+  const added = new Map(additions.map((row) => [keyOf(row), row]));
   const remaining = (user.dealers as readonly Attachment[]).filter((row) => !added.has(keyOf(row)));
   return [...remaining, ...added.values()] as unknown as Values["dealers"];
 };
@@ -23,10 +23,10 @@ const addAttachments = (user: User, more: readonly Attachment[]): Values["dealer
 const unlessProtected = async (
   user: User,
   context: HookContext,
-  work: () => HookResult<Values> | Promise<HookResult<Values>>,
+  change: () => HookResult<Values> | Promise<HookResult<Values>>,
 ) => {
   const refusal = await isProtectedAccount(user.id, context);
-  return refusal === undefined ? work() : { errors: [refusal] };
+  return refusal === undefined ? change() : { errors: [refusal] };
 };
 
 export default defineHooks(attachDealers, {
@@ -39,14 +39,14 @@ export default defineHooks(attachDealers, {
         const { ids, ...missing } = await dealersOf(input, context);
         if (missing.fields !== undefined) return missing;
         if (ids.length === 0) return { fields: { dealers: "error.required" } };
-        const more = ids.map((id): Attachment => ({
+        const additions = ids.map((id): Attachment => ({
           dealer: { id, label: "" },
           role: String(input["role"]),
           receiveMails: input["receiveMails"] as readonly string[],
           from,
           to,
         }));
-        return { set: { dealers: addAttachments(user, more), dealerScope: "ATTACHED" } };
+        return { set: { dealers: addAttachments(user, additions), dealerScope: "ATTACHED" } };
       }),
     detach: (user, input: Input, context) =>
       unlessProtected(user, context, async (): Promise<HookResult<Values>> => {

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { distanceKm } from "../../../../../src/contract/distance";
 import type { Address, Geo } from "../../../../../src/contract/fields/values";
-import { MAX_PLACED } from "../../../../../src/resources/dealers/network/place-dealers.resource";
+import { MAX_PLACED_DEALERS } from "../../../../../src/resources/dealers/network/place-dealers.resource";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
 import type { KindContext, ToolContext } from "../../../resources/types";
@@ -41,14 +41,17 @@ async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindCo
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns at most `MAX_PLACED` dealers of a run, and the number of further ones. Dealers found by position are sorted by name. */
+/** Returns at most `MAX_PLACED_DEALERS` dealers of a run, and the number of further ones. Dealers found by position are sorted by name. */
 export async function selectDealers(
   { which, dealers }: PlacingInput,
   context: KindContext,
 ): Promise<{ readonly dealers: readonly SelectedDealer[]; readonly remaining: number }> {
   const ids = which === "CHOSEN" ? dealers.map(({ id }) => id) : await idsWithoutPosition(which, context);
-  const found = await context.find("fitter", ids.slice(0, MAX_PLACED));
-  return { dealers: found as unknown as readonly SelectedDealer[], remaining: Math.max(0, ids.length - MAX_PLACED) };
+  const found = await context.find("fitter", ids.slice(0, MAX_PLACED_DEALERS));
+  return {
+    dealers: found as unknown as readonly SelectedDealer[],
+    remaining: Math.max(0, ids.length - MAX_PLACED_DEALERS),
+  };
 }
 
 const KINDS = { ROOFTOP: "exact", STREET: "street", CITY: "town", MANUAL: "kept" } as const;

@@ -10,7 +10,7 @@ import type { ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";
 import { around } from "./near";
 import { hasTagValue } from "./tag-values";
-import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
+import { isOverridable } from "../../../../../src/resources/dealers/overrides/overridable-fields";
 import type { FieldSql } from "../../../resources/storage/resource-storage";
 import { overriddenCount, overriddenNames, effectiveJson, effectiveText, effectiveTexts } from "./effective-values";
 

@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Address } from "../../../../../src/contract/fields/values";
 import type { AnyResource } from "../../../../../src/contract/resource";
-import { isOverridable } from "../../../../../src/resources/dealers/overrides/own-values";
+import { isOverridable } from "../../../../../src/resources/dealers/overrides/overridable-fields";
 import { sameValue } from "../../../platform/storage/audit";
 import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storage/schema";
 import { dealerRule, declareScope } from "../../../platform/storage/scope";

@@ -21,7 +21,7 @@ export function ActivityPanel({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
-  const one = (resource: string): string => t.key(messageKeys.one(resource), undefined, { fallback: resource });
+  const singularOf = (resource: string): string => t.key(messageKeys.one(resource), undefined, { fallback: resource });
   const pluralOf = (resource: string): string => t.key(messageKeys.many(resource), undefined, { fallback: resource });
   const id = record?.id ?? 0;
   return (
@@ -51,7 +51,7 @@ export function ActivityPanel({ record }: PanelProps) {
               <li key={`${resource} ${String(key)}`} className="td-dealer-row">
                 <span className="td-dealer-row-words">
                   <ReferenceLink resource={resource} reference={{ id: key, label }} />
-                  <span className="td-small td-muted">{one(resource)}</span>
+                  <span className="td-small td-muted">{singularOf(resource)}</span>
                 </span>
                 {status === null ? null : (
                   <Badge>

@@ -9,4 +9,4 @@ export { AddressesPanel } from "./addresses-panel";
 export { PicturesPanel } from "./pictures-panel";
 export { ReviewsPanel } from "./reviews-panel";
 export { UsersPanel } from "./users-panel";
-export { OwnValueNote } from "./own-value-note";
+export { OverrideNote } from "./override-note";

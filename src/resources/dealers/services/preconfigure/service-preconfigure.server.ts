@@ -49,7 +49,7 @@ export default defineHooks(servicePreconfigure, {
           const libraryValues = libraryService(row, values.priceLevel, languages);
           const existing = services.get(code);
           if (existing === undefined) {
-            const heading = headings.find((one) => one.services.includes(code));
+            const heading = headings.find((group) => group.services.includes(code));
             const category = categories.get(heading?.code ?? "") ?? [...categories.values()][0];
             if (category === undefined) throw refusal("service-preconfigure.line.no-category");
             const created = await create("service", {

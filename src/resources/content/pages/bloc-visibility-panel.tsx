@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/badge/badge";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 
-export function BlocShownPanel({ record }: PanelProps) {
+export function BlocVisibilityPanel({ record }: PanelProps) {
   const t = useT();
   const list = new Intl.ListFormat(useIntlLocale(), { type: "conjunction" });
   const page = String(record?.id ?? "");
@@ -34,7 +34,7 @@ export function BlocShownPanel({ record }: PanelProps) {
       ) : (
         <p>
           {t(`content-bloc-choice.reason.${verdict.reason}`, {
-            criteria: list.format(verdict.unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
+            criteria: list.format(verdict.unmet.map((criterion) => t(`content-bloc-choice.criterion.${criterion}`))),
           })}
           {winner === undefined ? null : (
             <>

@@ -11,20 +11,20 @@ import { useRuntime, useT } from "../../../../runtime/react";
 import { Badge } from "../../../../ui/badge/badge";
 import { Button } from "../../../../ui/button/button";
 import dealerOverride from "../../overrides/dealer-override.resource";
-import { isOverridable } from "../../overrides/own-values";
+import { isOverridable } from "../../overrides/overridable-fields";
 
 const calls = resourceEndpoints(widen(dealerOverride));
 
-export function OwnValueNote(props: NoteProps) {
+export function OverrideNote(props: NoteProps) {
   const t = useT();
   const { name, record, changed } = props;
   if (record["owned"] !== false || !isOverridable(name)) return null;
   const overridden = (record["ownValues"] ?? []) as readonly string[];
   if (changed) return <p className="td-small td-muted">{t("fitter.own.planned")}</p>;
-  return overridden.includes(name) ? <OwnValue {...props} /> : null;
+  return overridden.includes(name) ? <OverriddenValue {...props} /> : null;
 }
 
-function OwnValue({ resource, name, record }: NoteProps) {
+function OverriddenValue({ resource, name, record }: NoteProps) {
   const t = useT();
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ function OwnValue({ resource, name, record }: NoteProps) {
     await client.invalidateQueries({ queryKey: resourceKeys.lists(resource.name) });
   };
   return (
-    <div className="td-own-value td-small">
+    <div className="td-override-note td-small">
       <Badge tone="info">{t("fitter.own.chip")}</Badge>
       {data === undefined ? null : (
         <span className="td-muted">

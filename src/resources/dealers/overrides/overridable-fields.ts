@@ -35,6 +35,6 @@ const OVERRIDABLE_NAMES: ReadonlySet<string> = new Set(OVERRIDABLE);
 export const isOverridable = (name: string): boolean => OVERRIDABLE_NAMES.has(name);
 
 /** Whether a shop may set the field for a dealer that it does not own. */
-export const isOpenToOthers = (name: string): boolean => SHOP_FIELDS.has(name) || isOverridable(name);
+export const isSettableByOtherShops = (name: string): boolean => SHOP_FIELDS.has(name) || isOverridable(name);
 
 export const OVERRIDE_STATES = ["ACTIVE", "PLANNED", "PAST", "SAME_AS_MASTER", "MASTER_CHANGED"] as const;

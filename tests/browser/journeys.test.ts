@@ -38,8 +38,8 @@ describe("signing in", () => {
     await page.locator("td-login input[type=email]").fill(ACCOUNTS.shop);
     await page.locator("td-login input[type=password]").fill(PASSWORD);
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => !url.pathname.endsWith("/login"));
-    await page.locator("td-admin-shell").waitFor();
+    await page.waitForURL(/\/fitter\?q=lyon$/);
+    await page.locator("td-admin-shell td-fitters").waitFor();
   });
 });
 

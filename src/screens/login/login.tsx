@@ -22,7 +22,7 @@ export interface LoginProps {
   readonly alias?: string;
   /** Creation context; overrides the alias's. */
   readonly context?: string;
-  /** Admin path to open after sign-in. Default: the URL's `#…` or `?next=`. */
+  /** Admin path to open after sign-in. Default: the URL's `?hashPart=`, `#…` or `?next=`. */
   readonly hashPart?: string;
   /** `none`: only emits `td-signed-in`; the page stays. */
   readonly next?: string;
@@ -44,9 +44,9 @@ function foreignLoginUrl({ options, navigation }: Runtime): string | undefined {
   return origin === location.origin ? undefined : origin + navigation.href("/login");
 }
 
-/** Returns the admin path that the URL asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */
+/** Returns the admin path that the URL asks for: `/login?hashPart=/fitter/12` (from the shell), `/login#/fitter/12` or `?next=…`. */
 function nextPathFromUrl(query: URLSearchParams): string | undefined {
-  return safePath(location.hash.replace(/^#/, "")) ?? safePath(query.get("next"));
+  return safePath(query.get("hashPart")) ?? safePath(location.hash.replace(/^#/, "")) ?? safePath(query.get("next"));
 }
 
 /** Returns what the screen needs before it can show. */

@@ -130,19 +130,23 @@ describe("signing in", () => {
     expect(signIn?.body).toEqual({ login: "claire@garage.example", password: " pâsse € ", hashPart: "/fitter/12" });
   });
 
-  it("login-21: posts the sign-in with fromIhm and hashPart in the query", async () => {
-    const page = await showLogin({ address: "/admin/login?next=/fitter/12" });
-    await typeIn(page);
-    await page.user.click(page.connect());
-    await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
-    const signIn = page.calls.find(({ url }) => url.pathname === SIGN_IN);
-    expect([signIn?.method, signIn?.url.search]).toEqual(["POST", "?fromIhm=true&hashPart=%2Ffitter%2F12"]);
-  });
+  it.each(["/admin/login?hashPart=%2Ffitter%2F12", "/admin/login#/fitter/12", "/admin/login?next=/fitter/12"])(
+    "login-21: posts the sign-in with fromIhm and the wanted path of %s in the query",
+    async (address) => {
+      const page = await showLogin({ address });
+      await typeIn(page);
+      await page.user.click(page.connect());
+      await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
+      const signIn = page.calls.find(({ url }) => url.pathname === SIGN_IN);
+      expect([signIn?.method, signIn?.url.search]).toEqual(["POST", "?fromIhm=true&hashPart=%2Ffitter%2F12"]);
+    },
+  );
 
   it.each(["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\\evil.example"])(
     "ignores a next path on another site: %s",
     async (next) => {
-      const page = await showLogin({ address: `/admin/login?next=${encodeURIComponent(next)}` });
+      const path = encodeURIComponent(next);
+      const page = await showLogin({ address: `/admin/login?hashPart=${path}&next=${path}` });
       await typeIn(page);
       await page.user.click(page.connect());
       await waitFor(() => expect(page.signInPaths()).toHaveLength(2));

@@ -86,11 +86,11 @@ const hasErrors = (body: Readonly<Record<string, unknown>>): boolean =>
 
 /**
  * Removes one optional `data` wrapper, so that `{ activated: true }` and `{ data: { activated: true } }` read alike. A record with a field
- * `data` among others is not a wrapper; a wrapper with errors keeps them beside its content.
+ * `data` among others is not a wrapper; a wrapper with errors keeps them beside its content, an empty list too (public-07).
  */
 export function unwrap(body: unknown): unknown {
   if (!isRecord(body) || !("data" in body) || !Object.keys(body).every((key) => ENVELOPE.has(key))) return body;
   const { data, ...envelope } = body;
-  if (!hasErrors(body)) return data;
+  if (!hasErrors(body)) return isRecord(data) && "errors" in body ? { errors: body.errors, ...data } : data;
   return isRecord(data) ? { ...envelope, ...data } : envelope;
 }

@@ -160,7 +160,11 @@ describe("responses", () => {
       { a: 1, errors: ["k"] },
     ],
     [{ data: null, errors: ["k"] }, { errors: ["k"] }],
-    [{ data: { a: 1 }, errors: [] }, { a: 1 }],
+    [
+      { data: { a: 1 }, errors: [] },
+      { a: 1, errors: [] },
+    ],
+    [{ data: [1], errors: [] }, [1]],
     [[{ data: 1 }], [{ data: 1 }]],
   ])("%j is unwrapped to %j", async (body, expected) => {
     stubFetch(() => json(body));

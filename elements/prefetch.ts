@@ -19,7 +19,7 @@ const reader =
     script.getAttribute(`data-${name}`) ?? script.getAttribute(name) ?? undefined;
 
 /** Locale that the page sets. */
-const localeOf = (read: Read): string => read("locale") ?? (window.selectedLocale || "");
+const localeOf = (read: Read): string => window.selectedLocale || (read("locale") ?? "");
 
 /**
  * Returns origin and path in front of the endpoint paths. Undefined for another host, and for settings that only the runtime understands.
@@ -38,7 +38,7 @@ function baseOf(read: Read): string | undefined {
  * word.
  */
 function contextOf(read: Read, element: Element | null): string | undefined {
-  const context = read("creation-context") || window.creationContext || element?.getAttribute("context");
+  const context = window.creationContext || read("creation-context") || element?.getAttribute("context");
   if (context) return /^[\w-]+$/.test(context) ? context : undefined;
   const isPlain = !element?.hasAttribute("alias") && read("admin-base") === undefined;
   return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;

@@ -14,6 +14,8 @@ import { followIcon, followTitle, followViews, guardRoutes } from "./page-state"
 import { SHELL_TAG, View } from "./view";
 
 const MOUNT_ID = "td-admin-vue-app";
+/** Container that the runtime's page-wide parts are put into (src/ui/page-hosts). */
+const PAGE_HOSTS_ID = "td-page-hosts";
 const NOT_FOUND_TAG = "td-not-found";
 
 /** Resolves to whether there is a session, as soon as that is known. */
@@ -41,7 +43,8 @@ function App({ history }: { readonly history: CustomHistory }): ComponentChild {
     ),
   );
   const notFoundView = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
-  return h(Router, { history }, routes, notFoundView);
+  // Dialogs, toasts and overlay of the page go into the container beside the routed view (startup-02).
+  return [h("div", { id: PAGE_HOSTS_ID }), h(Router, { history }, routes, notFoundView)];
 }
 
 function start(mount: HTMLElement): void {

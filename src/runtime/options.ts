@@ -104,10 +104,14 @@ const ATTRIBUTES = {
 export function optionsFromScript(script: Element): RuntimeOptions {
   const read = (name: string) => script.getAttribute(`data-${name}`) ?? script.getAttribute(name) ?? undefined;
   const texts = Object.fromEntries(Object.entries(ATTRIBUTES).map(([option, attribute]) => [option, read(attribute)]));
+  const { creationContext, selectedLocale } = window;
   const timeout = read("timeout");
   const development = read("development");
   return checkedOptions({
     ...texts,
+    // The page's own choice wins over the attribute, which the server fills in on every page (startup-07, startup-08).
+    ...(creationContext && { creationContext }),
+    ...(selectedLocale && { locale: selectedLocale }),
     theme: read("theme") as ThemeName | undefined,
     timeout: timeout === undefined ? undefined : Number(timeout),
     development: development === undefined ? undefined : development !== "false",

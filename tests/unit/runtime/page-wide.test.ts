@@ -119,6 +119,17 @@ describe("configuration", () => {
     });
   });
 
+  it("startup-07, startup-08: the window's properties win over the script tag that the server fills in", () => {
+    const script = document.createElement("script");
+    script.dataset.locale = "en_GB";
+    script.dataset.creationContext = "DLU";
+    window.selectedLocale = "de_DE";
+    window.creationContext = "MODULAR";
+    expect(optionsFromScript(script)).toEqual({ locale: "de_DE", creationContext: "MODULAR" });
+    delete window.selectedLocale;
+    delete window.creationContext;
+  });
+
   it("ignores invalid options with a warning", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const script = document.createElement("script");

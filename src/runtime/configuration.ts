@@ -84,7 +84,7 @@ interface Dependencies {
 /** Returns the delivered object inside its `data` wrappers, or undefined when it is empty. */
 export function unwrapConfiguration(response: unknown): DeliveredConfiguration | undefined {
   const inner = unwrap(response);
-  return isRecord(inner) && Object.keys(inner).length > 0 ? inner : undefined;
+  return isRecord(inner) && Object.keys(inner).some((name) => name !== "errors") ? inner : undefined;
 }
 
 function showFont(url: string): void {
@@ -129,6 +129,9 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     guestRequest?.catch(() => undefined);
     const connectedResult = await connected();
     if (connectedResult) return { value: toAdminConfiguration(connectedResult, "connected"), variant: "connected" };
+    // A connected page keeps its configuration when a reload fails (startup-10, startup-11).
+    const { value: present, variant } = store.get();
+    if (present && variant === "connected") return { value: present, variant };
     const common = await (guestRequest ?? notConnected());
     if (common) return { value: toAdminConfiguration(common, "not-connected"), variant: "not-connected" };
     return { value: toAdminConfiguration({}) };

@@ -15,8 +15,6 @@ export interface Loading {
   readonly store: Store<LoadingState>;
   /** Counts one request in. Call the returned function once when it ends. */
   begin(): () => void;
-  /** Hides the overlay; pending requests no longer count. */
-  reset(): void;
   /** Counts a promise in until it settles. */
   track<T>(work: Promise<T>): Promise<T>;
 }
@@ -24,19 +22,14 @@ export interface Loading {
 export function createLoading(slot: Slots): Loading {
   const store = slot("loading", () => createStore<LoadingState>({ count: 0, visible: false }));
   // Shared too: a request of one bundle must cancel the hiding that another bundle has scheduled.
-  const timer = slot("loading.timer", () => ({
-    id: undefined as ReturnType<typeof setTimeout> | undefined,
-    /** Increases with every reset, so that requests from before end uncounted. */
-    round: 0,
-  }));
+  const timer = slot("loading.timer", () => ({ id: undefined as ReturnType<typeof setTimeout> | undefined }));
 
   const begin = () => {
     clearTimeout(timer.id);
     store.update(({ count }) => ({ count: count + 1, visible: true }));
-    const { round } = timer;
     let ended = false;
     return () => {
-      if (ended || round !== timer.round) return;
+      if (ended) return;
       ended = true;
       store.update((state) => ({ ...state, count: state.count - 1 }));
       if (store.get().count > 0) return;
@@ -47,11 +40,6 @@ export function createLoading(slot: Slots): Loading {
   return {
     store,
     begin,
-    reset() {
-      clearTimeout(timer.id);
-      timer.round += 1;
-      store.set({ count: 0, visible: false });
-    },
     async track(work) {
       const end = begin();
       try {

@@ -4,8 +4,6 @@ export default {
   "ui.loading": "Wird geladen",
   "ui.cell.empty": "leer",
   "ui.still-working": "Noch in Arbeit …",
-  "ui.loading.wait": "Weiter warten",
-  "ui.loading.back": "Zurück",
   "ui.retry": "Erneut versuchen",
   "ui.more": "Weitere Aktionen",
   "ui.search.clear": "Suche leeren",

@@ -5,8 +5,6 @@ export default {
   "ui.loading": "Loading",
   "ui.cell.empty": "empty",
   "ui.still-working": "Still working…",
-  "ui.loading.wait": "Keep waiting",
-  "ui.loading.back": "Go back",
   "ui.retry": "Try again",
   "ui.more": "More actions",
   "ui.search.clear": "Clear the search",

@@ -4,8 +4,6 @@ export default {
   "ui.loading": "Chargement",
   "ui.cell.empty": "vide",
   "ui.still-working": "Toujours en cours…",
-  "ui.loading.wait": "Continuer d’attendre",
-  "ui.loading.back": "Revenir en arrière",
   "ui.retry": "Réessayer",
   "ui.more": "Autres actions",
   "ui.search.clear": "Effacer la recherche",

@@ -11,8 +11,8 @@ import css from "./page-hosts.css";
 defineSheet(css);
 
 /**
- * Shows the overlay of pending calls (shell-31, shell-32). Built with plain DOM, because calls start before any React
- * tree renders.
+ * Shows the overlay of pending calls (shell-31, shell-32), which cannot be cancelled (constants-05). Built with plain DOM,
+ * because calls start before any React tree renders.
  */
 function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   const overlay = document.createElement("div");
@@ -23,24 +23,7 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   spinner.className = "td-loading__spinner";
   const text = document.createElement("span");
   text.className = "td-loading__text";
-  const long = document.createElement("span");
-  long.className = "td-loading__long";
-  const button = (word: "ui.loading.wait" | "ui.loading.back", run: () => void): void => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.word = word;
-    button.addEventListener("click", run);
-    long.append(button);
-  };
-  button("ui.loading.wait", () => {
-    long.hidden = true;
-  });
-  // The call continues in the background.
-  button("ui.loading.back", () => {
-    loading.reset();
-    history.back();
-  });
-  overlay.append(spinner, text, long);
+  overlay.append(spinner, text);
   layer.append(overlay);
 
   const show = () => {
@@ -49,9 +32,6 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
     // The first call can start before messages have loaded; fall back to English.
     overlay.setAttribute("aria-label", i18n.t.has("ui.loading") ? i18n.t("ui.loading") : "Loading");
     text.textContent = i18n.t.has("ui.still-working") ? i18n.t("ui.still-working") : "";
-    long.hidden = false;
-    for (const button of long.querySelectorAll("button"))
-      button.textContent = i18n.t.has("ui.loading.wait") ? i18n.t.key(button.dataset.word ?? "") : "";
     overlay.hidden = !visible;
   };
   loading.store.subscribe(show);
@@ -96,7 +76,8 @@ function install(): void {
   const layer = document.createElement("div");
   layer.className = "td-layer";
   root.append(layer);
-  document.body.append(host);
+  // The host page has a place for it in its root view (startup-02); other pages do not.
+  (document.getElementById("td-page-hosts") ?? document.body).append(host);
   installOverlay(runtime, layer);
   installPanels(runtime, layer.appendChild(document.createElement("div")));
   runtime.session.attachGuard();

@@ -177,6 +177,18 @@ describe("the shared page host", () => {
     vi.useRealTimers();
   });
 
+  it("constants-05: the overlay is a spinner that nothing cancels", () => {
+    installPageHosts();
+    const overlay = document.querySelector("[data-td-page-hosts]")?.shadowRoot?.querySelector('[role="progressbar"]');
+    const end = runtime.loading.begin();
+    expect(overlay?.querySelector(".td-loading__spinner")).not.toBeNull();
+    expect(overlay?.querySelector("button, a, [tabindex]")).toBeNull();
+    for (const key of ["Escape", "Enter"]) fireEvent.keyDown(document.body, { key });
+    if (overlay) fireEvent.click(overlay);
+    expect(runtime.loading.store.get()).toEqual({ count: 1, visible: true });
+    end();
+  });
+
   it("guards the session, so that calls can wait for a sign-in", () => {
     const attach = vi.spyOn(runtime.session, "attachGuard");
     installPageHosts();

@@ -56,6 +56,7 @@ describe("start-up", () => {
   it.each([
     ["startup-10, error-14: fails", json({}, 401)],
     ["startup-11: returns an empty object", json({ data: {} })],
+    ["startup-11: returns an empty object beside an empty list of errors", json({ data: {}, errors: [] })],
     ["startup-11: returns null data", json({ data: null })],
     ["startup-11: returns no body", new Response(null, { status: 200 })],
   ])("startup-17: requests the not-connected configuration when the first call %s", async (_, first) => {
@@ -71,6 +72,19 @@ describe("start-up", () => {
     // startup-25
     expect(value).toMatchObject({ isUserConnected: true, context: "DLU", creationContext: "key" });
     expect(configuration.store.get().variant).toBe("not-connected");
+  });
+
+  it.each([
+    ["startup-10", "fails", json({}, 500)],
+    ["startup-11", "is empty", json({ data: {} })],
+  ])("%s: keeps the configuration of a connected user when a reload %s", async (_, __, second) => {
+    const responses = [json({ data: { contextCreation: "rubis" } }), second];
+    const calls = stubFetch(() => responses.shift() ?? json({}, 404));
+    const { configuration } = freshRuntime();
+    await configuration.start();
+    expect((await configuration.reload()).context).toBe("rubis");
+    expect(pathsOf(calls)).toEqual([CONNECTED, CONNECTED]);
+    expect(configuration.store.get()).toMatchObject({ status: "ready", variant: "connected" });
   });
 
   it("startup-07, startup-08, startup-12: sends the window's creation context and locale", async () => {

@@ -108,21 +108,6 @@ describe("toasts", () => {
   });
 });
 
-describe("the loading count", () => {
-  it("ignores requests started before a reset", () => {
-    const loading = createLoading(createSlots());
-    const stale = loading.begin();
-    loading.begin();
-    loading.reset();
-    expect(loading.store.get()).toEqual({ count: 0, visible: false });
-    const end = loading.begin();
-    stale();
-    expect(loading.store.get()).toEqual({ count: 1, visible: true });
-    end();
-    expect(loading.store.get().count).toBe(0);
-  });
-});
-
 describe("dialogs", () => {
   it("dialog-01: resolve each question with its own respond", async () => {
     const { store, confirm, respond } = createDialogs(createSlots());

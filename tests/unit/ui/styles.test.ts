@@ -61,6 +61,13 @@ describe("style sheets", () => {
     expect(loadingCss).toContain("z-index:var(--td-z-overlay)");
   });
 
+  it("shell-31: the loading overlay shows from its first frame on, and fades in", () => {
+    const overlay = /\.td-loading\{[^}]*\}/.exec(loadingCss)?.[0] ?? "";
+    expect(overlay).toMatch(/animation:td-loading-fade 400ms ease-in both/);
+    expect(overlay).not.toContain("visibility");
+    expect(loadingCss).toMatch(/@keyframes td-loading-fade\{from\{opacity:0\}\}/);
+  });
+
   it("constants-05: the loading overlay is a blue spinner", () => {
     expect(loadingCss).toMatch(/__spinner\{[^}]*border-block-start-color:var\(--td-color-info-solid\)/);
     const blue = /light-dark\(#([0-9a-f]{6})/.exec(valueOf(tokensCss, "--td-color-info-solid") ?? "")?.[1] ?? "";

@@ -21,7 +21,7 @@ import { readElementDocs, readTokens } from "./element-docs";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
 
-/** Files that a browser requests: everything but the server's bundle and declarations. */
+/** Files that a browser requests: everything except the server's bundle and type declarations. */
 const servedFiles = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(js|css|svg|json|map)$/.test(file) && !file.startsWith(`server${path.sep}`))
@@ -82,7 +82,7 @@ function sizeReport(): SizeRow[] {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(8)} kB`;
 
-// The properties that other programs read; the rest is internal.
+// Only the properties that other programs read; the others are internal.
 const registry = SCREENS.map(({ tag, paths, titleKey, right, conditions, public: isPublic, area }) => ({
   tag,
   paths,

@@ -14,7 +14,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
 /**
- * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of one import level after the other. The
+ * Writes into the autoloader which chunks each element needs, so that it requests all of them at once instead of level by level. The
  * autoloader's name has no hash, so its code may change here. The placeholder is a string, because minifiers keep strings.
  * @param {import("rollup").OutputAsset | import("rollup").OutputChunk | undefined} autoloader
  * @param {[string, { needs: string[] }][]} entries
@@ -23,12 +23,12 @@ function addNeedsToAutoloader(autoloader, entries) {
   if (autoloader?.type !== "chunk") return;
   const elements = entries.filter(([name]) => name.startsWith("elements/"));
   /** @type {Map<string, number>} */
-  const users = new Map();
-  for (const file of elements.flatMap(([, { needs }]) => needs)) users.set(file, (users.get(file) ?? 0) + 1);
+  const userCounts = new Map();
+  for (const file of elements.flatMap(([, { needs }]) => needs)) userCounts.set(file, (userCounts.get(file) ?? 0) + 1);
   const signIn = new Set(elements.find(([name]) => name === "elements/td-login")?.[1].needs);
   // The list has all files of the sign-in, which is often the only element of its page. Of the other files it has only those that many
   // elements need, because otherwise it would grow with every screen.
-  const files = [...users]
+  const files = [...userCounts]
     .filter(([file, count]) => (count >= SHARED_BY || signIn.has(file)) && file.startsWith("chunks/"))
     // The autoloader imports the runtime itself.
     .filter(([file]) => !autoloader.dynamicImports.includes(file))
@@ -41,7 +41,7 @@ function addNeedsToAutoloader(autoloader, entries) {
   /** @type {Map<string, string[]>} */
   const sets = new Map();
   for (const [name, { needs }] of elements) {
-    const set = files.map((file, at) => (needs.includes(file) ? LETTERS[at] : "")).join("");
+    const set = files.map((file, index) => (needs.includes(file) ? LETTERS[index] : "")).join("");
     sets.set(set, [...(sets.get(set) ?? []), name.slice("elements/td-".length)]);
   }
   const text = JSON.stringify({
@@ -62,10 +62,10 @@ export function chunkManifest() {
     generateBundle(_options, bundle) {
       const chunkOf = (/** @type {string} */ file) => (bundle[file]?.type === "chunk" ? bundle[file] : undefined);
       /** Returns a file and its static imports. @param {string} file @param {Set<string>} seen */
-      const closure = (file, seen = new Set()) => {
+      const withImports = (file, seen = new Set()) => {
         if (!seen.has(file)) {
           seen.add(file);
-          for (const imported of chunkOf(file)?.imports ?? []) closure(imported, seen);
+          for (const imported of chunkOf(file)?.imports ?? []) withImports(imported, seen);
         }
         return seen;
       };
@@ -80,11 +80,11 @@ export function chunkManifest() {
       const messages = new Map(
         elementModules().map(({ tag, id, text }) => [`elements/${tag}`, [...needs.modulesOf(id, text)]]),
       );
-      const named = Object.values(bundle).flatMap((chunk) => {
+      const namedChunks = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== "chunk") return [];
         // The autoloader defines built-in tags without loading their entry.
         const isBuiltIn = BUILT_IN_TAGS.some((tag) => chunk.name === `elements/${tag}`);
-        const files = { file: chunk.fileName, needs: [...closure(chunk.fileName)].slice(isBuiltIn ? 1 : 0) };
+        const files = { file: chunk.fileName, needs: [...withImports(chunk.fileName)].slice(isBuiltIn ? 1 : 0) };
         // A chunk holds several message modules, each listed by its own name.
         const parts = chunk.moduleIds.filter(
           (id) => id.includes("/src/locales/") || (chunk.isDynamicEntry && id === chunk.facadeModuleId),
@@ -94,7 +94,7 @@ export function chunkManifest() {
           { ...files, messages: messages.get(name) },
         ]);
       });
-      const entries = named.sort(([a], [b]) => a.localeCompare(b));
+      const entries = namedChunks.sort(([a], [b]) => a.localeCompare(b));
       addNeedsToAutoloader(bundle["td-admin.js"], entries);
       this.emitFile({
         type: "asset",

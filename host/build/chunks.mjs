@@ -1,9 +1,9 @@
-// Which modules share a file. By default rollup writes a file for every combination of entries that use a module. That is the fewest bytes,
+// Which modules share a file. By default rollup writes a file for every combination of entries that use a module. That gives the fewest bytes
 // but hundreds of small files, and over HTTP/1.1 a browser requests six at a time. So modules that are used together form a group:
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
 //   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
 //   shared      what most screens need: the query cache, primitives, icons, and what lists share with other screens
-//   list, form  the rest of lists, and of details
+//   list, form  what only lists need, and what only details need
 //   paragraphs  model and parts of the paragraph screens
 //   checks      validation of values, which only forms need
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
@@ -17,11 +17,11 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const VALIBOT = /\/node_modules\/valibot\//;
 const DEFINITION = /\.resource\.ts$/;
 /** Number of elements that make a module part of `shared`. Primitives and icons are small, so few elements suffice. */
-const MANY = 12;
-const MANY_FOR_PRIMITIVE = 4;
+const MIN_ELEMENTS = 12;
+const MIN_ELEMENTS_OF_PRIMITIVE = 4;
 
 const PRIMITIVES = source("src/ui/");
-/** Tables are most of a list, fields are most of a form. */
+/** Not part of `shared`: tables are most of the code of a list, fields are most of that of a form. */
 const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
 const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
 const RESOURCES = source("src/resources/");
@@ -39,17 +39,17 @@ const isPrimitive = (id) =>
  */
 function reachableFrom(starts, getModuleInfo) {
   const seen = new Set();
-  const waiting = [...starts];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const queue = [...starts];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+    queue.push(...(getModuleInfo(id)?.importedIds ?? []));
   }
   return seen;
 }
 
 /**
- * Returns the groups that depend on the module graph, in the order in which they take modules: name → test of a module.
+ * Returns the groups that depend on the module graph: name and test of a module. A module belongs to the first group whose test accepts it.
  * @param {import("rollup").ManualChunkMeta} meta
  * @returns {[string, (id: string) => boolean][]}
  */
@@ -69,7 +69,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     .map(reachKind);
   const definitions = reachWhere((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
   const onDemand = reachWhere((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
-  // Hand-written screens. Those that show a list or form of the engine share all of it, so they say nothing about what is common.
+  // Hand-written screens. Those that show a list or form of the engine share all of it, so they do not show which modules are common.
   const engineScreens = ["src/engine/list/list-screen.tsx", "src/engine/detail/detail-screen.tsx"].map(source);
   const bespoke = readdirSync(source("elements"))
     .filter((name) => /^td-.*\.tsx$/.test(name) && name !== "td-admin-shell.tsx")
@@ -80,23 +80,23 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const isInBespoke = isInAny(bespoke);
   const isInOtherScreen = isInAny([form, definitions, ...otherKinds, ...bespoke]);
   const isOutsideShell = isInAny([list, reach("host/page/main.ts"), onDemand]);
-  const popular = reachWhere((id) => {
+  const frequent = reachWhere((id) => {
     if (list.has(id) || form.has(id)) return isPrimitive(id) && isInBespoke(id);
     const { importers = [] } = getModuleInfo(id) ?? {};
     if (
       id.startsWith(RESOURCES) &&
       !DEFINITION.test(id) &&
-      importers.filter((user) => DEFINITION.test(user)).length > 1
+      importers.filter((importer) => DEFINITION.test(importer)).length > 1
     )
       return true;
-    return elements.filter((set) => set.has(id)).length >= (isPrimitive(id) ? MANY_FOR_PRIMITIVE : MANY);
+    return elements.filter((set) => set.has(id)).length >= (isPrimitive(id) ? MIN_ELEMENTS_OF_PRIMITIVE : MIN_ELEMENTS);
   });
   return [
     ["core", (id) => login.has(id)],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
     ["shared", (id) => list.has(id) && isInOtherScreen(id)],
     ["shared", (id) => form.has(id) && definitions.has(id)],
-    ["shared", (id) => popular.has(id)],
+    ["shared", (id) => frequent.has(id)],
     ["list", (id) => list.has(id)],
     ["form", (id) => form.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
@@ -111,20 +111,20 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
 function chunksOf(meta) {
   const groups = groupsOf(meta);
   const messageChunkOf = messageChunks();
-  return (id) => messageChunkOf(id) ?? groups.find(([, holds]) => holds(id))?.[0];
+  return (id) => messageChunkOf(id) ?? groups.find(([, contains]) => contains(id))?.[0];
 }
 
-/** What each build found. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof chunksOf>>} */
-const known = new WeakMap();
+/** Result of `chunksOf` for each build. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof chunksOf>>} */
+const chunksByBuild = new WeakMap();
 
 /** For rollup's `manualChunks`. @type {import("rollup").GetManualChunk} */
 export function chunkOf(id, meta) {
-  // With the helpers of the CommonJS plugin anywhere else, chunks would import each other in a ring.
+  // In any other chunk, the helpers of the CommonJS plugin would make chunks import each other in a ring.
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // Endpoints import these for schemas that the build removes (endpoint-plugin.mjs), but the module graph still shows the imports.
   if (VALIBOT.test(id) || id === RIGHT_CODES) return "checks";
-  if (!known.has(meta)) known.set(meta, chunksOf(meta));
-  return known.get(meta)?.(id);
+  if (!chunksByBuild.has(meta)) chunksByBuild.set(meta, chunksOf(meta));
+  return chunksByBuild.get(meta)?.(id);
 }
 
 /** For rollup's `chunkFileNames`. Message chunks have their hash in the name of their folder. @param {{ name: string }} chunk */

@@ -5,8 +5,8 @@ import typescript from "@rollup/plugin-typescript";
 export const compile = () => typescript({ tsconfig: "tsconfig.build.json", noResolve: true });
 
 /**
- * Returns one compiler for several bundles. It translates all sources once, at its first start. Not for watch mode, where each bundle's
- * compiler learns of its own changes.
+ * Returns one compiler for several bundles. It translates all sources once, at its first start. Not for watch mode, where
+ * each bundle needs a compiler that reads its changed files.
  * @returns {import("rollup").Plugin}
  */
 export function compileOnce() {

@@ -14,7 +14,7 @@ import type { ScreenEntry } from "../../src/catalogue/registry";
 import { didYouMean } from "./closest-name";
 import { exampleMistakes, type Mistake } from "./example-mistakes";
 import { filesUnder } from "./files";
-import type { Found, FoundResource } from "./scan";
+import type { ScanResult, FoundResource } from "./scan";
 
 interface ProjectNames {
   readonly resources: ReadonlyMap<string, AnyResource>;
@@ -27,21 +27,21 @@ const entriesOf = <T>(record: Readonly<Record<string, T>> | undefined): [string,
 
 /** Every field that a definition declares, with its place in the file: `fields.owner`, `actions.hide.input.reason`. */
 function declaredFields({ fields, actions, removal, tool, matrix, report }: AnyResource): [string, Field][] {
-  const prefixed = (place: string, fields: Fields | undefined): [string, Field][] =>
+  const withPlace = (place: string, fields: Fields | undefined): [string, Field][] =>
     entriesOf(fields).flatMap(([name, field]) => [
       [`${place}.${name}`, field] as [string, Field],
       ...(field.kind === "rows"
-        ? prefixed(`${place}.${name}`, (field.options as { readonly fields?: Fields }).fields)
+        ? withPlace(`${place}.${name}`, (field.options as { readonly fields?: Fields }).fields)
         : []),
     ]);
   return [
-    ...prefixed("fields", fields),
-    ...entriesOf(actions).flatMap(([name, { input }]) => prefixed(`actions.${name}.input`, input)),
-    ...prefixed("removal.input", removal?.input),
-    ...prefixed("tool.input", tool?.input),
-    ...prefixed("matrix.filters", matrix?.filters),
-    ...prefixed("matrix.columns", matrix?.columns),
-    ...prefixed("report.filters", report?.filters),
+    ...withPlace("fields", fields),
+    ...entriesOf(actions).flatMap(([name, { input }]) => withPlace(`actions.${name}.input`, input)),
+    ...withPlace("removal.input", removal?.input),
+    ...withPlace("tool.input", tool?.input),
+    ...withPlace("matrix.filters", matrix?.filters),
+    ...withPlace("matrix.columns", matrix?.columns),
+    ...withPlace("report.filters", report?.filters),
   ];
 }
 
@@ -71,7 +71,7 @@ function referenceMistakes(definition: AnyResource, project: ProjectNames): Mist
       ...(target === undefined ? [] : unknownNames(`${place}.filter`, Object.keys(filter), target)),
     ];
   });
-  const touched = entriesOf(definition.actions).flatMap(([action, { touches }]): Mistake[] => {
+  const touchMistakes = entriesOf(definition.actions).flatMap(([action, { touches }]): Mistake[] => {
     if (touches === undefined) return [];
     const place = `actions.${action}.touches`;
     const target = project.resources.get(touches.resource);
@@ -81,30 +81,30 @@ function referenceMistakes(definition: AnyResource, project: ProjectNames): Mist
       ...(target === undefined ? [] : unknownNames(place, names, target)),
     ];
   });
-  return [...fields, ...touched];
+  return [...fields, ...touchMistakes];
 }
 
 /** Checks the names of fields in filters, sort orders and `parts` of screens. */
 function nameMistakes(definition: AnyResource): Mistake[] {
   const { list, lists, screens } = definition;
-  const sorted = (place: string, sort: string | undefined): Mistake[] =>
+  const sortMistakes = (place: string, sort: string | undefined): Mistake[] =>
     unknownNames(
       `${place}.sort`,
       parseSort(sort ?? "").map(({ field }) => field),
       definition,
     );
-  const parts = (place: string, screen: ResourceScreen): Mistake[] =>
+  const partMistakes = (place: string, screen: ResourceScreen): Mistake[] =>
     unknownNames(`${place}.parts`, Object.values(screen.parts ?? {}), definition);
   return [
-    ...sorted("list", list?.sort),
+    ...sortMistakes("list", list?.sort),
     ...entriesOf(list?.views).flatMap(([view, filter]) =>
       unknownNames(`list.views.${view}`, Object.keys(filter), definition),
     ),
-    ...Object.entries(screens).flatMap(([kind, screen]) => parts(`screens.${kind}`, screen)),
-    ...entriesOf(lists).flatMap(([name, further]) => [
-      ...parts(`lists.${name}`, further),
-      ...unknownNames(`lists.${name}.filter`, Object.keys(further.filter ?? {}), definition),
-      ...sorted(`lists.${name}.list`, further.list?.sort),
+    ...Object.entries(screens).flatMap(([kind, screen]) => partMistakes(`screens.${kind}`, screen)),
+    ...entriesOf(lists).flatMap(([name, screen]) => [
+      ...partMistakes(`lists.${name}`, screen),
+      ...unknownNames(`lists.${name}.filter`, Object.keys(screen.filter ?? {}), definition),
+      ...sortMistakes(`lists.${name}.list`, screen.list?.sort),
     ]),
   ];
 }
@@ -113,24 +113,29 @@ const pathsOfAction = ([name, { path }]: [string, AnyAction]): [string, string][
   path === undefined ? [] : [[`actions.${name}.path`, path]];
 
 /** Checks that every admin path in the definition leads to a screen. */
-function pathMistakes({ screens, lists, list, actions, import: files }: AnyResource, project: ProjectNames): Mistake[] {
-  const up = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
+function pathMistakes(
+  { screens, lists, list, actions, import: importDefinition }: AnyResource,
+  project: ProjectNames,
+): Mistake[] {
+  const parentPath = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
     screen.up === undefined ? [] : [[`${name}.up.path`, screen.up.path]];
   const paths: [string, string][] = [
-    ...Object.entries(screens).flatMap(([kind, screen]) => up([`screens.${kind}`, screen])),
-    ...entriesOf(lists).flatMap(([name, screen]) => up([`lists.${name}`, screen])),
+    ...Object.entries(screens).flatMap(([kind, screen]) => parentPath([`screens.${kind}`, screen])),
+    ...entriesOf(lists).flatMap(([name, screen]) => parentPath([`lists.${name}`, screen])),
     ...entriesOf(list?.links).map(([name, path]): [string, string] => [`list.links.${name}`, path]),
     ...(list?.createPath === undefined ? [] : [["list.createPath", list.createPath] as [string, string]]),
     ...entriesOf(actions).flatMap(pathsOfAction),
-    ...(files?.reviewPath === undefined ? [] : [["import.reviewPath", files.reviewPath] as [string, string]]),
+    ...(importDefinition?.reviewPath === undefined
+      ? []
+      : [["import.reviewPath", importDefinition.reviewPath] as [string, string]]),
   ];
-  const all = project.screens.flatMap(({ paths }) => paths.map((path) => path.slice(1)));
+  const screenPaths = project.screens.flatMap(({ paths }) => paths.map((path) => path.slice(1)));
   return paths.flatMap(([place, path]): Mistake[] =>
     findScreen(
       fillTemplate(path, () => "1"),
       project.screens,
     ) === undefined
-      ? [[place, `no screen is at "${path}".${didYouMean(routerPath(path), all)}`]]
+      ? [[place, `no screen has the path "${path}".${didYouMean(routerPath(path), screenPaths)}`]]
       : [],
   );
 }
@@ -171,7 +176,7 @@ export const iconNames = (): ReadonlySet<string> =>
  * @returns one line per mistake: file, place in it, what is wrong and the closest name that exists
  */
 export function definitionMistakes(
-  { resources, screens }: Pick<Found, "resources" | "screens">,
+  { resources, screens }: Pick<ScanResult, "resources" | "screens">,
   icons: ReadonlySet<string> = iconNames(),
 ): string[] {
   const project: ProjectNames = {
@@ -179,7 +184,7 @@ export function definitionMistakes(
     screens: screens.map(({ entry }) => entry),
     icons,
   };
-  const ofResource = ({ definition, file }: FoundResource): string[] =>
+  const resourceMistakes = ({ definition, file }: FoundResource): string[] =>
     [
       ...referenceMistakes(definition, project),
       ...nameMistakes(definition),
@@ -187,10 +192,10 @@ export function definitionMistakes(
       ...iconMistakes(definition, project),
       ...exampleMistakes(definition),
     ].map(([place, text]) => `${file}: ${place}: ${text}`);
-  const ofScreen = screens
+  const bespokeMistakes = screens
     .filter(({ entry }) => entry.kind === "bespoke")
     .flatMap(({ entry, files: [file = ""] }) =>
       iconMistake("icon", entry.icon, project).map(([place, text]) => `${file}: ${place}: ${text}`),
     );
-  return [...resources.flatMap(ofResource), ...ofScreen];
+  return [...resources.flatMap(resourceMistakes), ...bespokeMistakes];
 }

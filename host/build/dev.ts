@@ -10,7 +10,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const API_PORT = 8080;
 const ADMIN_PORT = 9090;
-/** Paths under /admin that are no screens. */
+/** Paths under /admin that are not screens. */
 const SERVER_PATHS = /^(vue|api|public\/api|static|logout)(\/|$)/;
 const dist = path.join(root, "dist");
 const bundle = path.join(dist, "server/main.js");
@@ -22,15 +22,15 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
   return child;
 };
 
-/** Rewrites `/admin/fitter` to `/admin/vue/fitter`. API calls, sign-in and built files keep their address. */
-function rewritten(url: string): string | undefined {
-  const [, rest] = /^\/admin(?:\/([^?]*))?(?:\?|$)/.exec(url) ?? [];
-  if (!/^\/admin(\/|\?|$)/.test(url) || SERVER_PATHS.test(rest ?? "")) return undefined;
+/** Returns the prefixed address of an admin path: `/admin/vue/fitter` for `/admin/fitter`. Undefined for API calls, sign-in and built files. */
+function adminTarget(url: string): string | undefined {
+  const [, adminPath] = /^\/admin(?:\/([^?]*))?(?:\?|$)/.exec(url) ?? [];
+  if (!/^\/admin(\/|\?|$)/.test(url) || SERVER_PATHS.test(adminPath ?? "")) return undefined;
   return url.replace(/^\/admin/, "/admin/vue");
 }
 
 function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const target = incoming.method === "GET" ? rewritten(incoming.url ?? "/") : undefined;
+  const target = incoming.method === "GET" ? adminTarget(incoming.url ?? "/") : undefined;
   if (target !== undefined) {
     outgoing.writeHead(302, { location: target }).end();
     return;
@@ -49,23 +49,23 @@ function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
 let server: ChildProcess | undefined;
 function restartServer(): void {
   if (!existsSync(bundle)) return;
-  const launch = (): void => {
+  const startServer = (): void => {
     server = start(["--enable-source-maps", bundle], { PORT: String(API_PORT) });
   };
   if (server === undefined || server.exitCode !== null) {
-    launch();
+    startServer();
     return;
   }
-  // Only one process may open the embedded database, so the next one starts after this one has exited.
-  server.once("exit", launch);
+  // Only one process may open the embedded database, so the new process starts after the old one has exited.
+  server.once("exit", startServer);
   server.kill();
 }
 
 // Compressed copies of a finished build would be served instead of rebuilt files.
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-const generated = start(["--import", "tsx", "host/build/gen.ts"]);
-generated.once("exit", () => {
+const generator = start(["--import", "tsx", "host/build/gen.ts"]);
+generator.once("exit", () => {
   start(["node_modules/rollup/dist/bin/rollup", "--config", "--watch", "--no-watch.clearScreen"], { TD_DEV: "1" });
 });
 

@@ -29,13 +29,13 @@ const SHARED_MEMBERS = [
     description: "Values of the form by field name; undefined without a form.",
   },
   ...[
-    ["reload", "void", "Reloads the data and keeps typed values."],
-    ["save", "boolean", "Saves the form; false when something was refused or is invalid."],
+    ["reload", "void", "Reloads the data and keeps the values that the user has entered."],
+    ["save", "boolean", "Saves the form; false when a value is invalid or the server refused the change."],
     ["canLeave", "boolean", "Asks the user about unsaved changes; true immediately when there are none."],
-  ].map(([name, answer, description]) => ({
+  ].map(([name, returnType, description]) => ({
     kind: "method",
     name,
-    return: { type: { text: `Promise<${answer}>` } },
+    return: { type: { text: `Promise<${returnType}>` } },
     description,
   })),
   {
@@ -212,9 +212,9 @@ export const reactModule = (elements: readonly ElementDoc[]): string =>
     "      return () => { for (const [name, listener] of listeners) node.removeEventListener(name, listener); };",
     "    }, []);",
     "    useEffect(() => { for (const name of properties) if (name in props) element.current[name] = props[name]; });",
-    "    const { className, ...own } = props;",
+    "    const { className, ...others } = props;",
     "    const attributes = Object.fromEntries(",
-    "      Object.entries(own).filter(([name]) => !(name in EVENTS) && !properties.includes(name)),",
+    "      Object.entries(others).filter(([name]) => !(name in EVENTS) && !properties.includes(name)),",
     "    );",
     "    return createElement(tag, { ...attributes, class: className, ref: element }, children);",
     "  });",

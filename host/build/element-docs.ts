@@ -59,24 +59,24 @@ const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
 ];
 
 const SLOTS: readonly NamedDoc[] = [
-  { name: "", description: "What shows until the element is ready, without JavaScript, and when it failed." },
+  { name: "", description: "Shown until the element is ready, without JavaScript, and when loading failed." },
 ];
 
 /** Descriptions of shared parts. An element's doc comment names the ones that it has. */
 const PARTS: Readonly<Record<string, string>> = {
   base: "The box around everything the element shows.",
-  error: "The box that says what failed.",
+  error: "The box with the error message.",
   logo: "The brand's logo.",
   form: "The form.",
   field: "A label with its control and notes.",
-  input: "The box in which one types.",
+  input: "The control that takes the value.",
   button: "A button.",
   submit: "The button that sends the form.",
-  alert: "What the form says about a refusal or a success.",
+  alert: "The message about a refusal or a success.",
   "side-image": "The picture beside the form.",
   list: "The list with its tools.",
   card: "A card of fields.",
-  "save-bar": "The bar that names what will be saved.",
+  "save-bar": "The bar that lists unsaved changes.",
   tabs: "The tabs.",
 };
 
@@ -98,7 +98,7 @@ const describe = (comment: string): string =>
     .trim()
     .replace(/^./, (letter) => letter.toUpperCase());
 
-const namedIn = (comment: string, list: string): string[] => {
+const listedNames = (comment: string, list: string): string[] => {
   const [, names = ""] = new RegExp(`${list}s?:([^.]*)\\.`).exec(comment) ?? [];
   return [...names.matchAll(/`([\w-]+)/g)].map(([, name = ""]) => name);
 };
@@ -119,11 +119,11 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === "defineElement") {
       const definition = node.arguments[1];
-      if (definition !== undefined && ts.isObjectLiteralExpression(definition)) found.push(...read(definition));
+      if (definition !== undefined && ts.isObjectLiteralExpression(definition)) found.push(...attributesIn(definition));
     }
     ts.forEachChild(node, visit);
   };
-  const read = (definition: ts.ObjectLiteralExpression): AttributeDoc[] => {
+  const attributesIn = (definition: ts.ObjectLiteralExpression): AttributeDoc[] => {
     const valueOf = (name: string): ts.Expression | undefined =>
       definition.properties.find(
         (property): property is ts.PropertyAssignment =>
@@ -138,14 +138,14 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
       if (!ts.isPropertyAssignment(property)) return [];
       const name = property.name.getText();
       const type = property.initializer.getText().replace(/"/g, "");
-      const documented = propsType?.getProperty(name)?.getDocumentationComment(checker) ?? [];
+      const comment = propsType?.getProperty(name)?.getDocumentationComment(checker) ?? [];
       return isAttributeType(type)
         ? [
             {
               name: attributeName(name),
               property: name,
               type,
-              description: oneLine(ts.displayPartsToString(documented)),
+              description: oneLine(ts.displayPartsToString(comment)),
             },
           ]
         : [];
@@ -197,7 +197,8 @@ export function readElementDocs(): ElementDoc[] {
   const program = openProgram([...entries, path.join(root, "src/contract/events.ts")]);
   const checker = program.getTypeChecker();
   const events = readEvents(program);
-  const named = (names: readonly string[]): EventDoc[] => [...new Set(names)].flatMap((name) => events.get(name) ?? []);
+  const eventsByName = (names: readonly string[]): EventDoc[] =>
+    [...new Set(names)].flatMap((name) => events.get(name) ?? []);
   const parts = (names: readonly string[]): NamedDoc[] =>
     [...new Set(["base", "error", ...names])].map((name) => ({ name, description: PARTS[name] ?? "" }));
 
@@ -205,14 +206,14 @@ export function readElementDocs(): ElementDoc[] {
     const tag = path.basename(file, ".tsx");
     const comment = leadingComment(file);
     const source = program.getSourceFile(file);
-    const mentioned = [...comment.matchAll(/`(td-[\w-]+)`/g)].map(([, name = ""]) => name);
+    const eventNames = [...comment.matchAll(/`(td-[\w-]+)`/g)].map(([, name = ""]) => name);
     return {
       tag,
       module: `elements/${tag}.js`,
       description: describe(comment),
       attributes: [...(source === undefined ? [] : attributesOfEntry(source, checker)), ...SHARED_ATTRIBUTES],
-      events: named([...COMMON_EVENTS, ...mentioned]),
-      parts: parts(namedIn(comment, "Part")),
+      events: eventsByName([...COMMON_EVENTS, ...eventNames]),
+      parts: parts(listedNames(comment, "Part")),
       slots: SLOTS,
     };
   });
@@ -238,7 +239,7 @@ export function readElementDocs(): ElementDoc[] {
         })),
         ...SHARED_ATTRIBUTES,
       ],
-      events: named([...COMMON_EVENTS, ...RECORD_EVENTS]),
+      events: eventsByName([...COMMON_EVENTS, ...RECORD_EVENTS]),
       parts: parts(screen.kind === "list" ? ["list"] : ["card", "field", "input", "save-bar", "tabs"]),
       slots: SLOTS,
     };

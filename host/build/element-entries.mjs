@@ -23,20 +23,20 @@ function resourceEntry({ tag, kind, resource, definition, slots, icons }) {
     `import definition from ${text(source(definition))};`,
     slots === undefined ? "const slots = undefined;" : `import slots from ${text(source(slots))};`,
     `import { registerIcons } from ${text(source("src/ui/icon/icon.tsx"))};`,
-    ...icons.map((name, at) => `import icon${at} from "@shoelace-style/shoelace/dist/assets/icons/${name}.svg";`),
-    `registerIcons({ ${icons.map((name, at) => `${text(name)}: icon${at}`).join(", ")} });`,
+    ...icons.map((name, index) => `import icon${index} from "@shoelace-style/shoelace/dist/assets/icons/${name}.svg";`),
+    `registerIcons({ ${icons.map((name, index) => `${text(name)}: icon${index}`).join(", ")} });`,
     `defineResourceElement(${text(tag)}, ${text(kind)}, Screen, definition, slots, import.meta.messages());`,
     `export const resource = ${text(resource)};`,
   ].join("\n");
 }
 
-/** Tags with a hand-written entry: bespoke screens, and elements that are no screen, such as the shell. @returns {string[]} */
+/** Tags with a hand-written entry: bespoke screens, and elements that are not screens, such as the shell. @returns {string[]} */
 const handWrittenTags = () => readdirSync(source("elements")).flatMap((file) => /^(td-.*)\.tsx$/.exec(file)?.[1] ?? []);
 
 /** Tags whose code is in the runtime's chunk. Their file exports a `define()` that the autoloader calls without loading the entry. */
 export const BUILT_IN_TAGS = ["td-login"];
 
-/** Returns the source of an entry that is no file. @param {string} tag */
+/** Returns the source of a virtual entry. @param {string} tag */
 function entrySource(tag) {
   if (BUILT_IN_TAGS.includes(tag))
     return `import { define } from ${JSON.stringify(source(`elements/${tag}.tsx`))};\ndefine();`;
@@ -46,7 +46,7 @@ function entrySource(tag) {
 }
 
 /**
- * Returns each element with the module that decides what it needs: its file, or the source of its virtual entry.
+ * Returns each element with its entry module: a file, or the source of a virtual entry.
  * @returns {{ tag: string, id: string, text?: string }[]}
  */
 export const elementModules = () => [

@@ -1,4 +1,4 @@
-// Removes the schemas of endpoints from browser code: only the server validates by them. The validation library is then tree-shaken out of
+// Removes the schemas of endpoints from browser code: only the server validates with them. The validation library is then tree-shaken out of
 // every page that has no form.
 
 /** Properties of `endpoint({…})` that only the server and the API description read. */
@@ -24,18 +24,18 @@ export function slimEndpoints() {
     name: "td-slim-endpoints",
     transform(code, id) {
       if (!/\/src\/contract\/.*\.ts$/.test(id) || !code.includes("endpoint(")) return null;
-      let slim = code;
+      let result = code;
       walk(this.parse(code), (node) => {
         if (node.type !== "CallExpression" || node.callee.name !== "endpoint") return;
         for (const property of node.arguments[0]?.properties ?? []) {
           if (property.type !== "Property" || !SERVER_ONLY.has(property.key.name)) continue;
-          const end = /^\s*,/.exec(slim.slice(property.end))?.[0].length ?? 0;
+          const end = /^\s*,/.exec(result.slice(property.end))?.[0].length ?? 0;
           // Blanks of the same length keep the source map valid.
-          const blank = slim.slice(property.start, property.end + end).replace(/[^\n]/g, " ");
-          slim = slim.slice(0, property.start) + blank + slim.slice(property.end + end);
+          const blanks = result.slice(property.start, property.end + end).replace(/[^\n]/g, " ");
+          result = result.slice(0, property.start) + blanks + result.slice(property.end + end);
         }
       });
-      return { code: slim, map: null };
+      return { code: result, map: null };
     },
   };
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** Files under a folder, at any depth, whose name has the ending. Sorted, so that generated files don't depend on the disk. */
+/** Files under a folder, at any depth, whose name has the ending. Sorted, so that generated files do not depend on the file system. */
 export const filesUnder = (folder: string, ending: string): string[] =>
   existsSync(path.join(root, folder))
     ? readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -14,8 +14,9 @@ export const filesUnder = (folder: string, ending: string): string[] =>
         .sort()
     : [];
 
-/** The file itself if it exists. */
-export const existing = (file: string): string | undefined => (existsSync(path.join(root, file)) ? file : undefined);
+/** Returns the file's name if it exists, else undefined. */
+export const existingFile = (file: string): string | undefined =>
+  existsSync(path.join(root, file)) ? file : undefined;
 
 export const readText = (file: string): string => readFileSync(path.join(root, file), "utf8");
 

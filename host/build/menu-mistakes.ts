@@ -15,7 +15,7 @@ const groupIcons = (items: readonly MenuItem[]): [key: string, icon: string][] =
  * Checks a menu.
  *
  * @param icons names of the icons that can be bundled
- * @returns one line a mistake, with the closest name that exists
+ * @returns one line per mistake, with the closest name that exists
  */
 export function menuMistakes(
   items: readonly MenuItem[],
@@ -25,7 +25,7 @@ export function menuMistakes(
   const paths = screens.flatMap((screen) => screen.paths.map((path) => path.slice(1)));
   const unreachable = menuPlaces(items, screens)
     .filter(({ screen }) => screen === undefined)
-    .map(({ path }) => `${FILE}: no list, tool or page is at "${path}".${didYouMean(path, paths)}`);
+    .map(({ path }) => `${FILE}: no list, tool or page has the path "${path}".${didYouMean(path, paths)}`);
   const withoutIcon = groupIcons(items)
     .filter(([, icon]) => !icons.has(icon))
     .map(([key, icon]) => `${FILE}: ${key}: Bootstrap Icons has no icon "${icon}".${didYouMean(icon, icons)}`);

@@ -3,28 +3,28 @@ import { BUILT_IN_LOCALES, loadMessages, LOCALE_MODULES, type BuiltInLocale } fr
 import { requiredKeys } from "./required-keys";
 import { namedKeys } from "./named-keys";
 import { scan, type FoundResource } from "./scan";
-import { readSources, unnamedKeys } from "./unnamed-keys";
+import { readSources, unusedKeys } from "./unused-keys";
 
 const messagesIn = async (locale: BuiltInLocale): Promise<Map<string, string>> => {
   const parts = await Promise.all(LOCALE_MODULES.map((module) => loadMessages(locale, module)));
   return new Map(parts.flatMap((part) => Object.entries(part)));
 };
 
-/** Endings of counted texts. Each locale has the forms of its own plural rules. */
+/** Endings of counted texts. Which of them a locale has depends on its plural rules. */
 const PLURAL = /\.(zero|one|two|few|many|other)$/;
 
 export interface MessageGaps {
-  /** `file: key`: named by a definition or by the server, without a text in any locale. */
+  /** Keys that a definition or the server names and that have no text in any locale, as `file: key`. */
   readonly undefined: readonly string[];
-  /** Keys that a locale lacks although another has them, by locale. */
+  /** Keys for which a locale has no text although another locale has one, by locale. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
   /** Keys with a text that no source names and no definition derives. */
-  readonly unnamed: readonly string[];
+  readonly unused: readonly string[];
 }
 
 /** Compares the keys that sources name with the texts of the built-in locales. */
-export async function messageGaps(found?: readonly FoundResource[]): Promise<MessageGaps> {
-  const resources = found ?? (await scan()).resources;
+export async function messageGaps(definitions?: readonly FoundResource[]): Promise<MessageGaps> {
+  const resources = definitions ?? (await scan()).resources;
   const texts = new Map(
     await Promise.all(BUILT_IN_LOCALES.map(async (locale) => [locale, await messagesIn(locale)] as const)),
   );
@@ -33,12 +33,12 @@ export async function messageGaps(found?: readonly FoundResource[]): Promise<Mes
   const prefixes = new Set(
     [...keys, ...resources.map(({ definition }) => definition.name)].map((key) => key.split(".")[0] ?? ""),
   );
-  const named = [
+  const keysByFile = [
     ...resources.map(({ definition, file, slots }) => [file, requiredKeys(definition, slots)] as const),
     ...(await namedKeys(resources, prefixes)),
   ];
-  const withoutText = named.flatMap(([file, texts]) =>
-    texts.filter((key) => !existing.has(key)).map((key) => `${file}: ${key}`),
+  const withoutText = keysByFile.flatMap(([file, fileKeys]) =>
+    fileKeys.filter((key) => !existing.has(key)).map((key) => `${file}: ${key}`),
   );
   const missing = [...texts].map(([locale, texts]) => [
     locale,
@@ -47,7 +47,7 @@ export async function messageGaps(found?: readonly FoundResource[]): Promise<Mes
   return {
     undefined: [...new Set(withoutText)],
     missing: Object.fromEntries(missing) as Record<string, string[]>,
-    unnamed: unnamedKeys(
+    unused: unusedKeys(
       keys,
       resources.map(({ definition }) => definition),
       readSources(),
@@ -55,29 +55,30 @@ export async function messageGaps(found?: readonly FoundResource[]): Promise<Mes
   };
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const listed = (title: string, keys: readonly string[]): string[] =>
+const countText = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
+const section = (title: string, keys: readonly string[]): string[] =>
   keys.length === 0 ? [] : [`${title}:`, ...keys.map((key) => `  ${key}`)];
 
 /** Returns what `npm run messages` prints. */
-export function describeGaps({ undefined: withoutText, missing, unnamed }: MessageGaps): string {
+export function describeGaps({ undefined: withoutText, missing, unused }: MessageGaps): string {
   const gaps = [
-    ...listed(`${counted(withoutText.length, "key has", "keys have")} no text in any locale`, withoutText),
+    ...section(`${countText(withoutText.length, "key has", "keys have")} no text in any locale`, withoutText),
     ...Object.entries(missing).flatMap(([locale, keys]) =>
-      listed(`${locale} lacks ${counted(keys.length, "text", "texts")}`, keys),
+      section(`${locale} lacks ${countText(keys.length, "text", "texts")}`, keys),
     ),
-    ...listed(`${counted(unnamed.length, "text is", "texts are")} unused`, unnamed),
+    ...section(`${countText(unused.length, "text is", "texts are")} unused`, unused),
   ];
   return gaps.length > 0
     ? gaps.join("\n")
     : `Every key has a text in ${Object.keys(missing).join(", ")}, and every text is used.`;
 }
 
-export const hasGaps = ({ undefined: withoutText, missing, unnamed }: MessageGaps): boolean =>
-  [withoutText, unnamed, ...Object.values(missing)].some((keys) => keys.length > 0);
+export const hasGaps = ({ undefined: withoutText, missing, unused }: MessageGaps): boolean =>
+  [withoutText, unused, ...Object.values(missing)].some((keys) => keys.length > 0);
 
 if (process.argv[1] === import.meta.filename) {
-  // A reader that closes the pipe early, such as `head`, has read enough.
+  // `head` and similar programs close the pipe early; that is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

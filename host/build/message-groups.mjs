@@ -1,7 +1,7 @@
-// Which message modules share a chunk. A request costs as much as 165 kB on a slow line, so modules that are always loaded together are one
-// chunk a locale. It follows from who needs them:
+// Which message modules share a chunk. On a slow line a request takes as long as 165 kB, so modules that are always loaded together form
+// one chunk per locale. The chunk depends on the elements that need the module:
 //   base    what the sign-in needs, with `start`; the autoloader imports it before any code has arrived
-//   shell   what the frame of the admin needs besides
+//   shell   what the frame of the admin needs in addition
 //   others  the modules that the same elements and lazy parts need, named after the first of them
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,27 +13,27 @@ import { hashFolder, source } from "./sources.mjs";
 /** Code that the texts of several languages import. */
 const SHARED = source("src/locales/same-words.ts");
 
-/** Modules by who loads them: the tag of an element, or the file of a lazy part. @returns {Map<string, Set<string>>} */
+/** Message modules by their user: the tag of an element, or the file of a lazy part. @returns {Map<string, Set<string>>} */
 function modulesByUser() {
   /** @type {Map<string, Set<string>>} */
-  const found = new Map();
+  const byUser = new Map();
   /** @param {string} user @param {Iterable<string>} modules */
   const add = (user, modules) => {
-    found.set(user, new Set([...(found.get(user) ?? []), ...modules]));
+    byUser.set(user, new Set([...(byUser.get(user) ?? []), ...modules]));
   };
-  const reached = new Set();
+  const visited = new Set();
   for (const { tag, id, text } of elementModules()) {
     add(tag, needs.modulesOf(id, text));
-    for (const file of needs.imports(id)) reached.add(file);
+    for (const file of needs.imports(id)) visited.add(file);
   }
-  for (const file of reached) {
-    for (const imported of needs.imports(file)) reached.add(imported);
+  for (const file of visited) {
+    for (const imported of needs.imports(file)) visited.add(imported);
     for (const { file: part } of needs.lazyImports(file)) {
       if (part.startsWith(path.join(root, "src"))) add(part, needs.modulesAtImport(file, part));
-      reached.add(part);
+      visited.add(part);
     }
   }
-  return found;
+  return byUser;
 }
 
 /** Returns the group of each message module. @returns {Map<string, string>} */
@@ -50,7 +50,7 @@ export function messageGroups() {
       if (shell.has(module)) return [module, "shell"];
       const names = [...users].flatMap(([user, modules]) => (modules.has(module) ? user : []));
       const signature = names.sort().join(" ");
-      // What only data names is loaded by itself.
+      // Modules that no source names, only data, are chunks of their own.
       if (signature === "") return [module, module];
       if (!firstOf.has(signature)) firstOf.set(signature, module);
       return [module, firstOf.get(signature) ?? module];
@@ -65,11 +65,11 @@ export function messageGroups() {
  */
 export function messageChunks() {
   const groups = messageGroups();
-  // The tools that the lock file names decide what the chunks export.
+  // The lock file counts too: the versions of the build tools decide what the chunks export.
   const seed = JSON.stringify([...groups]) + readFileSync(source("package-lock.json"), "utf8");
   const folder = `messages-${hashFolder("src/locales", seed).slice(0, 8)}`;
   return (id) => {
-    // A name before those of the languages: rollup gives a module to the first chunk, by name, that imports it.
+    // The name sorts before those of the languages: rollup gives a module to the alphabetically first chunk that imports it.
     if (id === SHARED) return `${folder}/all`;
     const [, locale, module = ""] = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/.exec(id) ?? [];
     return locale === undefined ? undefined : `${folder}/${locale}-${groups.get(module) ?? module}`;

@@ -1,4 +1,4 @@
-// Writes into the sources which texts they need, so that no source lists message modules. Rollup and vitest share it:
+// Inserts the message modules that each source needs, so that no source lists them by hand. Rollup and vitest share this plugin:
 //   import("./copy-dialog")            → withMessages(import("./copy-dialog"), ["paragraph-copy"]), where the part needs more than its importer
 //   import.meta.messages()             → modules that the file and all it imports need: for an element, or the start of a public screen
 //   import.meta.messages("error.**")   → modules that hold such keys, for keys that come from data
@@ -7,10 +7,10 @@ import { root } from "./dependencies.mjs";
 import { walk } from "./endpoint-plugin.mjs";
 import { messageNeeds } from "./message-needs.mjs";
 
-/** One reading of the sources for all bundles and test projects. */
+/** Shared by all bundles and test projects, so that the sources are read once. */
 export const needs = messageNeeds(root);
 
-/** Entries of resource screens are no files (host/build/element-entries.mjs). */
+/** Prefix of the virtual entries of resource screens (host/build/element-entries.mjs). */
 const ENTRY = "\0td-element:";
 const LOADER = path.join(root, "src/runtime/with-messages");
 const LOADER_NAME = "__tdWithMessages";
@@ -29,7 +29,7 @@ export function derivedMessages() {
   return {
     name: "td-derived-messages",
     watchChange() {
-      needs.forget();
+      needs.clear();
     },
     transform(code, id) {
       const file = id.replace(/\?.*$/, "");
@@ -59,11 +59,11 @@ export function derivedMessages() {
       if (changes.length === 0) return null;
       const isLazy = changes.some(({ text }) => text.startsWith(LOADER_NAME));
       // On the first line, so that the source map keeps its lines.
-      const head = isLazy ? `import { withMessages as ${LOADER_NAME} } from ${JSON.stringify(LOADER)}; ` : "";
+      const loaderImport = isLazy ? `import { withMessages as ${LOADER_NAME} } from ${JSON.stringify(LOADER)}; ` : "";
       const changed = changes
-        .sort((one, other) => other.start - one.start)
-        .reduce((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), code);
-      return { code: head + changed, map: null };
+        .sort((a, b) => b.start - a.start)
+        .reduce((text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end), code);
+      return { code: loaderImport + changed, map: null };
     },
   };
 }

@@ -23,18 +23,16 @@ function firstFrom(sorted, text) {
   return low;
 }
 
-/** Whether the keys in a file are data that other files show. @param {string} file */
-const holdsData = (file) => /\.gen\.ts$|\.resource\.ts$|\/src\/(contract|locales)\//.test(file);
+/** Tells whether the keys in a file are data that other files show. @param {string} file */
+const isDataFile = (file) => /\.gen\.ts$|\.resource\.ts$|\/src\/(contract|locales)\//.test(file);
 
-/**
- * @param {string} root folder that holds `src`
- */
+/** Returns functions that derive message modules from the sources, with a cache. @param {string} root folder that contains `src` */
 export function messageNeeds(root) {
   const folder = path.join(root, "src/locales/en_GB");
   /** Folders whose files show the resource whose definition they import. */
-  const shows = ["elements", "tests"].map((name) => path.join(root, name) + path.sep);
+  const screenFolders = ["elements", "tests"].map((name) => path.join(root, name) + path.sep);
   /** @type {{ owners: Map<string, string>, keys: string[], computed: Set<string>, modules: Set<string> } | undefined} */
-  let read;
+  let cachedCatalogue;
   /** @type {Map<string, { imports: string[], lazy: { specifier: string, file: string }[], uses: import("./message-scan.mjs").KeyUse[] }>} */
   const scans = new Map();
   /** @type {Map<string, ReadonlySet<string>>} */
@@ -43,7 +41,7 @@ export function messageNeeds(root) {
   const patterns = new Map();
 
   function catalogue() {
-    if (read !== undefined) return read;
+    if (cachedCatalogue !== undefined) return cachedCatalogue;
     const owners = new Map();
     const computed = new Set();
     const modules = new Set();
@@ -54,31 +52,31 @@ export function messageNeeds(root) {
       if (isComputed) computed.add(module);
       for (const key of keys) owners.set(key, module);
     }
-    read = { owners, computed, modules, keys: [...owners.keys()].sort() };
-    return read;
+    cachedCatalogue = { owners, computed, modules, keys: [...owners.keys()].sort() };
+    return cachedCatalogue;
   }
 
   /** Keys that a pattern matches: `*` is a part of a key, `**` any number of them. @param {string} pattern @returns {readonly string[]} */
   function keysMatching(pattern) {
-    const known = patterns.get(pattern);
-    if (known !== undefined) return known;
+    const cached = patterns.get(pattern);
+    if (cached !== undefined) return cached;
     const { keys } = catalogue();
-    const [head = ""] = pattern.split("*", 1);
+    const [prefix = ""] = pattern.split("*", 1);
     const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
     const test = new RegExp(`^${escaped.replace(/\*+/g, (wildcard) => (wildcard === "*" ? "[^.]*" : ".*"))}$`);
-    const found = [];
-    for (let at = firstFrom(keys, head); keys[at]?.startsWith(head) === true; at += 1) {
-      const key = keys[at];
-      if (test.test(key) || test.test(key.replace(COUNTED, ""))) found.push(key);
+    const matches = [];
+    for (let index = firstFrom(keys, prefix); keys[index]?.startsWith(prefix) === true; index += 1) {
+      const key = keys[index];
+      if (test.test(key) || test.test(key.replace(COUNTED, ""))) matches.push(key);
     }
-    patterns.set(pattern, found);
-    return found;
+    patterns.set(pattern, matches);
+    return matches;
   }
 
   /** Keys of the texts that a use names. @param {import("./message-scan.mjs").KeyUse} use @returns {readonly string[]} */
-  function keysOfUse({ key, isAsked }) {
+  function keysOfUse({ key, isRequired }) {
     // Other templates with a dash are names of classes and elements more often than keys.
-    if (key.includes("*")) return isAsked || key.includes(".") ? keysMatching(key) : [];
+    if (key.includes("*")) return isRequired || key.includes(".") ? keysMatching(key) : [];
     const { owners } = catalogue();
     if (owners.has(key) || owners.has(`${key}.other`)) return keysMatching(key);
     // The beginning of keys that another file completes: "media.gallery".
@@ -86,11 +84,11 @@ export function messageNeeds(root) {
   }
 
   /** Modules that hold the texts of keys. @param {readonly string[]} keys */
-  const holding = (keys) => [...new Set(keys.flatMap((key) => catalogue().owners.get(key) ?? []))];
+  const modulesHolding = (keys) => [...new Set(keys.flatMap((key) => catalogue().owners.get(key) ?? []))];
 
   /** @param {import("./message-scan.mjs").KeyUse} use @returns {readonly string[]} */
   function modulesOfUse(use) {
-    const modules = holding(keysOfUse(use));
+    const modules = modulesHolding(keysOfUse(use));
     const [first = "", ...rest] = use.key.split(".");
     return modules.length === 0 && rest.length > 0 && catalogue().computed.has(first) ? [first] : modules;
   }
@@ -104,8 +102,8 @@ export function messageNeeds(root) {
 
   /** @param {string} file @param {string} [text] source of a virtual module */
   function scanned(file, text) {
-    const known = scans.get(file);
-    if (known !== undefined) return known;
+    const cached = scans.get(file);
+    if (cached !== undefined) return cached;
     const { imports, lazy, uses } = scanSource(text ?? readFileSync(file, "utf8"), file);
     const scan = {
       imports: imports.flatMap((specifier) => resolve(file, specifier) ?? []),
@@ -113,7 +111,7 @@ export function messageNeeds(root) {
         const target = resolve(file, specifier);
         return target === undefined ? [] : [{ specifier, file: target }];
       }),
-      uses: holdsData(file) ? [] : uses,
+      uses: isDataFile(file) ? [] : uses,
       modules: new Set(),
     };
     for (const use of scan.uses) for (const module of modulesOfUse(use)) scan.modules.add(module);
@@ -121,11 +119,11 @@ export function messageNeeds(root) {
     return scan;
   }
 
-  /** Files that run with a file: itself and all that it imports statically. @param {string} file @param {string} [text] */
-  function closure(file, text) {
+  /** Returns a file and all that it imports statically. @param {string} file @param {string} [text] */
+  function withImports(file, text) {
     const seen = new Set([file]);
-    for (const one of seen)
-      for (const imported of scanned(one, one === file ? text : undefined).imports) seen.add(imported);
+    for (const next of seen)
+      for (const imported of scanned(next, next === file ? text : undefined).imports) seen.add(imported);
     return seen;
   }
 
@@ -139,27 +137,27 @@ export function messageNeeds(root) {
   }
 
   /**
-   * Message modules that a file needs once it runs, sorted.
+   * Message modules that a file needs when it runs, sorted.
    * @param {string} file absolute
    * @param {string} [text] source of a virtual module
    * @returns {ReadonlySet<string>}
    */
   function modulesOf(file, text) {
-    const known = needs.get(file);
-    if (known !== undefined) return known;
-    const found = new Set();
-    for (const one of closure(file, text)) for (const module of scanned(one).modules) found.add(module);
-    if (text !== undefined || shows.some((start) => file.startsWith(start)))
-      for (const module of modulesOfScreen(scanned(file).imports)) found.add(module);
-    found.delete(START);
-    const sorted = new Set([...found].sort());
+    const cached = needs.get(file);
+    if (cached !== undefined) return cached;
+    const modules = new Set();
+    for (const source of withImports(file, text)) for (const module of scanned(source).modules) modules.add(module);
+    if (text !== undefined || screenFolders.some((start) => file.startsWith(start)))
+      for (const module of modulesOfScreen(scanned(file).imports)) modules.add(module);
+    modules.delete(START);
+    const sorted = new Set([...modules].sort());
     needs.set(file, sorted);
     return sorted;
   }
 
   return {
     modulesOf,
-    modulesMatching: (pattern) => holding(keysMatching(pattern)),
+    modulesMatching: (pattern) => modulesHolding(keysMatching(pattern)),
     /**
      * Keys of the texts that a use names. An interpolation may be several parts of a key here, unlike in `modulesOf`. Keys that a comment
      * declares by `**` do not count: the comment says which file shows them, not that a file names each of them.
@@ -173,29 +171,29 @@ export function messageNeeds(root) {
     },
     resolve,
     modules: () => catalogue().modules,
-    /** Files that a file imports when it needs them, as it names them. @param {string} file */
+    /** Files that a file imports dynamically, each with the specifier in the source. @param {string} file */
     lazyImports: (file) => scanned(file).lazy,
     /** Files that a file imports statically. @param {string} file */
     imports: (file) => scanned(file).imports,
     /**
-     * Message modules that come with a lazy import: those of the part which the importing file does not need itself.
+     * Message modules to load with a lazy import: those that the part needs and the importing file does not.
      * @param {string} importer @param {string} part
      */
     modulesAtImport: (importer, part) => {
-      const own = modulesOf(importer);
-      return [...modulesOf(part)].filter((module) => !own.has(module));
+      const existing = modulesOf(importer);
+      return [...modulesOf(part)].filter((module) => !existing.has(module));
     },
-    /** Keys that a file asks for and that have no text, as `file:line: reason`. @param {string} file absolute */
+    /** Required keys of a file that have no text, as `file:line: reason`. @param {string} file absolute */
     problems: (file) =>
       scanned(file)
-        .uses.filter((use) => use.isAsked && modulesOfUse(use).length === 0)
+        .uses.filter((use) => use.isRequired && modulesOfUse(use).length === 0)
         .map(({ key, place }) => {
           const line = lineAt(readFileSync(file, "utf8"), place);
           return `${path.relative(root, file)}:${line}: no text has the key "${key}"; add it to a file of src/locales/en_GB, or correct the key`;
         }),
     /** Clears the caches, for a build that watches its files. */
-    forget() {
-      read = undefined;
+    clear() {
+      cachedCatalogue = undefined;
       for (const map of [scans, needs, patterns]) map.clear();
     },
   };

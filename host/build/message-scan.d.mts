@@ -2,7 +2,7 @@ export interface KeyUse {
   readonly key: string;
   /** In bytes from the start of the file. */
   readonly place: number;
-  readonly isAsked: boolean;
+  readonly isRequired: boolean;
 }
 
 export interface ScannedFile {

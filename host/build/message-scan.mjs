@@ -1,4 +1,4 @@
-// Reads what decides which texts a source file needs: the files it imports and the message keys it names. It parses with SWC, which
+// Reads from a source file what decides which texts it needs: its imports and the message keys that it names. It parses with SWC, which
 // takes a quarter of the time that TypeScript takes.
 import { parseSync } from "@swc/core";
 
@@ -7,8 +7,8 @@ import { parseSync } from "@swc/core";
  *   "fitter.name"               the key itself
  *   `fitter.status.${status}`   "fitter.status.*"; an interpolation is one part of a key
  *   @messages right.**          in a comment, for keys that come from data; `**` is any number of parts
- * `isAsked` marks keys that must have a text: arguments of `t(…)`, values of properties such as `titleKey`, and keys declared in comments.
- * @typedef {{ key: string, place: number, isAsked: boolean }} KeyUse
+ * `isRequired` marks keys that must have a text: arguments of `t(…)`, values of properties such as `titleKey`, and keys declared in comments.
+ * @typedef {{ key: string, place: number, isRequired: boolean }} KeyUse
  */
 /**
  * Import specifiers as written. `endings` are the suffixes that templates append to a name: `saved` of `${resource.name}.saved`.
@@ -47,10 +47,14 @@ function walk(node, enter) {
 /** @param {Node} node import or export with a source */
 function isTypeOnly({ typeOnly, specifiers = [], type }) {
   if (typeOnly === true) return true;
-  return type === "ImportDeclaration" && specifiers.length > 0 && specifiers.every((one) => one.isTypeOnly === true);
+  return (
+    type === "ImportDeclaration" &&
+    specifiers.length > 0 &&
+    specifiers.every((specifier) => specifier.isTypeOnly === true)
+  );
 }
 
-/** Name of what is called: `t`, `t.key`, `i18n.t`; "" for anything else. @param {Node} callee @returns {string} */
+/** Name of the called function: `t`, `t.key`, `i18n.t`; "" for anything else. @param {Node} callee @returns {string} */
 function calleeName({ type, value, object, property }) {
   if (type === "Identifier") return value;
   if (type !== "MemberExpression" || property.type !== "Identifier") return "";
@@ -59,8 +63,8 @@ function calleeName({ type, value, object, property }) {
 }
 
 /** Returns the key argument of a `t(…)` call, or the value of a property such as `titleKey`. @param {Node} node @returns {Node | undefined} */
-function askedBy({ type, callee, arguments: given, key, name, value }) {
-  if (type === "CallExpression") return TRANSLATE.test(calleeName(callee)) ? given[0]?.expression : undefined;
+function requiredKeyNode({ type, callee, arguments: callArguments, key, name, value }) {
+  if (type === "CallExpression") return TRANSLATE.test(calleeName(callee)) ? callArguments[0]?.expression : undefined;
   const property = type === "KeyValueProperty" ? key : type === "JSXAttribute" ? name : undefined;
   return property?.type === "Identifier" && KEY_PROPERTY.test(property.value) ? (value ?? undefined) : undefined;
 }
@@ -90,41 +94,41 @@ export const lineAt = (text, place) => Buffer.from(text).subarray(0, place).toSt
  */
 export function scanSource(text, name) {
   /** @type {ScannedFile} */
-  const found = { imports: [], lazy: [], uses: [], endings: [] };
+  const scan = { imports: [], lazy: [], uses: [], endings: [] };
   /** @type {Set<Node>} */
-  const asked = new Set();
+  const requiredNodes = new Set();
   walk(parse(text, name), (node) => {
     if (node.type === "TsLiteralType") return false;
     if (WITH_SOURCE.has(node.type ?? "") && node.source != null) {
-      if (!isTypeOnly(node)) found.imports.push(node.source.value);
+      if (!isTypeOnly(node)) scan.imports.push(node.source.value);
       return false;
     }
     if (node.type === "CallExpression" && node.callee.type === "Import") {
       const specifier = node.arguments[0]?.expression;
-      if (specifier?.type === "StringLiteral") found.lazy.push(specifier.value);
+      if (specifier?.type === "StringLiteral") scan.lazy.push(specifier.value);
     }
-    const own = askedBy(node);
-    if (own !== undefined) asked.add(own);
+    const keyNode = requiredKeyNode(node);
+    if (keyNode !== undefined) requiredNodes.add(keyNode);
     const key = keyOf(node);
     const ending = endingOf(node);
-    if (ending !== undefined) found.endings.push(ending);
+    if (ending !== undefined) scan.endings.push(ending);
     // SWC counts bytes from 1.
-    if (key !== undefined) found.uses.push({ key, place: node.span.start - 1, isAsked: asked.has(node) });
+    if (key !== undefined) scan.uses.push({ key, place: node.span.start - 1, isRequired: requiredNodes.has(node) });
     return true;
   });
   for (const { 1: key = "", index } of text.matchAll(DECLARED))
-    found.uses.push({ key, place: Buffer.byteLength(text.slice(0, index)), isAsked: true });
-  return found;
+    scan.uses.push({ key, place: Buffer.byteLength(text.slice(0, index)), isRequired: true });
+  return scan;
 }
 
 /** Returns the keys of a message file, and whether it also has computed keys. @param {string} text @returns {{ keys: string[], isComputed: boolean }} */
 export function scanMessages(text) {
   /** @type {{ keys: string[], isComputed: boolean }} */
-  const found = { keys: [], isComputed: false };
+  const messages = { keys: [], isComputed: false };
   walk(parse(text, "messages.ts"), (node) => {
-    if (node.type === "KeyValueProperty" && node.key.type === "StringLiteral") found.keys.push(node.key.value);
-    else if (node.type === "SpreadElement") found.isComputed = true;
+    if (node.type === "KeyValueProperty" && node.key.type === "StringLiteral") messages.keys.push(node.key.value);
+    else if (node.type === "SpreadElement") messages.isComputed = true;
     return true;
   });
-  return found;
+  return messages;
 }

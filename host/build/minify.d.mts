@@ -1,4 +1,4 @@
 import type { OutputPlugin } from "rollup";
 
-/** Makes chunks small, with source maps. */
+/** Minifies chunks and writes their source maps. */
 export function minifyChunks(): OutputPlugin;

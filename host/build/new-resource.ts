@@ -14,7 +14,7 @@ import { didYouMean } from "./closest-name";
 import { root } from "./files";
 import { resourceFiles, STARTING_TEXTS, tagsOf, type ResourceRequest } from "./resource-template";
 
-/** The request cannot be met; the message names the mistake and the remedy. */
+/** The requested resource cannot be created. The message names the mistake and the remedy. */
 export class InvalidRequestError extends Error {
   override readonly name = "InvalidRequestError";
 }
@@ -34,10 +34,10 @@ export function readRequest(text = ""): ResourceRequest {
     throw new InvalidRequestError(
       `Name an area and a resource: npm run new:resource -- content/slogan.${didYouMean(area, RESOURCE_AREAS)}\nAreas: ${RESOURCE_AREAS.join(", ")}`,
     );
-  const wrong = parts.find((part) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part));
-  if (wrong !== undefined)
+  const invalidPart = parts.find((part) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part));
+  if (invalidPart !== undefined)
     throw new InvalidRequestError(
-      `"${wrong}" is not kebab-case: lower-case letters, digits and hyphens, such as shop-slogan`,
+      `"${invalidPart}" is not kebab-case: lower-case letters, digits and hyphens, such as shop-slogan`,
     );
   return { area, name, folder: `src/resources/${parts.slice(0, -1).join("/")}` };
 }
@@ -63,11 +63,11 @@ export function writeResource(request: ResourceRequest, target: string = root): 
   const files = resourceFiles(request);
   refuseExisting(request, files.keys(), target);
   const locales = path.join(target, "src/locales");
-  const unknown = existsSync(locales)
+  const newLocales = existsSync(locales)
     ? readdirSync(locales).filter((name) => /^[a-z]{2}_[A-Z]{2}$/.test(name) && !(name in STARTING_TEXTS))
     : [];
-  if (unknown.length > 0)
-    throw new InvalidRequestError(`resource-template.ts has no starting texts for ${unknown.join(", ")}`);
+  if (newLocales.length > 0)
+    throw new InvalidRequestError(`resource-template.ts has no starting texts for ${newLocales.join(", ")}`);
   for (const [file, text] of files) {
     const filePath = path.join(target, file);
     mkdirSync(path.dirname(filePath), { recursive: true });

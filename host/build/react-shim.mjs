@@ -23,18 +23,18 @@ export function shimOf(code, fail) {
   const clause = /export \{([^}]*)\};?\s*$/.exec(code)?.[1] ?? "";
   const names = [...clause.matchAll(/([\w$]+)(?: as [\w$]+)?/g)].map(([, name]) => name);
   const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name} from "${from}";`);
-  const own = names.flatMap((name) => {
+  const interopLines = names.flatMap((name) => {
     if (name in FROM_PAGE || name === "getDefaultExportFromCjs") return [];
     // A default import, `import React from "react"`.
     const source = new RegExp(
       `(?:var|const) ${name.replace(/\$/g, "\\$")} = .*getDefaultExportFromCjs\\((\\w+)\\)`,
     ).exec(code)?.[1];
     if (source === undefined || !(source in FROM_PAGE))
-      fail(`The React chunk exports ${name}, which React does not: keep other packages out of it`);
+      fail(`The React chunk exports ${name}, which React does not export: remove other packages from the chunk`);
     return [`const ${name} = getDefaultExportFromCjs(${source});`];
   });
   if (names.length === 0) fail("The React chunk exports nothing, so a page cannot replace it with its own React");
-  return `${[...imports, INTEROP, ...own].join("\n")}\nexport {${clause}};\n`;
+  return `${[...imports, INTEROP, ...interopLines].join("\n")}\nexport {${clause}};\n`;
 }
 
 /** @returns {import("rollup").OutputPlugin} */
@@ -69,10 +69,10 @@ export function pageReact() {
     resolveId: (source) => (source === PAGE_REACT ? `\0${PAGE_REACT}` : null),
     load(id) {
       if (id !== `\0${PAGE_REACT}`) return null;
-      const taken = new Set();
+      const exportedNames = new Set();
       const parts = Object.values(FROM_PAGE).map((from, index) => {
-        const names = Object.keys(require(from)).filter((name) => !taken.has(name) && !name.startsWith("__"));
-        for (const name of names) taken.add(name);
+        const names = Object.keys(require(from)).filter((name) => !exportedNames.has(name) && !name.startsWith("__"));
+        for (const name of names) exportedNames.add(name);
         return `import part${index} from "${from}";\nexport const { ${names.join(", ")} } = part${index};`;
       });
       return `${parts.join("\n")}\nexport default part0;\n`;

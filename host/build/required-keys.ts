@@ -3,12 +3,12 @@ import path from "node:path";
 import type { Field, Fields } from "../../src/contract/fields";
 import { messageKeys } from "../../src/contract/message-keys";
 import { hasRecords, type AnyResource, type ScreenKind } from "../../src/contract/resource";
-import { existing, readText } from "./files";
+import { existingFile, readText } from "./files";
 
 type Options = Readonly<Record<string, unknown>>;
 const optionsOf = (field: Field): Options => field.options as Options;
 
-/** Fields that a slots file draws, and its source text. What the file draws or runs itself has its own messages. */
+/** Fields that a slots file draws, and its source text. Fields and actions that the file draws itself have messages of their own. */
 interface SlotNames {
   readonly fields: ReadonlySet<string>;
   readonly text: string;
@@ -19,16 +19,16 @@ const NO_SLOTS: SlotNames = { fields: new Set(), text: "" };
 function slotNamesIn(file: string | undefined): SlotNames {
   if (file === undefined) return NO_SLOTS;
   const source = readText(file);
-  // It often imports what it draws from a file beside it.
+  // A slots file often imports its components from a file in the same folder.
   const importedSources = [...source.matchAll(/"(\.\.?\/[\w-/.]+)"/g)].flatMap(([, name = ""]) => {
-    const part = existing(path.posix.join(path.posix.dirname(file), `${name}.tsx`));
+    const part = existingFile(path.posix.join(path.posix.dirname(file), `${name}.tsx`));
     return part === undefined ? [] : [readText(part)];
   });
   const text = [source, ...importedSources].join("\n");
-  const named = [...text.matchAll(/\b(?:fields|cells): \{([^}]*)\}/g)].flatMap(([, inside = ""]) =>
+  const fields = [...text.matchAll(/\b(?:fields|cells): \{([^}]*)\}/g)].flatMap(([, inside = ""]) =>
     [...inside.matchAll(/(\w+)\s*[:,}]|(\w+)\s*$/g)].map(([, name, last]) => name ?? last ?? ""),
   );
-  return { fields: new Set(named), text };
+  return { fields: new Set(fields), text };
 }
 
 /** Returns the keys of the labels of a field, its choices and its inner fields. */
@@ -40,7 +40,7 @@ function fieldKeys(resource: string, name: string, field: Field, hasSlot = false
   return [
     messageKeys.field(resource, name),
     ...values.map((value) => messageKeys.choice(resource, name, value)),
-    ...inner.flatMap(([part, own]) => fieldKeys(resource, `${name}.${part}`, own)),
+    ...inner.flatMap(([part, partField]) => fieldKeys(resource, `${name}.${part}`, partField)),
   ];
 }
 
@@ -56,13 +56,13 @@ const choiceKeys = (prefix: string, field: Field | undefined): string[] =>
     ? (optionsOf(field)["values"] as readonly string[]).map((value) => `${prefix}.${value}`)
     : [];
 
-/** Fields that lists, forms and orders show. A position that no screen shows needs no name. */
+/** Fields that lists, forms and orders show. A position field that no screen shows needs no label. */
 function visibleFields({ fields, list, form, order }: AnyResource): string[] {
   const cards = form === undefined ? [] : "cards" in form ? [form.cards] : Object.values(form.tabs);
   const entries = cards.flatMap((tab) => Object.values(tab).flat());
-  const whole = form === undefined ? Object.keys(fields).filter((name) => fields[name]?.kind !== "position") : [];
-  const named = [...(list?.columns ?? []), ...(list?.filters ?? []), ...(order?.show ?? []), ...entries, ...whole];
-  return [...new Set(named)].filter((name) => fields[name] !== undefined);
+  const allFields = form === undefined ? Object.keys(fields).filter((name) => fields[name]?.kind !== "position") : [];
+  const names = [...(list?.columns ?? []), ...(list?.filters ?? []), ...(order?.show ?? []), ...entries, ...allFields];
+  return [...new Set(names)].filter((name) => fields[name] !== undefined);
 }
 
 /** Keys of the records: fields, cards, views, actions. */
@@ -103,16 +103,16 @@ function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
 
 /** Keys of a tool, a matrix and a report. */
 function kindKeys({ name, tool, matrix, report }: AnyResource): string[] {
-  const all = (fields: Fields = {}): string[] =>
-    Object.entries(fields).flatMap(([field, own]) => fieldKeys(name, field, own));
+  const keysOfAll = (fields: Fields = {}): string[] =>
+    Object.entries(fields).flatMap(([fieldName, field]) => fieldKeys(name, fieldName, field));
   return [
-    ...all(tool?.input),
+    ...keysOfAll(tool?.input),
     ...Object.keys(tool?.cards ?? {}).map((card) => messageKeys.card(name, card)),
     ...(tool?.kinds ?? []).map((kind) => `${name}.kind.${kind}`),
-    ...all(matrix?.filters),
-    ...all(matrix?.columns),
+    ...keysOfAll(matrix?.filters),
+    ...keysOfAll(matrix?.columns),
     ...choiceKeys(`${name}.cell`, matrix?.cell),
-    ...all(report?.filters),
+    ...keysOfAll(report?.filters),
     ...Object.keys(report?.figures ?? {}).map((figure) => `${name}.figure.${figure}`),
     ...Object.keys(report?.series ?? {}).map((series) => `${name}.series.${series}`),
     ...Object.keys(report?.groupings ?? {}).map((grouping) => `${name}.grouping.${grouping}`),
@@ -124,13 +124,13 @@ export function requiredKeys(resource: AnyResource, slots?: string): string[] {
   const titles = Object.entries(resource.screens).map(
     ([kind, screen]) => screen.titleKey ?? messageKeys.title(resource.name, kind as ScreenKind),
   );
-  const further = Object.keys(resource.lists ?? {}).map((list) => messageKeys.title(resource.name, `list.${list}`));
-  // A detail is titled by its record, a list of parts by its place.
-  const isPlaced = resource.screens.list?.parts !== undefined;
-  const titlesOfScreen = isPlaced
+  const listTitles = Object.keys(resource.lists ?? {}).map((list) => messageKeys.title(resource.name, `list.${list}`));
+  // The list of a record's parts takes its title from that record.
+  const isListOfParts = resource.screens.list?.parts !== undefined;
+  const requiredTitles = isListOfParts
     ? titles.filter((title) => title !== messageKeys.title(resource.name, "list"))
     : titles;
   return [
-    ...new Set([...titlesOfScreen, ...further, ...recordKeys(resource, slotNamesIn(slots)), ...kindKeys(resource)]),
+    ...new Set([...requiredTitles, ...listTitles, ...recordKeys(resource, slotNamesIn(slots)), ...kindKeys(resource)]),
   ];
 }

@@ -1,4 +1,4 @@
-/** Icons that a definition names, so that nothing has to register them by hand. */
+/** Icons that a definition names. The build registers them. */
 import type { ChoiceOptions } from "../../src/contract/fields";
 import type { AnyResource } from "../../src/contract/resource";
 

@@ -21,8 +21,8 @@ export interface ResourceRequest {
 
 /** Tags of list and detail: `td-categories` and `td-category`. */
 export function tagsOf(name: string): { readonly list: string; readonly detail: string } {
-  const many = pluralOf(name);
-  return { list: `td-${many === name ? `${name}-list` : many}`, detail: `td-${name}` };
+  const plural = pluralOf(name);
+  return { list: `td-${plural === name ? `${name}-list` : plural}`, detail: `td-${name}` };
 }
 
 export function definitionText({ area, folder, name }: ResourceRequest): string {

@@ -5,14 +5,15 @@ import { messageKeys } from "../../src/contract/message-keys";
 import { SCREEN_KINDS, type AnyResource, type ResourceScreen, type ScreenKind } from "../../src/contract/resource";
 import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/screen";
 import type { ScreenEntry } from "../../src/catalogue/registry";
-import { existing, filesUnder, importFile } from "./files";
+import { existingFile, filesUnder, importFile } from "./files";
 
 export interface FoundResource {
   readonly definition: AnyResource;
   /** Relative to the project root. */
   readonly file: string;
-  /** `<name>.slots.tsx` and `<name>.server.ts` beside it, if they exist. */
+  /** `<name>.slots.tsx` in the same folder, if it exists. */
   readonly slots?: string;
+  /** `<name>.server.ts` in the same folder, if it exists. */
   readonly hooks?: string;
 }
 
@@ -22,7 +23,7 @@ export interface FoundScreen {
   readonly files: readonly string[];
 }
 
-export interface Found {
+export interface ScanResult {
   /** Hand-written elements that are not screens, such as the shell. */
   readonly parts: readonly Tag[];
   readonly resources: readonly FoundResource[];
@@ -40,13 +41,13 @@ async function readResource(file: string): Promise<FoundResource> {
   return {
     definition: await defaultExport<AnyResource>(file),
     file,
-    slots: existing(`${stem}.slots.tsx`),
-    hooks: existing(`${stem}.server.ts`),
+    slots: existingFile(`${stem}.slots.tsx`),
+    hooks: existingFile(`${stem}.server.ts`),
   };
 }
 
 function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScreen[] {
-  const found = (kind: ScreenKind, screen: ResourceScreen, list?: string): FoundScreen => ({
+  const screenEntry = (kind: ScreenKind, screen: ResourceScreen, list?: string): FoundScreen => ({
     entry: {
       tag: screen.tag,
       paths: [screen.path, ...(screen.aliases ?? [])].map(patternOf),
@@ -63,23 +64,26 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
     },
     files: [file, slots, hooks].filter((name) => name !== undefined),
   });
-  const own = SCREEN_KINDS.flatMap((kind) => {
+  const screens = SCREEN_KINDS.flatMap((kind) => {
     const screen = definition.screens[kind];
-    return screen === undefined ? [] : [found(kind, screen)];
+    return screen === undefined ? [] : [screenEntry(kind, screen)];
   });
-  return [...own, ...Object.entries(definition.lists ?? {}).map(([name, screen]) => found("list", screen, name))];
+  return [
+    ...screens,
+    ...Object.entries(definition.lists ?? {}).map(([name, screen]) => screenEntry("list", screen, name)),
+  ];
 }
 
 async function readScreen(file: string): Promise<FoundScreen> {
   const { paths, ...screen } = await defaultExport<ScreenDefinition>(file);
   const element = `elements/${screen.tag}.tsx`;
-  if (existing(element) === undefined)
-    throw new Error(`${file} declares <${screen.tag}>, which needs its entry ${element}`);
+  if (existingFile(element) === undefined)
+    throw new Error(`${file} declares <${screen.tag}>, but its entry ${element} does not exist`);
   return {
     entry: { ...screen, paths: paths.map(patternOf), kind: "bespoke" },
     files: [
       file,
-      ...[".tsx", ".ts"].flatMap((ending) => filesUnder(path.dirname(file), ending)).filter((other) => other !== file),
+      ...[".tsx", ".ts"].flatMap((ending) => filesUnder(path.dirname(file), ending)).filter((name) => name !== file),
       element,
     ],
   };
@@ -101,7 +105,12 @@ function refuseDuplicates(screens: readonly FoundScreen[]): void {
 const byArea = (a: FoundScreen, b: FoundScreen): number =>
   AREAS.indexOf(a.entry.area) - AREAS.indexOf(b.entry.area) || a.entry.tag.localeCompare(b.entry.tag);
 
-export async function scan(): Promise<Found> {
+/**
+ * Reads all definitions and screens, sorted by area and tag.
+ *
+ * @throws Error for a definition without default export, a screen without its entry, and a tag or path that two screens declare
+ */
+export async function scan(): Promise<ScanResult> {
   const resources = await Promise.all(filesUnder("src/resources", ".resource.ts").map(readResource));
   const bespoke = await Promise.all(filesUnder("src/screens", ".screen.ts").map(readScreen));
   const screens = [...resources.flatMap(screensOf), ...bespoke].sort(byArea);

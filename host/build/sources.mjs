@@ -10,10 +10,10 @@ import { root } from "./dependencies.mjs";
  * @param {string} file from the project's root
  */
 export function source(file) {
-  const found = path.join(root, file);
-  if (!existsSync(found))
+  const absolutePath = path.join(root, file);
+  if (!existsSync(absolutePath))
     throw new Error(`A build script names ${file}, which does not exist; search host/build for it`);
-  return found;
+  return absolutePath;
 }
 
 const folders = ["src", "elements", "host"];
@@ -34,7 +34,7 @@ function hashFiles(names, seed = "") {
   return hash.digest("hex");
 }
 
-/** One hash over a folder and what else decides the result. @param {string} folder @param {string} [seed] */
+/** One hash over a folder and, as `seed`, other inputs of the result. @param {string} folder @param {string} [seed] */
 export const hashFolder = (folder, seed) => hashFiles(filesOf(folder), seed);
 
 /** One hash over everything the build reads. */
@@ -43,7 +43,7 @@ export const hashSources = () => hashFiles([...files, ...folders.flatMap(filesOf
 /** True when dist/ holds a finished build of these sources. */
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 
-/** Written last, so that a build which was interrupted does not count. @param {string} hash taken before the build read the sources */
+/** Records a finished build. Called last, so that an interrupted build does not count. @param {string} hash taken before the build read the sources */
 export function markBuilt(hash) {
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { attributesOfScreen } from "../../src/catalogue/registry";
-import type { Found } from "./scan";
+import type { ScanResult } from "./scan";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = { string: "string", boolean: "bo
 const camel = (attribute: string): string =>
   attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Properties of a hand-written entry with their types. Read as text, because this runs before anything is compiled. */
+/** Properties of a hand-written entry with their types. Read as text, because `npm run gen` runs before anything is compiled. */
 function declaredIn(tag: string): [string, string][] {
   const file = path.join(root, "elements", `${tag}.tsx`);
   if (!existsSync(file)) return [];
@@ -28,7 +28,7 @@ function declaredIn(tag: string): [string, string][] {
 }
 
 /** Returns the text of `elements/tags.gen.d.ts` without its banner. */
-export function tagTypes({ screens, parts }: Found): string {
+export function tagTypes({ screens, parts }: ScanResult): string {
   const all = [
     ...parts.map((tag) => ({ tag, ofPath: [] as string[] })),
     ...screens.map(({ entry }) => ({ tag: entry.tag, ofPath: attributesOfScreen(entry) })),

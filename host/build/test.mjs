@@ -12,30 +12,30 @@ const hasChromium = () =>
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
-  ].some((at) => at && existsSync(at));
+  ].some((file) => file && existsSync(file));
 const hasPostgres = () => has("postgres") || existsSync("/usr/lib/postgresql");
 
-/** A command that installs missing system packages: PostgreSQL, which is optional, and Chromium, which is required. */
+/** Returns the command that installs missing system packages: PostgreSQL, which is optional, and Chromium, which is required. */
 function systemPackages() {
   const install = (/** @type {string} */ name) => `apt-get install -y -qq --no-install-recommends ${name}`;
-  const wanted = [
+  const installCommands = [
     ...(hasPostgres() ? [] : [`${install("postgresql")} || true`]),
     ...(hasChromium() ? [] : [`${install("chromium-headless-shell")} || ${install("chromium")}`]),
   ];
-  return ["sh", ["-c", ["export DEBIAN_FRONTEND=noninteractive", "apt-get update -qq", ...wanted].join("\n")]];
+  return ["sh", ["-c", ["export DEBIAN_FRONTEND=noninteractive", "apt-get update -qq", ...installCommands].join("\n")]];
 }
 
 /**
- * Runs commands side by side; one that failed shows its output, and ends the process.
- * @param {[name: string, program: string, args: string[]][]} commands The first goes before the others: it takes longest, and by one core.
+ * Runs commands in parallel and prints the output of those that failed. Ends the process if one failed.
+ * @param {[name: string, program: string, args: string[]][]} commands The first has priority, because it takes longest and uses one core.
  */
 async function sideBySide(commands) {
   const results = await Promise.all(
     commands.map(
-      ([name, program, args], place) =>
+      ([name, program, args], index) =>
         new Promise((resolve) => {
           const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-          if (place > 0 && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+          if (index > 0 && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
           let output = "";
           child.stdout.on("data", (chunk) => (output += chunk));
           child.stderr.on("data", (chunk) => (output += chunk));
@@ -64,10 +64,10 @@ await sideBySide([
   ["typecheck", node, ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   ["format", node, ["node_modules/oxfmt/bin/oxfmt", "--check"]],
 ]);
-if (!hasPostgres()) console.log("Going on with the embedded database alone: no PostgreSQL is installed.");
+if (!hasPostgres()) console.log("PostgreSQL is not installed: the tests run with the embedded database only.");
 const vitest = (/** @type {string[]} */ ...projects) =>
   run(node, [
-    // Most objects of a test die young: with room for them the collector copies less.
+    // Most objects of a test are short-lived: with a larger young generation the garbage collector copies less.
     "--max-semi-space-size=128",
     "node_modules/vitest/vitest.mjs",
     "run",

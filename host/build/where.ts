@@ -2,18 +2,18 @@
 import { findEndpoints } from "./endpoints";
 import { scan } from "./scan";
 import { describe } from "./where/describe";
-import { roomsOf } from "./where/rooms";
+import { filesByLayer } from "./where/layers";
 import { readSources } from "./where/sources";
 import { findSubject, type Project } from "./where/subject";
 
-/** Reads everything that an answer may name. */
+/** Reads the project: definitions, screens, endpoints and source files. */
 export const readProject = async (): Promise<Project> => ({
   ...(await scan()),
   endpoints: await findEndpoints(),
   sources: readSources(),
 });
 
-/** The answer as text, and whether anything was found. */
+/** Returns the files behind the question as text, and whether anything was found. */
 export function describeQuestion(
   project: Project,
   question: string,
@@ -23,7 +23,7 @@ export function describeQuestion(
     const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
     return { text: `Nothing has the name ${question}.${hint}`, isFound: false };
   }
-  const text = describe(subject, roomsOf(project, subject));
+  const text = describe(subject, filesByLayer(project, subject));
   return {
     text: nearest === undefined ? text : `Nothing is at ${question}; the closest is ${nearest}.\n${text}`,
     isFound: true,
@@ -34,7 +34,7 @@ if (process.argv[1] === import.meta.filename) {
   const question = process.argv.slice(2).join(" ");
   if (question === "") {
     console.error(
-      "Say an address, a tag, a resource, an endpoint or a part:\n" +
+      "Name an address, a tag, a resource, an endpoint or a part:\n" +
         ["/admin/fitter/12", "/admin/api/saved-view", "td-login", "fitter", "job.start", "toast"]
           .map((example) => `  npm run where ${example}`)
           .join("\n"),

@@ -58,8 +58,8 @@ describe("the menus", () => {
     ] as const;
     const items = ["garage", { key: "menu.shops", icon: "shopp", items: ["garages", { path: "garage/list" }] }];
     expect(menuMistakes(items, screens, new Set(["shop", "eye"]))).toEqual([
-      'src/catalogue/menus.ts: no list, tool or page is at "garages". Did you mean "garage"?',
-      'src/catalogue/menus.ts: no list, tool or page is at "garage/list". Did you mean "garage/:id"?',
+      'src/catalogue/menus.ts: no list, tool or page has the path "garages". Did you mean "garage"?',
+      'src/catalogue/menus.ts: no list, tool or page has the path "garage/list". Did you mean "garage/:id"?',
       'src/catalogue/menus.ts: menu.shops: Bootstrap Icons has no icon "shopp". Did you mean "shop"?',
     ]);
   });
@@ -139,8 +139,8 @@ describe("npm run gen refuses", () => {
       actions: { open: { path: "garage?filter[banner]={id}" }, edit: { path: "garages/{id}" } },
     });
     expect(mistakesOf(widen(definition))).toEqual([
-      'list.links.shops: no screen is at "garag". Did you mean "garage"?',
-      'actions.edit.path: no screen is at "garages/{id}". Did you mean "garage/:id"?',
+      'list.links.shops: no screen has the path "garag". Did you mean "garage"?',
+      'actions.edit.path: no screen has the path "garages/{id}". Did you mean "garage/:id"?',
     ]);
   });
 

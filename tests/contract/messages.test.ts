@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requiredKeys } from "../../host/build/required-keys";
 import { describeGaps, hasGaps, messageGaps } from "../../host/build/message-gaps";
 import { keysNamedIn } from "../../host/build/named-keys";
-import { unnamedKeys } from "../../host/build/unnamed-keys";
+import { unusedKeys } from "../../host/build/unused-keys";
 import { f } from "../../src/contract/fields";
 import { defineTool } from "../../src/contract/kinds/tool";
 import { defineRecordless, defineResource, widen } from "../../src/contract/resource";
@@ -12,7 +12,7 @@ describe("messages", () => {
     expect(await messageGaps()).toEqual({
       undefined: [],
       missing: { de_DE: [], en_GB: [], fr_FR: [] },
-      unnamed: [],
+      unused: [],
     });
   }, 60_000);
 
@@ -106,15 +106,15 @@ describe("an unused text", () => {
     "t(`list.filter.${state}`);",
     "t.key(`${resource.name}.saved`);",
   ].join("\n");
-  const unnamed = (...keys: string[]): string[] => unnamedKeys(keys, [widen(sample)], { "src/sample.ts": source });
+  const unused = (...keys: string[]): string[] => unusedKeys(keys, [widen(sample)], { "src/sample.ts": source });
 
   it("has a key that no source names; a declared set names none", () => {
-    expect(unnamed("error.title", "list.filter.at-least", "list.export")).toEqual(["list.export"]);
+    expect(unused("error.title", "list.filter.at-least", "list.export")).toEqual(["list.export"]);
   });
 
   it("has a key of a resource that its definition does not derive", () => {
     expect(
-      unnamed(
+      unused(
         "sample.list.title",
         "sample.saved",
         "sample.field.name.help",
@@ -124,7 +124,7 @@ describe("an unused text", () => {
       ),
     ).toEqual([]);
     const strays = ["sample.field.town", "sample.action.show", "sample.view.far", "sample.colour.RED"];
-    expect(unnamed(...strays)).toEqual(strays);
+    expect(unused(...strays)).toEqual(strays);
   });
 });
 
@@ -132,9 +132,9 @@ describe("npm run messages", () => {
   const gaps = {
     undefined: ["src/resources/content/promo-banner.resource.ts: promo-banner.error.order"],
     missing: { de_DE: ["promo-banner.one"], en_GB: [], fr_FR: [] },
-    unnamed: ["old.key", "older.key"],
+    unused: ["old.key", "older.key"],
   };
-  const complete = { undefined: [], missing: { de_DE: [], en_GB: [], fr_FR: [] }, unnamed: [] };
+  const complete = { undefined: [], missing: { de_DE: [], en_GB: [], fr_FR: [] }, unused: [] };
 
   it("prints the gaps by locale, and unused texts", () => {
     expect(describeGaps(gaps).split("\n")).toEqual([
@@ -147,7 +147,7 @@ describe("npm run messages", () => {
       "  older.key",
     ]);
     expect(hasGaps(gaps)).toBe(true);
-    expect(hasGaps({ ...complete, unnamed: ["old.key"] })).toBe(true);
+    expect(hasGaps({ ...complete, unused: ["old.key"] })).toBe(true);
   });
 
   it("reports when nothing is missing", () => {

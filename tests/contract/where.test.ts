@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findParts } from "../../host/build/where/parts";
-import { roomsOf, type Room } from "../../host/build/where/rooms";
+import { filesByLayer, type Layer } from "../../host/build/where/layers";
 import { findSubject, type Project } from "../../host/build/where/subject";
 import { describeQuestion, readProject } from "../../host/build/where";
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 
 /** Names of the files in one section of the answer, without folders. */
-function filesOf(question: string, room: Room): string[] {
+function filesOf(question: string, layer: Layer): string[] {
   const { subject } = findSubject(project, question);
   return subject === undefined
     ? []
-    : roomsOf(project, subject)[room].map((file) => file.slice(file.lastIndexOf("/") + 1));
+    : filesByLayer(project, subject)[layer].map((file) => file.slice(file.lastIndexOf("/") + 1));
 }
 
 describe("npm run where", () => {

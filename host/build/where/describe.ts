@@ -1,11 +1,11 @@
 /** The text that `npm run where` prints. */
 import path from "node:path";
 import { BUILT_IN_LOCALES } from "../../../src/locales";
-import { ROOMS, type Room, type Rooms } from "./rooms";
+import { LAYERS, type Layer, type FilesByLayer } from "./layers";
 import type { Subject } from "./subject";
 
-/** Maximum number of files listed for each room. Further files are counted by folder. */
-const MAX_FILES: Readonly<Record<Room, number>> = {
+/** Maximum number of files listed for each layer. Further files are counted by folder. */
+const MAX_FILES: Readonly<Record<Layer, number>> = {
   screen: 6,
   engine: 3,
   contract: 4,
@@ -38,7 +38,7 @@ function titleOf(subject: Subject): string {
 }
 
 /** Counts the files that are not listed, by folder: `src/screens/login/ 12 more`. */
-function rest(files: readonly string[]): string[] {
+function countByFolder(files: readonly string[]): string[] {
   const folders = new Map<string, number>();
   for (const file of files) folders.set(path.posix.dirname(file), (folders.get(path.posix.dirname(file)) ?? 0) + 1);
   const most = [...folders].sort((a, b) => b[1] - a[1]);
@@ -47,20 +47,20 @@ function rest(files: readonly string[]): string[] {
     : most.map(([folder, count]) => `${count} more in ${folder}/`);
 }
 
-function linesOf(room: Room, files: readonly string[]): string[] {
-  const max = MAX_FILES[room];
+function linesOf(layer: Layer, files: readonly string[]): string[] {
+  const max = MAX_FILES[layer];
   const visible = files.length <= max + 1 ? files : files.slice(0, max);
-  const others = BUILT_IN_LOCALES.filter((locale) => locale !== "en_GB").join(", ");
+  const otherLocales = BUILT_IN_LOCALES.filter((locale) => locale !== "en_GB").join(", ");
   return [
-    ...visible.map((file, index) => (room === "messages" && index === 0 ? `${file}  (and ${others})` : file)),
-    ...rest(files.slice(visible.length)),
+    ...visible.map((file, index) => (layer === "messages" && index === 0 ? `${file}  (and ${otherLocales})` : file)),
+    ...countByFolder(files.slice(visible.length)),
   ];
 }
 
-/** Returns the title and the files of each room. Rooms without files are left out. */
-export function describe(subject: Subject, rooms: Rooms): string {
-  const body = ROOMS.flatMap((room) =>
-    linesOf(room, rooms[room]).map((line, index) => `${(index === 0 ? room : "").padEnd(10)}${line}`),
+/** Returns the title and the files of each layer. Layers without files are left out. */
+export function describe(subject: Subject, files: FilesByLayer): string {
+  const body = LAYERS.flatMap((layer) =>
+    linesOf(layer, files[layer]).map((line, index) => `${(index === 0 ? layer : "").padEnd(10)}${line}`),
   );
   return [titleOf(subject), ...body].join("\n");
 }

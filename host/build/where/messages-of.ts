@@ -4,11 +4,11 @@ import { filesUnder, readText } from "../files";
 import type { Sources } from "./sources";
 
 const FOLDER = "src/locales/en_GB";
-/** Messages of no screen in particular. */
+/** Files with messages that many screens share. */
 const SHARED = /\/(errors|start|ui)\.ts$/;
 const KEY = /"([a-z][\w-]*\.[\w.-]*\w)"/g;
 
-/** Message files with keys that the sources name; the one with the most first, shared messages last. */
+/** Returns message files with keys that the sources name: files with the most keys first, shared messages last. */
 export function messagesOf(sources: readonly string[], { text }: Sources): string[] {
   const keys = [...new Set(sources.flatMap((file) => [...text(file).matchAll(KEY)].map(([, key = ""]) => key)))];
   return filesUnder(FOLDER, ".ts")

@@ -11,17 +11,17 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** Singular and plural count as the same word. */
+/** Tells whether two words are equal apart from a plural `s`. */
 const isSame = (word: string, other: string): boolean => word === other || `${word}s` === other || word === `${other}s`;
 
 /**
- * Files whose path holds every word that is asked for. Those with most of the words in their own name come first, then those with the
+ * Files whose path contains every word of the question. Those with most of the words in their own name come first, then those with the
  * fewest other words: `toasts.ts` before `toast-host.tsx`, and both before `toast-host/close.ts`.
  */
 export function findParts(question: string, files: readonly string[]): string[] {
-  const all = wordsOf(question);
-  const distinctive = all.filter((word) => !KIND_WORDS.has(word));
-  const searched = distinctive.length === 0 ? all : distinctive;
+  const words = wordsOf(question);
+  const distinctive = words.filter((word) => !KIND_WORDS.has(word));
+  const searched = distinctive.length === 0 ? words : distinctive;
   return files
     .filter((file) => !file.startsWith("tests/") && !file.startsWith("host/build/"))
     .flatMap((file) => {

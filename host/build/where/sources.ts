@@ -36,12 +36,12 @@ export function readSources(): Sources {
   const files = ["src", "elements", "host", "tests"]
     .flatMap((folder) => [...filesUnder(folder, ".ts"), ...filesUnder(folder, ".tsx"), ...filesUnder(folder, ".mjs")])
     .filter((file) => !file.includes(".gen.") && !file.startsWith("src/locales/"));
-  const known = new Set(files);
+  const fileNames = new Set(files);
   const texts = new Map(files.map((file) => [file, readText(file)]));
   const resolve = (from: string, specifier: string): string | undefined => {
     const target = path.posix.join(path.posix.dirname(from), specifier);
     return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`, `${target}/index.tsx`].find((file) =>
-      known.has(file),
+      fileNames.has(file),
     );
   };
   const imports = new Map(

@@ -3,12 +3,12 @@ import { findScreen } from "../../../src/catalogue/screens";
 import type { Endpoint } from "../../../src/contract/endpoint";
 import { closestNames } from "../closest-name";
 import { derivedEndpoints, type FoundEndpoint } from "../endpoints";
-import type { Found, FoundResource, FoundScreen } from "../scan";
+import type { ScanResult, FoundResource, FoundScreen } from "../scan";
 import { messageFile } from "./messages-of";
 import { findParts } from "./parts";
 import type { Sources } from "./sources";
 
-export interface Project extends Found {
+export interface Project extends ScanResult {
   readonly sources: Sources;
   readonly endpoints: readonly FoundEndpoint[];
 }
@@ -32,54 +32,54 @@ export type Subject =
   | { readonly kind: "parts"; readonly files: readonly string[] };
 
 export interface SearchResult {
-  /** Undefined where nothing has the name. */
+  /** Undefined when nothing has this or a similar name. */
   readonly subject?: Subject;
-  /** What was answered instead, where the name itself is unknown: `/admin/api/job` for `/admin/api/jobs`. */
+  /** The similar name whose subject this is, when nothing has the requested name: `/admin/api/job` for `/admin/api/jobs`. */
   readonly nearest?: string;
   /** Names to try. */
   readonly suggestions: readonly string[];
 }
 
-const resourceOf = ({ resources }: Found, { entry }: FoundScreen): FoundResource | undefined =>
+const resourceOf = ({ resources }: ScanResult, { entry }: FoundScreen): FoundResource | undefined =>
   resources.find(({ definition }) => definition.name === entry.resource);
 
-const screenSubject = (project: Found, screen: FoundScreen): Subject => ({
+const screenSubject = (project: ScanResult, screen: FoundScreen): Subject => ({
   kind: "screen",
   screen,
   resource: resourceOf(project, screen),
 });
 
-function screenAt(project: Found, address: string): Subject | undefined {
+function screenAt(project: ScanResult, address: string): Subject | undefined {
   const path = address.replace(/^\/admin(\/vue)?(?=\/|$)/, "");
   const entries = project.screens.map(({ entry }) => entry);
   const match = findScreen(path, entries);
-  const found = project.screens.find(({ entry }) => entry === match?.screen);
-  return found === undefined ? undefined : screenSubject(project, found);
+  const screen = project.screens.find(({ entry }) => entry === match?.screen);
+  return screen === undefined ? undefined : screenSubject(project, screen);
 }
 
-const derivedOf = ({ resources }: Found): DerivedEndpoint[] =>
+const derivedEndpointsOf = ({ resources }: ScanResult): DerivedEndpoint[] =>
   resources.flatMap((resource) => derivedEndpoints(resource.definition).map((endpoint) => ({ endpoint, resource })));
 
-/** How well an endpoint's path fits an address: the number of equal segments, a parameter counts as half; undefined where they differ. */
+/** Returns how well an endpoint's path fits an address: the number of equal segments, where a parameter counts as half. Undefined if a segment differs. */
 function matchScore(pattern: string, address: string): number | undefined {
   const [patternParts, addressParts] = [pattern, address].map((path) => path.split("/").filter(Boolean));
   if (patternParts === undefined || addressParts === undefined || patternParts.length !== addressParts.length)
     return undefined;
-  const fits = patternParts.map((part, index) => (part === addressParts[index] ? 1 : part.includes("{") ? 0.5 : 0));
-  return fits.includes(0) ? undefined : fits.reduce<number>((sum, one) => sum + one, 0);
+  const scores = patternParts.map((part, index) => (part === addressParts[index] ? 1 : part.includes("{") ? 0.5 : 0));
+  return scores.includes(0) ? undefined : scores.reduce<number>((sum, score) => sum + score, 0);
 }
 
 function endpointsWhere(project: Project, accepts: (endpoint: Endpoint) => boolean): Subject | undefined {
   const declared = project.endpoints.filter(({ endpoint }) => accepts(endpoint));
-  const derived = derivedOf(project).filter(({ endpoint }) => accepts(endpoint));
+  const derived = derivedEndpointsOf(project).filter(({ endpoint }) => accepts(endpoint));
   return declared.length + derived.length === 0 ? undefined : { kind: "endpoints", declared, derived };
 }
 
 function endpointsAt(project: Project, address: string): Subject | undefined {
-  const all = [...project.endpoints, ...derivedOf(project)].map(
+  const scores = [...project.endpoints, ...derivedEndpointsOf(project)].map(
     ({ endpoint }) => matchScore(endpoint.path, address) ?? 0,
   );
-  const best = Math.max(0, ...all);
+  const best = Math.max(0, ...scores);
   return best === 0 ? undefined : endpointsWhere(project, ({ path }) => matchScore(path, address) === best);
 }
 
@@ -88,7 +88,7 @@ function messageNamed(key: string): Subject | undefined {
   return file === undefined ? undefined : { kind: "message", key, file };
 }
 
-/** What has exactly this name; undefined where nothing has. */
+/** Returns the subject with exactly this name, or undefined. */
 function subjectByName(project: Project, name: string): Subject | undefined {
   const tag = name.replace(/^<|\s*\/?>$/g, "");
   const screen = project.screens.find(({ entry }) => entry.tag === tag);
@@ -118,9 +118,9 @@ function partsNamed({ sources }: Project, name: string): Subject | undefined {
   return files.length === 0 ? undefined : { kind: "parts", files };
 }
 
-/** Everything that can be asked for by name, written as the question is. */
+/** Returns all names of the question's kind: API paths, screen addresses, or tags, resources and endpoint ids. */
 function allNames(project: Project, question: string): string[] {
-  const endpoints = [...project.endpoints, ...derivedOf(project)].map(({ endpoint }) => endpoint);
+  const endpoints = [...project.endpoints, ...derivedEndpointsOf(project)].map(({ endpoint }) => endpoint);
   if (/\/api(\/|$)/.test(question)) return endpoints.map(({ path }) => path);
   if (question.startsWith("/"))
     return project.screens.flatMap(({ entry }) => entry.paths.map((path) => `/admin${path}`));
@@ -134,7 +134,8 @@ function allNames(project: Project, question: string): string[] {
 
 /**
  * Answers a question: an address of a screen or of the API, a tag, the name of a resource, the id of an endpoint, a message key, or words
- * that name a part ("toast"). The closest name is answered where it differs by a letter or two.
+ * that name a part ("toast"). If nothing has the name, the closest
+ * name counts when its length differs by at most two characters.
  */
 export function findSubject(project: Project, question: string): SearchResult {
   const subject = subjectByName(project, question);

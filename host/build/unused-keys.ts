@@ -33,7 +33,7 @@ const sampleLevel = (id: number): DatabaseLevel => ({
   slugPattern: null,
 });
 
-/** Definitions that are made while the product runs: paragraphs by layout, and articles of custom databases. */
+/** Definitions that the product creates at run time: paragraphs by layout, and articles of custom databases. */
 function definitionsMadeLater(): AnyResource[] {
   const [upper, lower] = [sampleLevel(1), sampleLevel(2)];
   const structure = { id: 1, name: {}, status: "DRAFT", levels: [upper, lower], fields: [] };
@@ -43,11 +43,11 @@ function definitionsMadeLater(): AnyResource[] {
   ];
 }
 
-/** Parts of a definition whose names a key does not check. */
+/** First parts of keys that count as derived, whatever name follows. */
 const ANY_NAME = ["list", "tab", "card", "kind", "figure", "series", "grouping", "cell"];
 
 /**
- * Returns a test of what follows a resource's name in a key: whether it speaks of a screen, field, action, view or link of the definition,
+ * Returns a test for the part of a key after the resource's name: true if it names a screen, field, action, view or link of the definition,
  * or ends like a template of the engine (`${resource.name}.saved`).
  */
 function derivesFrom(
@@ -57,29 +57,29 @@ function derivesFrom(
   const namesOf = (...parts: readonly (object | undefined)[]) =>
     new Set(parts.flatMap((part) => Object.keys(part ?? {})));
   const fieldNames = namesOf(fields, tool?.input, matrix?.filters, matrix?.columns, report?.filters);
-  const allLists = [list, ...Object.values(lists ?? {}).map((further) => further.list)];
-  const known: Readonly<Record<string, ReadonlySet<string>>> = {
+  const allLists = [list, ...Object.values(lists ?? {}).map((screen) => screen.list)];
+  const namesByPart: Readonly<Record<string, ReadonlySet<string>>> = {
     field: fieldNames,
     column: fieldNames,
     action: namesOf(actions, { remove: true }),
-    view: namesOf(...allLists.map((one) => one?.views)),
-    link: namesOf(...allLists.map((one) => one?.links)),
+    view: namesOf(...allLists.map((definition) => definition?.views)),
+    link: namesOf(...allLists.map((definition) => definition?.links)),
   };
-  return (rest: string): boolean => {
-    const parts = rest.split(".");
+  return (suffix: string): boolean => {
+    const parts = suffix.split(".");
     const [first = "", second = ""] = parts;
     if (fieldNames.has(first) || first in screens || ANY_NAME.includes(first)) return true;
-    const names = known[first];
+    const names = namesByPart[first];
     if (names !== undefined) return names.has(second);
     return parts.some((_, index) => endings.has(parts.slice(0, index + 1).join(".")));
   };
 }
 
-/** Returns the keys, of those given, that no source names and no definition derives. */
-export function unnamedKeys(keys: readonly string[], resources: readonly AnyResource[], sources: Sources): string[] {
+/** Returns those of the keys that no source names and no definition derives. */
+export function unusedKeys(keys: readonly string[], resources: readonly AnyResource[], sources: Sources): string[] {
   const needs = messageNeeds(root);
   const scans = Object.entries(sources).map(([file, text]) => scanSource(text, file));
-  const named = new Set(scans.flatMap(({ uses }) => uses.flatMap((use) => needs.keysNamedBy(use))));
+  const namedKeys = new Set(scans.flatMap(({ uses }) => uses.flatMap((use) => needs.keysNamedBy(use))));
   const endings = new Set(scans.flatMap((scan) => scan.endings));
   const tests = [...resources, ...definitionsMadeLater()].map((resource) => ({
     start: `${resource.name}.`,
@@ -87,6 +87,7 @@ export function unnamedKeys(keys: readonly string[], resources: readonly AnyReso
   }));
   return keys.filter(
     (key) =>
-      !named.has(key) && !tests.some(({ start, derives }) => key.startsWith(start) && derives(key.slice(start.length))),
+      !namedKeys.has(key) &&
+      !tests.some(({ start, derives }) => key.startsWith(start) && derives(key.slice(start.length))),
   );
 }

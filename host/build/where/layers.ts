@@ -1,8 +1,8 @@
-/** The files behind a subject, by room: screen, engine, contract, server, messages, tests. The main file of each room comes first. */
+/** The files behind a subject, by layer: screen, engine, contract, server, messages, tests. The main file of each layer comes first. */
 import path from "node:path";
 import type { ScreenKind } from "../../../src/contract/resource";
 import type { FoundEndpoint } from "../endpoints";
-import { existing } from "../files";
+import { existingFile } from "../files";
 import type { FoundResource } from "../scan";
 import { findParts } from "./parts";
 import { messagesNamed, messagesOf } from "./messages-of";
@@ -10,43 +10,44 @@ import { reachableFrom, type Sources } from "./sources";
 import type { Project, Subject } from "./subject";
 import { testsOf } from "./tests-of";
 
-export const ROOMS = ["screen", "engine", "contract", "server", "messages", "tests"] as const;
-export type Room = (typeof ROOMS)[number];
-export type Rooms = Readonly<Record<Room, readonly string[]>>;
+export const LAYERS = ["screen", "engine", "contract", "server", "messages", "tests"] as const;
+export type Layer = (typeof LAYERS)[number];
+export type FilesByLayer = Readonly<Record<Layer, readonly string[]>>;
 
 /** A file with more importers belongs to no subject in particular. */
-const SHARED_BY = 8;
+const MAX_IMPORTERS = 8;
 const DERIVED_ENDPOINTS = "src/contract/resource-endpoints.ts";
 const RESOURCE_QUERIES = "src/engine/resource-queries.ts";
 const RESOURCE_ROUTES = "host/server/resources/index.ts";
 const RESOURCE_TESTS = "tests/resources/every-resource.test.ts";
 
-const roomOf = (file: string): Room | undefined => {
+const layerOf = (file: string): Layer | undefined => {
   if (/\.server\.ts$|^host\/server\//.test(file)) return "server";
   if (/^(src\/(resources|screens|ui)|elements|host\/page)\//.test(file)) return "screen";
   if (/^src\/(engine|runtime|catalogue)\//.test(file)) return "engine";
   return file.startsWith("src/contract/") ? "contract" : undefined;
 };
-const inRoom = (files: readonly string[], room: Room): string[] => files.filter((file) => roomOf(file) === room);
+const inLayer = (files: readonly string[], layer: Layer): string[] => files.filter((file) => layerOf(file) === layer);
 const unique = (...files: readonly (string | undefined)[]): string[] => [
   ...new Set(files.filter((file) => file !== undefined)),
 ];
 const filesOf = (endpoints: readonly FoundEndpoint[]): string[] => endpoints.map(({ file }) => file);
 const nameOf = (file: string): string => path.posix.basename(file).replace(/\..*$/, "");
 
-/** Direct imports of some files in a room, without what everything imports. */
-const importedIn = (room: Room, files: readonly string[], { importsOf, importersOf }: Sources): string[] =>
-  unique(...files.flatMap((file) => importsOf(file).map((one) => one.file))).filter(
-    (file) => roomOf(file) === room && importersOf(file).length <= SHARED_BY,
+/** Direct imports of some files that belong to a layer, without files that many others import. */
+const importedIn = (layer: Layer, files: readonly string[], { importsOf, importersOf }: Sources): string[] =>
+  unique(...files.flatMap((file) => importsOf(file).map((imported) => imported.file))).filter(
+    (file) => layerOf(file) === layer && importersOf(file).length <= MAX_IMPORTERS,
   );
 
-/** Files of a room that import one of the endpoints by name. */
-const usersOf = (room: Room, endpoints: readonly FoundEndpoint[], { files, importsOf }: Sources): string[] =>
-  inRoom(files, room).filter((file) =>
-    importsOf(file).some((one) =>
+/** Files of a layer that import one of the endpoints by name. */
+const usersOf = (layer: Layer, endpoints: readonly FoundEndpoint[], { files, importsOf }: Sources): string[] =>
+  inLayer(files, layer).filter((file) =>
+    importsOf(file).some((imported) =>
       endpoints.some(
-        ({ file: declared, name }) =>
-          one.names.includes(name) && (one.file === declared || one.file === "src/contract/endpoints/index.ts"),
+        ({ file: declaration, name }) =>
+          imported.names.includes(name) &&
+          (imported.file === declaration || imported.file === "src/contract/endpoints/index.ts"),
       ),
     ),
   );
@@ -54,10 +55,12 @@ const usersOf = (room: Room, endpoints: readonly FoundEndpoint[], { files, impor
 /** Endpoints that some files import by name. */
 function endpointsUsedBy(files: readonly string[], { endpoints, sources }: Project): FoundEndpoint[] {
   const imported = files.flatMap((file) => sources.importsOf(file));
-  return endpoints.filter(({ file, name }) => imported.some((one) => one.file === file && one.names.includes(name)));
+  return endpoints.filter(({ file, name }) =>
+    imported.some(({ file: target, names }) => target === file && names.includes(name)),
+  );
 }
 
-/** Endpoints beside the derived ones that are named after a resource, or lie below its path. */
+/** Declared endpoints whose id starts with a resource's name, or whose path is below the resource's path. */
 const endpointsOf = ({ definition: { name } }: FoundResource, { endpoints }: Project): FoundEndpoint[] =>
   endpoints.filter(
     ({ endpoint }) => endpoint.id.startsWith(`${name}.`) || endpoint.path.startsWith(`/admin/api/${name}/`),
@@ -67,7 +70,7 @@ const endpointsOf = ({ definition: { name } }: FoundResource, { endpoints }: Pro
 const engineScreen = (kind: ScreenKind, { importsOf }: Sources): string | undefined =>
   importsOf(`elements/kinds/${kind}.ts`)[0]?.file;
 
-/** Parts of a definition lie beside it; other definitions are resources of their own. */
+/** Tells whether a file is a part of a definition: it is in src/resources and is not itself a definition, hooks or slots. */
 const isPart = (file: string): boolean =>
   file.startsWith("src/resources/") && !/\.(resource|server|slots)\.tsx?$/.test(file);
 
@@ -78,7 +81,7 @@ function nearFirst(files: readonly string[]): string[] {
   return [...files].sort((a, b) => isFar(a) - isFar(b));
 }
 
-/** What the hooks import: storage first, then what the fewest files share. */
+/** Server features that the hooks import: storage first, then those with the fewest importers. */
 function hookImports(hooks: string, { importsOf, importersOf }: Sources): string[] {
   const features = importsOf(hooks)
     .map(({ file }) => file)
@@ -95,19 +98,19 @@ function featuresNamed(name: string, { files }: Sources): string[] {
   );
 }
 
-function resourceRooms(project: Project, resource: FoundResource, kinds: readonly ScreenKind[]): Rooms {
+function resourceFiles(project: Project, resource: FoundResource, kinds: readonly ScreenKind[]): FilesByLayer {
   const { sources } = project;
   const { definition, file, slots, hooks } = resource;
   const main = unique(file, slots);
   const screen = nearFirst(reachableFrom(main, sources, isPart));
-  const own = endpointsOf(resource, project);
+  const declared = endpointsOf(resource, project);
   const hookFiles = hooks === undefined ? [] : hookImports(hooks, sources);
-  const path_ = `/admin/api/${definition.name}`;
+  const apiPath = `/admin/api/${definition.name}`;
   const [test, ...tests] = testsOf(
     {
       names: [nameOf(file), definition.name],
       main: [...main, ...hookFiles],
-      texts: [`${path_}"`, `${path_}\``, `${path_}/`, `${path_}?`],
+      texts: [`${apiPath}"`, `${apiPath}\``, `${apiPath}/`, `${apiPath}?`],
     },
     sources,
   );
@@ -115,28 +118,28 @@ function resourceRooms(project: Project, resource: FoundResource, kinds: readonl
     screen,
     engine:
       kinds.length === 0
-        ? unique(existing(RESOURCE_QUERIES), ...inRoom(sources.importersOf(DERIVED_ENDPOINTS), "engine"))
+        ? unique(existingFile(RESOURCE_QUERIES), ...inLayer(sources.importersOf(DERIVED_ENDPOINTS), "engine"))
         : unique(...kinds.map((kind) => engineScreen(kind, sources)), ...importedIn("engine", main, sources)),
     contract: unique(
-      ...filesOf(own),
+      ...filesOf(declared),
       DERIVED_ENDPOINTS,
       ...filesOf(endpointsUsedBy(screen, project)),
       ...importedIn("contract", unique(...main, hooks), sources),
     ),
     server: unique(
       hooks,
-      existing(RESOURCE_ROUTES),
-      ...usersOf("server", own, sources),
+      existingFile(RESOURCE_ROUTES),
+      ...usersOf("server", declared, sources),
       ...hookFiles,
       ...featuresNamed(definition.name, sources),
     ),
     messages: unique(...messagesNamed(definition.name), ...messagesOf(screen, sources)),
-    tests: unique(test, existing(RESOURCE_TESTS), ...tests),
+    tests: unique(test, existingFile(RESOURCE_TESTS), ...tests),
   };
 }
 
-/** Rooms of a hand-written element: what its entry draws, and the calls that this makes. */
-function elementRooms(project: Project, tag: string, declaration?: string): Rooms {
+/** Files of a hand-written element: the screens that its entry imports, and the endpoints that they call. */
+function elementFiles(project: Project, tag: string, declaration?: string): FilesByLayer {
   const { sources } = project;
   const entry = `elements/${tag}.tsx`;
   const screens = sources.importsOf(entry).flatMap(({ file }) => (file.startsWith("src/screens/") ? [file] : []));
@@ -154,10 +157,10 @@ function elementRooms(project: Project, tag: string, declaration?: string): Room
   };
 }
 
-function endpointRooms(project: Project, { declared, derived }: Extract<Subject, { kind: "endpoints" }>): Rooms {
+function endpointFiles(project: Project, { declared, derived }: Extract<Subject, { kind: "endpoints" }>): FilesByLayer {
   const { sources } = project;
   const [first] = derived;
-  if (declared.length === 0 && first !== undefined) return resourceRooms(project, first.resource, []);
+  if (declared.length === 0 && first !== undefined) return resourceFiles(project, first.resource, []);
   const contract = unique(...filesOf(declared));
   const screen = usersOf("screen", declared, sources);
   const server = usersOf("server", declared, sources);
@@ -178,40 +181,40 @@ function endpointRooms(project: Project, { declared, derived }: Extract<Subject,
   };
 }
 
-/** Rooms of files found by name. The tests are those of the best matches. */
-function partRooms({ sources }: Project, files: readonly string[]): Rooms {
+/** Sorts files that were found by name into layers. The tests are those of the best matches. */
+function partFiles({ sources }: Project, files: readonly string[]): FilesByLayer {
   const best = files.slice(0, 3);
   return {
-    screen: inRoom(files, "screen"),
-    engine: inRoom(files, "engine"),
-    contract: inRoom(files, "contract"),
-    server: inRoom(files, "server"),
+    screen: inLayer(files, "screen"),
+    engine: inLayer(files, "engine"),
+    contract: inLayer(files, "contract"),
+    server: inLayer(files, "server"),
     messages: messagesOf(files, sources),
     tests: testsOf({ names: best.map(nameOf), main: best, texts: [] }, sources),
   };
 }
 
-/** Finds the files of a subject. */
-export function roomsOf(project: Project, subject: Subject): Rooms {
+/** Returns the files of a subject, by layer. */
+export function filesByLayer(project: Project, subject: Subject): FilesByLayer {
   switch (subject.kind) {
     case "screen": {
       const { entry, files } = subject.screen;
       return subject.resource === undefined || entry.kind === "bespoke"
-        ? elementRooms(project, entry.tag, files[0])
-        : resourceRooms(project, subject.resource, [entry.kind]);
+        ? elementFiles(project, entry.tag, files[0])
+        : resourceFiles(project, subject.resource, [entry.kind]);
     }
     case "resource":
-      return resourceRooms(project, subject.resource, Object.keys(subject.resource.definition.screens) as ScreenKind[]);
+      return resourceFiles(project, subject.resource, Object.keys(subject.resource.definition.screens) as ScreenKind[]);
     case "element":
-      return elementRooms(project, subject.tag);
+      return elementFiles(project, subject.tag);
     case "endpoints":
-      return endpointRooms(project, subject);
+      return endpointFiles(project, subject);
     case "message": {
       const { sources } = project;
       const users = sources.files.filter((file) => sources.text(file).includes(`"${subject.key}"`));
-      return { ...partRooms(project, users), messages: [subject.file] };
+      return { ...partFiles(project, users), messages: [subject.file] };
     }
     case "parts":
-      return partRooms(project, subject.files);
+      return partFiles(project, subject.files);
   }
 }

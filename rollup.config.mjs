@@ -1,4 +1,4 @@
-// Everything that is built:
+// The files that the build writes:
 //   dist/elements/<tag>.js  an entry for each element    dist/td-admin.js      autoloader
 //   dist/page/main.js       the host page                dist/td-admin-all.js  all elements at once
 //   dist/chunks/            shared code, hashed names    dist/spec.js          pure functions of the specification
@@ -60,7 +60,7 @@ const browser = {
     sourcemap: true,
     generatedCode: "es2015",
     hoistTransitiveImports: true,
-    // Bytes. Smaller files cost more to request than to send along.
+    // In bytes. Requesting a smaller file takes longer than sending its code with another file.
     experimentalMinChunkSize: 1_000,
     manualChunks: chunkOf,
     plugins: [reactShim(), ...minify(), chunkManifest(), compileHints()],
@@ -74,7 +74,7 @@ const spec = {
   output: { ...output, sourcemap: true, plugins: minify() },
 };
 
-/** React for the demo page that brings its own. */
+/** React for the demo page that provides its own React. */
 const demo = {
   input: { "demo/react": pageReactInput },
   onLog,
@@ -88,7 +88,7 @@ const server = {
     maintenance: "host/server/maintenance.ts",
     "workbook-worker": "host/server/services/tables/workbook-worker.mjs",
   },
-  // The server runs beside its node_modules.
+  // Packages are not bundled: the server runs with its node_modules.
   external: (id) => /^(node:|@?[a-z])/.test(id),
   onLog,
   plugins: [compiler(), nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), json({ namedExports: true })],

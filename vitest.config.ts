@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { derivedMessages } from "./host/build/message-inject.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
-/** Files that take longest start first, so that none is left for the end. A fresh clone has no recorded times to sort by. */
+/** The files that take longest start first, so that none of them runs alone at the end. The list is fixed because a fresh clone has no recorded times. */
 const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-embedded.test.ts"];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return found < 0 ? LONGEST.length : found;
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return rank < 0 ? LONGEST.length : rank;
     };
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
@@ -22,7 +22,7 @@ const componentFiles = (): string[] =>
     .filter((name) => name.endsWith(".test.tsx"))
     .map((name) => path.posix.join("tests/component", name));
 
-/** Mocked modules and defined elements remain for all files of a process, so such files run isolated. The others share a window. */
+/** Mocked modules and defined elements affect all files of a process, so files with either run isolated. The others share a window. */
 const leavesTraces = (file: string): boolean =>
   /vi\.mock\(|defineElement\(|customElements\.define\(/.test(
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
@@ -43,9 +43,9 @@ export default defineConfig({
           name: "unit",
           environment: "happy-dom",
           testTimeout: 30_000,
-          // Processes, not threads: Node's BroadcastChannel reaches all threads, so test files would hear each other.
+          // Processes, not threads: Node's BroadcastChannel reaches all threads, so test files would receive each other's messages.
           pool: "forks",
-          // Files of a worker share a window: making one takes longer than most of these tests.
+          // Files of a worker share a window, because creating a window takes longer than most of these tests.
           isolate: false,
           include: ["tests/unit/**/*.test.ts"],
         },

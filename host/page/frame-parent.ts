@@ -1,4 +1,4 @@
-/** Finds the parent page that a framed page may post messages to: only an origin that may frame it. */
+/** Finds the origin of the parent page and checks that it may frame this page. Only such a parent receives messages. */
 
 /**
  * Tells whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.

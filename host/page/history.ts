@@ -6,7 +6,7 @@ import type { CustomHistory, Location } from "preact-router";
 import { isObject } from "../../src/contract/object";
 import type { Navigation } from "../../src/runtime/navigation";
 
-/** Number of a history entry, from 0 in the order of visits. The shell stores scroll positions by it. */
+/** Number of a history entry, from 0 in the order of visits. It is the key of the scroll positions that the shell stores. */
 const indexOf = (state: unknown): number =>
   isObject(state) && "tdIndex" in state && typeof state.tdIndex === "number" ? state.tdIndex : 0;
 
@@ -26,30 +26,30 @@ export function createHistory(navigation: Navigation): CustomHistory {
   let current = location.href;
   writeEntry({ tdIndex: indexOf(history.state) }, true, current);
 
-  /** The user has confirmed the move that is about to be repeated, so its guard is skipped. */
+  /** True after the user has confirmed a navigation. The navigation is then repeated without the guard. */
   let isMoveConfirmed = false;
 
   const listen = (listener: (location: Location) => void) => {
     const onPopState = (): void => {
       const target = location.href;
-      const follow = (): void => {
+      const showTarget = (): void => {
         current = target;
         listener(currentLocation());
       };
       if (isMoveConfirmed || !navigation.isDirty()) {
         isMoveConfirmed = false;
-        follow();
+        showTarget();
         return;
       }
-      // The browser has already moved. A new entry shows the guarded URL again while the user decides; the requested one is directly
-      // behind it.
+      // The browser has already moved. A new entry shows the guarded URL again while the user decides; the entry before it has the
+      // requested URL.
       writeEntry(nextState(), false, current);
       navigation.refresh();
-      const decide = async (): Promise<void> => {
+      const askUser = async (): Promise<void> => {
         isMoveConfirmed = await navigation.canLeave();
         if (isMoveConfirmed) history.back();
       };
-      void decide();
+      void askUser();
     };
     addEventListener("popstate", onPopState);
     return () => {
@@ -57,7 +57,7 @@ export function createHistory(navigation: Navigation): CustomHistory {
     };
   };
 
-  const write = (url: string, replace: boolean): void => {
+  const navigateTo = (url: string, replace: boolean): void => {
     writeEntry(replace ? { tdIndex: indexOf(history.state) } : nextState(), replace, navigation.href(url));
     current = location.href;
   };
@@ -66,10 +66,10 @@ export function createHistory(navigation: Navigation): CustomHistory {
       return currentLocation();
     },
     push: (url) => {
-      write(url, false);
+      navigateTo(url, false);
     },
     replace: (url) => {
-      write(url, true);
+      navigateTo(url, true);
     },
     listen,
   };

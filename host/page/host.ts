@@ -1,6 +1,6 @@
 /**
- * The page around one element alone (`{base}/host/{tag}`), also in a frame: links only fire events, and the page around the frame receives
- * the height (`{ type: "td-height", px }`) and the events (`{ type: "td-event", name, detail }`).
+ * The page that shows a single element (`{base}/host/{tag}`), also in a frame: links only fire events. The parent page receives the height
+ * (`{ type: "td-height", px }`) and the events (`{ type: "td-event", name, detail }`).
  */
 import { loadElement } from "../../elements/autoloader";
 import { onHeightWanted } from "../../elements/frame";
@@ -43,22 +43,22 @@ function parentTarget(sources: readonly string[]): string | undefined {
 function start(element: HTMLElement, script: HTMLScriptElement): void {
   configure(optionsFromScript(script));
   getRuntime().navigation.refresh();
-  const around = parentTarget((script.dataset.parents ?? "").split(" "));
+  const parentPage = parentTarget((script.dataset.parents ?? "").split(" "));
   const post: Post = (message) => {
-    if (around !== undefined) window.parent.postMessage(message, around);
+    if (parentPage !== undefined) window.parent.postMessage(message, parentPage);
   };
   for (const name of FORWARDED_EVENTS)
     document.addEventListener(name, (event) => {
       if (NAVIGATING_EVENTS.includes(name)) event.preventDefault();
       const { detail } = event as CustomEvent<TdEventMap[TdEventName]>;
-      // As JSON: what can't be copied into another page, a function for one, is left out.
+      // As JSON, which leaves out values that cannot be sent to another page, such as functions.
       post({ type: "td-event", name, detail: JSON.parse(JSON.stringify(detail)) as unknown });
     });
   const postHeight = (): void => {
     post({ type: "td-height", px: element.offsetHeight });
   };
   element.addEventListener("td-resize", postHeight);
-  if (around !== undefined) onHeightWanted(around, postHeight);
+  if (parentPage !== undefined) onHeightWanted(parentPage, postHeight);
   if (script.dataset.console !== undefined)
     void import("./host-console").then(({ showConsole }) => {
       showConsole(element, FORWARDED_EVENTS);

@@ -1,6 +1,6 @@
 /**
  * Links of the admin: inside shadow roots a click is retargeted, so one capturing handler looks for the anchor in
- * `composedPath()`. What the browser does better (new tab, download, other sites) is left to it.
+ * `composedPath()`. The browser handles the others: new tabs, downloads and other sites.
  */
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Navigation } from "../../src/runtime/navigation";
@@ -8,10 +8,11 @@ import type { Navigation } from "../../src/runtime/navigation";
 /** Paths under the admin base that the server answers instead of a screen. */
 const SERVER_PATHS = /^(api|public\/api|static|logout)(\/|$)/;
 
-/** A language suffix directly behind the base; no screen's path starts with two letters. */
+/** A language suffix directly after the base; no screen's path starts with a part of two letters. */
 const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
 
-/** Returns a URL of this origin as a path under the admin base with its query, `/fitter/12?tab=hours`; undefined when no screen has it. */
+/** Returns a URL of this origin as a path under the admin base with its query, `/fitter/12?tab=hours`; undefined for
+ * URLs outside the base and for paths that the server answers. */
 export function adminPath(base: string, address: Pick<URL, "pathname" | "search">): string | undefined {
   const { pathname, search } = address;
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
@@ -43,8 +44,9 @@ export function followedAnchor(event: MouseEvent): HTMLAnchorElement | undefined
   return anchor;
 }
 
-/** Follows links inside the page, and says which screen a link under the pointer or the focus leads to, so that it can be fetched. */
-export function handleLinks(navigation: Navigation, expect: (screen: ScreenEntry) => void): void {
+/** Follows links inside the page. Calls `onApproachScreen` with the target screen of a link under the pointer or the focus, so that its code
+ * can be loaded early. */
+export function handleLinks(navigation: Navigation, onApproachScreen: (screen: ScreenEntry) => void): void {
   const onClick = (event: MouseEvent): void => {
     const anchor = followedAnchor(event);
     const path = anchor && adminPath(navigation.base(), anchor);
@@ -57,7 +59,7 @@ export function handleLinks(navigation: Navigation, expect: (screen: ScreenEntry
     const anchor = anchorOf(event);
     const path = anchor?.origin === location.origin ? adminPath(navigation.base(), anchor) : undefined;
     const screen = path === undefined ? undefined : findScreen(path)?.screen;
-    if (screen !== undefined) expect(screen);
+    if (screen !== undefined) onApproachScreen(screen);
   };
   addEventListener("click", onClick, { capture: true });
   addEventListener("pointerover", onApproach, { capture: true, passive: true });

@@ -1,6 +1,6 @@
 /**
- * The host page: routes of the registry → custom elements, mounted in `#td-admin-vue-app` (startup-01). It uses the built elements as any
- * customer does; there is no screen in it.
+ * The host page: routes of the registry → custom elements, mounted in `#td-admin-vue-app` (startup-01). It uses the built elements as
+ * customers' pages do and contains no screens.
  */
 import { h, render, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -18,18 +18,18 @@ const MOUNT_ID = "td-admin-vue-app";
 const PAGE_HOSTS_ID = "td-page-hosts";
 const NOT_FOUND_TAG = "td-not-found";
 
-/** Resolves to whether there is a session, as soon as that is known. */
+/** Returns whether the user is signed in, and renders again when that changes. */
 function useSignedIn(): boolean {
   const { store } = getRuntime().session;
   const isSignedIn = (): boolean => store.get().display !== undefined;
   const [signedIn, setSignedIn] = useState(isSignedIn);
   useEffect(() => {
-    const read = (): void => {
+    const update = (): void => {
       setSignedIn(isSignedIn());
     };
     // The session may have been loaded between the first rendering and this effect.
-    read();
-    return store.subscribe(read);
+    update();
+    return store.subscribe(update);
   }, [store]);
   return signedIn;
 }
@@ -51,15 +51,15 @@ function start(mount: HTMLElement): void {
   const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
   const runtime = script === undefined ? getRuntime() : configure(optionsFromScript(script));
   const { navigation, configuration, session } = runtime;
-  // The base is known only now, so the path is read from the URL again.
+  // The path depends on the base, which has just been configured.
   navigation.refresh();
-  const first = findScreen(navigation.path())?.screen;
+  const firstScreen = findScreen(navigation.path())?.screen;
 
   // Loads everything that the first view needs in parallel: configuration, session, shell and screen. A public screen starts itself,
   // because its creation context and language depend on its own URL.
-  const startUp = first?.public ? [] : [configuration.start(), session.load(), loadElement(SHELL_TAG)];
-  for (const step of startUp)
-    step.catch((error: unknown) => console.error("td-admin could not start completely:", error));
+  const startUp = firstScreen?.public ? [] : [configuration.start(), session.load(), loadElement(SHELL_TAG)];
+  for (const promise of startUp)
+    promise.catch((error: unknown) => console.error("td-admin could not start completely:", error));
 
   navigation.setRouter({
     route(href, replace) {
@@ -79,5 +79,5 @@ function start(mount: HTMLElement): void {
 }
 
 const mount = document.getElementById(MOUNT_ID);
-if (mount === null) console.error(`The page has no element with id ${MOUNT_ID} for the admin to live in`);
+if (mount === null) console.error(`td-admin cannot start: the page has no element with the id ${MOUNT_ID}`);
 else start(mount);

@@ -1,4 +1,4 @@
-/** Keeps title, icon and focus in step with the route, and redirects when the account may not see the screen. */
+/** Updates title, icon and focus when the route changes, and redirects when the account may not see the screen. */
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Runtime } from "../../src/runtime";
 
@@ -15,7 +15,7 @@ export function pageTitle({ i18n, session, configuration }: Runtime, screen: Scr
   return [...marks, title].filter(Boolean).join(" ");
 }
 
-/** Updates the title while messages and session load. */
+/** Updates the title when the route, the session, the messages or the configuration change. */
 export function followTitle(runtime: Runtime): void {
   const show = (): void => {
     const title = pageTitle(runtime, findScreen(runtime.navigation.path())?.screen);
@@ -32,12 +32,12 @@ export function followTitle(runtime: Runtime): void {
   show();
 }
 
-/** A disc in the colour of the banner, so that a tab under another identity is recognisable. */
+/** A disc in the colour of the banner. It marks a tab in which the user acts as another user. */
 const IDENTITY_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#8a2a86"/><circle cx="8" cy="8" r="3" fill="#fff"/></svg>',
 )}`;
 
-/** Shows the brand's icon in the browser tab once the configuration has one; under subrogation another one. */
+/** Shows the brand's icon in the browser tab once the configuration has one, and the identity icon under subrogation. */
 export function followIcon({ configuration, session }: Runtime): void {
   const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (link === null) return;
@@ -51,7 +51,7 @@ export function followIcon({ configuration, session }: Runtime): void {
   session.store.subscribe(show);
 }
 
-/** Returns why the account may not see the screen, or undefined when it may, and while the session is unknown. */
+/** Returns the missing right or failed condition when the account may not see the screen; undefined when it may, and before the session has loaded. */
 export function refusal({ session }: Runtime, screen: ScreenEntry): string | undefined {
   if (screen.public || session.store.get().status !== "ready") return undefined;
   if (!session.can(screen.right)) return [screen.right].flat()[0];
@@ -74,13 +74,13 @@ export function guardRoutes(runtime: Runtime): void {
   check();
 }
 
-/** After a move the new view's heading takes the focus, so that a screen reader starts there; scrolling is the shell's. */
+/** After a navigation, focuses the heading of the new view, so that a screen reader starts there. The shell handles scrolling. */
 export function followViews(): void {
   let hasShownView = false;
   history.scrollRestoration = "manual";
   addEventListener("td-ready", ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed")) return;
-    // The first view leaves the focus to the browser; a later one only takes it when the user is not in it already.
+    // The first view does not move the focus. Later views do, unless the focus is already inside the view.
     const heading = target.shadowRoot?.querySelector<HTMLElement>("h1");
     if (hasShownView && heading && !target.matches(":focus-within")) {
       heading.tabIndex = -1;

@@ -1,4 +1,4 @@
-/** From a matched route to the element that shows it, in the shell unless the screen is public. */
+/** Renders the element of the matched route, in the shell unless the screen is public. */
 import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { paramNamesOf } from "../../src/contract/route-pattern";
@@ -23,7 +23,7 @@ export interface ViewProps extends RouteProps {
   readonly inShell: boolean;
 }
 
-/** Query values that set no attribute: only `withUrl=true` sets the boolean one (picture-04), a bare `withUrl` does not. */
+/** Query values that count as absent: only `withUrl=true` sets a boolean attribute (picture-04), `withUrl` without a value does not. */
 const ABSENT: readonly unknown[] = [undefined, "", "false"];
 
 /** Attributes of the element: every path parameter, and the query values that the screen declares. */
@@ -52,7 +52,7 @@ function useLoadFailure(tag: string): boolean {
   return failedTag === tag;
 }
 
-/** Shown when a screen's code could not be loaded: after a deployment it has another URL, which a reload fetches. */
+/** Shown when a screen's code could not be loaded: after a deployment its URL has changed, and a reload fetches the new one. */
 function LoadFailure(): ComponentChild {
   const { t } = getRuntime().i18n;
   const reload = (): void => {

@@ -1,6 +1,7 @@
 /**
- * What elements cost a page that places several, or makes and removes many. TD_BENCH_TAGS names the elements that are made and removed
- * (comma-separated, or `all`), TD_BENCH_TIMES how often.
+ * What elements cost a page: requests of several elements on a page, memory after many are mounted and removed, violations of a
+ * strict content security policy. TD_BENCH_TAGS names the elements to mount and remove (comma-separated, or `all`), TD_BENCH_TIMES
+ * sets how often.
  */
 import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "playwright-core";
@@ -40,16 +41,16 @@ test("two elements load no file twice, and the first loads at most six", async (
   page.on("request", (request) => files.push(request.url()));
   await openPlainPage(page, "<td-login compact></td-login>");
   await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
-  // Besides the page, and what is asked for once the element is there.
+  // Excludes the page itself, and translations that an element requests once it is ready.
   const first = files.filter((url) => !url.endsWith("/plain.html") && !url.includes("get-translation-list")).length;
   expect(first).toBeLessThanOrEqual(REQUESTS_BUDGET);
   await page.evaluate(() => document.body.append(document.createElement("td-forgotten-password")));
   await page.locator("td-forgotten-password[data-ready]").waitFor({ state: "attached" });
   console.log(`first element ${first} requests, all ${files.length}`);
-  expect(files.filter((url, at) => files.indexOf(url) !== at)).toEqual([]);
+  expect(files.filter((url, index) => files.indexOf(url) !== index)).toEqual([]);
 });
 
-/** Makes elements and removes them again, some at a time; answers when the last ones are unmounted. */
+/** Mounts and removes elements in batches. Resolves once the last batch is unmounted. */
 const mountAndRemove = (page: Page, tag: string, times: number): Promise<void> =>
   page.evaluate(
     async ([name, count]) => {
@@ -77,22 +78,22 @@ const mountAndRemove = (page: Page, tag: string, times: number): Promise<void> =
     [tag, times] as const,
   );
 
-/** Shows one until all is there that it shows: code, words and drawings that come after it are kept for the next one too. */
+/** Mounts an element until it has loaded all its code, messages and icons, then removes it: later elements reuse the cached files. */
 async function showUntilIdle(page: Page, tag: string): Promise<void> {
   const waiting = new Set<unknown>();
   page.on("request", (request) => waiting.add(request));
   page.on("requestfinished", (request) => waiting.delete(request));
   page.on("requestfailed", (request) => waiting.delete(request));
   const element = await page.evaluateHandle((name) => {
-    const made = Object.assign(document.createElement(name), { idValue: "1", next: "none" });
-    document.body.append(made);
-    return made;
+    const node = Object.assign(document.createElement(name), { idValue: "1", next: "none" });
+    document.body.append(node);
+    return node;
   }, tag);
   await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
   // One call often starts another.
   for (let idleChecks = 0; idleChecks < 5; idleChecks = waiting.size === 0 ? idleChecks + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  await element.evaluate((made) => made.remove());
+  await element.evaluate((node) => node.remove());
   await element.dispose();
   for (const event of ["request", "requestfinished", "requestfailed"] as const) page.removeAllListeners(event);
 }
@@ -121,7 +122,7 @@ async function growthSince(before: Memory, cdp: CDPSession): Promise<Memory> {
   }
 }
 
-describe(`made and removed ${TIMES} times`, () => {
+describe(`mounted and removed ${TIMES} times`, () => {
   test.each(TAGS)(
     "%s leaks neither memory nor nodes",
     async (tag) => {
@@ -167,9 +168,9 @@ test("every element mounts and unmounts under a strict content security policy w
   const notReady: string[] = [];
   for (const tag of new Set(allTags())) {
     const element = await page.evaluateHandle((name) => {
-      const made = Object.assign(document.createElement(name), { idValue: "1", next: "none", context: "DEFAULT" });
-      document.body.replaceChildren(made);
-      return made;
+      const node = Object.assign(document.createElement(name), { idValue: "1", next: "none", context: "DEFAULT" });
+      document.body.replaceChildren(node);
+      return node;
     }, tag);
     const ready = page.locator(`${tag}[data-ready]`).waitFor({ state: "attached", timeout: 10_000 });
     await ready.catch(() => notReady.push(tag));

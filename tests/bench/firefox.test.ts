@@ -9,7 +9,7 @@ import { ACCOUNTS, PASSWORD } from "../browser/browser";
 import { ownOrigin } from "../browser/server";
 import { freePort } from "../server/support/built-server";
 
-const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((at) => existsSync(at));
+const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((file) => existsSync(file));
 if (FIREFOX === undefined) console.info("Firefox is not installed, so its test is skipped");
 
 const cleanUps: (() => void)[] = [];
@@ -40,7 +40,7 @@ async function openFirefox(program: string): Promise<Send> {
   const options = ["--headless", "--no-remote", "--marionette", "--profile", profile];
   const firefox: ChildProcess = spawn(program, options, { stdio: "ignore", env: { ...process.env, HOME: profile } });
   const socket = await connectTo(port);
-  const waiting = new Map<number, (answer: { error: unknown; result: unknown }) => void>();
+  const waiting = new Map<number, (result: { error: unknown; result: unknown }) => void>();
   let received = Buffer.alloc(0);
   socket.on("data", (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
@@ -82,17 +82,17 @@ const SIGN_IN = `
     await fetch("/admin/api/context/connected");
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
     const headers = { "content-type": "application/json", "x-xsrf-token": token };
-    const answer = await fetch("/admin/login?fromIhm=true", { method: "POST", headers, body: JSON.stringify({ login, password }) });
-    done((await answer.json()).successfullyLogin);
+    const response = await fetch("/admin/login?fromIhm=true", { method: "POST", headers, body: JSON.stringify({ login, password }) });
+    done((await response.json()).successfullyLogin);
   })();`;
 const MOUNT = `
   const [tag, done] = arguments;
   const logged = [];
   const error = console.error;
-  console.error = (...words) => logged.push(words.map(String).join(" "));
-  const failed = (event) => logged.push(String(event.message ?? event.reason));
-  addEventListener("error", failed);
-  addEventListener("unhandledrejection", failed);
+  console.error = (...values) => logged.push(values.map(String).join(" "));
+  const onFailure = (event) => logged.push(String(event.message ?? event.reason));
+  addEventListener("error", onFailure);
+  addEventListener("unhandledrejection", onFailure);
   addEventListener("td-navigate", (event) => event.preventDefault(), { once: true });
   const element = Object.assign(document.createElement(tag), { idValue: "1", next: "none", context: "DEFAULT" });
   const ended = new Promise((resolve) => {
@@ -104,8 +104,8 @@ const MOUNT = `
     element.remove();
     await new Promise((resolve) => setTimeout(resolve, 30));
     console.error = error;
-    removeEventListener("error", failed);
-    removeEventListener("unhandledrejection", failed);
+    removeEventListener("error", onFailure);
+    removeEventListener("unhandledrejection", onFailure);
     done({ outcome, logged });
   });`;
 

@@ -49,13 +49,13 @@ async function data<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   return response.json<{ data: T }>().data;
 }
 
-/** Starts a job and follows it to its end, while another account keeps calling. */
+/** Starts a job and follows it to its end, while other calls continue. */
 async function followJob(start: () => Promise<number | string>) {
   const steps = new Set<number>();
   const waits: number[] = [];
   const began = performance.now();
   let id: number | string | undefined;
-  const started = start().then((given) => (id = given));
+  const started = start().then((jobId) => (id = jobId));
   for (;;) {
     waits.push(await timed(() => data("GET", "serviceCategory?size=25")));
     const job = id === undefined ? undefined : await data<JobView>("GET", `job/${id}`);
@@ -77,21 +77,21 @@ const batchesOf = async (id: number | string): Promise<number> => {
   return Number(rows[0]?.count ?? 0);
 };
 
-/** Returns the measures of a followed job. */
+/** Returns the measures of a job that `followJob` followed. */
 const measuresOf = (
   name: string,
   { seconds, steps, longest, median }: Awaited<ReturnType<typeof followJob>>,
   batches: number,
 ): Measure[] => [
   {
-    what: `${name}: longest wait of another call`,
+    label: `${name}: longest wait of another call`,
     figure: longest,
     budget: BUDGET,
     unit: "ms",
     note: `${median.toFixed(0)} ms median; ${batches} transactions in ${seconds.toFixed(0)} s`,
   },
   // The longest step between two progress updates.
-  { what: `${name}: work between two progress updates`, figure: 100 / steps, budget: 20, unit: "%" },
+  { label: `${name}: work between two progress updates`, figure: 100 / steps, budget: 20, unit: "%" },
 ];
 
 it("bulk edit of every matching record", { timeout: 900_000 }, async (context) => {

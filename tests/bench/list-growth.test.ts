@@ -1,6 +1,6 @@
 /**
- * Compares pages of the dealer list with many and with few dealers, on two embedded databases of one process: the time
- * must hardly grow. TD_BENCH_MANY sets the larger number.
+ * Compares pages of the dealer list with many and with few dealers, on two embedded databases of one process. The time may grow
+ * only slightly. TD_BENCH_MANY sets the larger number of dealers.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MAX_SELECTED } from "../../host/server/resources/bulk/bulk-work";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await many.close();
 });
 
-/** Pages end where totals do. */
+/** Returns the number of the last page: a list has pages only up to its highest exact total. */
 const lastPage = (dealers: number): number => Math.min(dealers, EXACT_TOTAL) / 25;
 
 /** Query of each case, given the number of dealers. */
@@ -34,9 +34,9 @@ const CASES: Readonly<Record<string, (dealers: number) => string>> = {
   "next page": () => "page=2",
   "another order": () => "sort=-rating",
   "next page of another order": () => "sort=city&page=2",
-  "text that few have": () => "q=lyon%20faure",
-  "text that most have, best rated first": () => "q=garage&sort=-rating",
-  "second page of a text that most have": () => "q=garage&sort=-rating&page=2",
+  "text found in few dealers": () => "q=lyon%20faure",
+  "text found in most dealers, best rated first": () => "q=garage&sort=-rating",
+  "second page of a text found in most dealers": () => "q=garage&sort=-rating&page=2",
   "middle page": (dealers) => `page=${lastPage(dealers) / 2}`,
   "last page": (dealers) => `page=${lastPage(dealers)}`,
   "last page of another order": (dealers) => `sort=-quality&page=${lastPage(dealers)}`,
@@ -55,7 +55,7 @@ it.for(Object.entries(CASES))("%s", { timeout: 300_000 }, async ([name, query], 
     () => many.call(query(MANY)),
   );
   checkBudgets(context, {
-    what: `list of dealers, ${name}: ${MANY} to ${FEW}`,
+    label: `list of dealers, ${name}: ${MANY} to ${FEW}`,
     figure: large / small,
     budget: BUDGET,
     unit: "×",

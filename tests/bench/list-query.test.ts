@@ -62,7 +62,7 @@ it.for(Object.entries(CASES))("%s", { timeout: 300_000 }, async ([name, testCase
   };
   const [serverTime = 0, statementTime = 1] = await timeAlternately(RUNS, () => server.call(query), runStatements);
   checkBudgets(context, {
-    what: `list of dealers, ${name}: server to hand-written statements`,
+    label: `list of dealers, ${name}: server to hand-written statements`,
     figure: serverTime / statementTime,
     budget: BUDGET,
     unit: "×",

@@ -5,7 +5,7 @@
 import { expect, type TestContext } from "vitest";
 
 export interface Measure {
-  readonly what: string;
+  readonly label: string;
   readonly figure: number;
   /** Maximum allowed. */
   readonly budget: number;
@@ -23,8 +23,8 @@ declare module "vitest" {
 /** Adds measures to the table at the end of the run, and fails when one is over its budget. */
 export function checkBudgets({ task }: Pick<TestContext, "task">, ...measures: readonly Measure[]): void {
   task.meta.measures = [...(task.meta.measures ?? []), ...measures];
-  for (const { what, figure, budget, unit } of measures)
-    expect(figure, `${what}: ${figure.toFixed(2)} ${unit} of ${budget} ${unit}`).toBeLessThanOrEqual(budget);
+  for (const { label, figure, budget, unit } of measures)
+    expect(figure, `${label}: ${figure.toFixed(2)} ${unit} of ${budget} ${unit}`).toBeLessThanOrEqual(budget);
 }
 
 /** Returns the lower quartile, which other programs disturb less than the median. */

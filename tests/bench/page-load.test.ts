@@ -9,7 +9,7 @@ const KB = 1000;
 const chrome = useChrome();
 
 interface Budget {
-  readonly what: string;
+  readonly label: string;
   /** Address, from the origin. */
   readonly address: string;
   /** The page is usable once this element is ready. */
@@ -20,14 +20,14 @@ interface Budget {
 
 const BUDGETS: readonly Budget[] = [
   {
-    what: "td-login alone in a page",
+    label: "td-login alone in a page",
     address: "/demo/partner-login.html",
     tag: "td-login",
     bytes: 96 * KB,
     signedIn: false,
   },
   {
-    what: "host page with shell and dealer list",
+    label: "host page with shell and dealer list",
     address: "/admin/fitter",
     tag: "td-fitters",
     bytes: 225 * KB,
@@ -36,12 +36,12 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 describe("bytes until usable", () => {
-  test.for(BUDGETS)("$what", async ({ what, address, tag, bytes, signedIn }, context) => {
+  test.for(BUDGETS)("$label", async ({ label, address, tag, bytes, signedIn }, context) => {
     const page = await chrome.open();
     if (signedIn) await signIn(page, "shop");
     const report = await watchWire(page, ownOrigin(inject("origins")) + address, tag, 0);
     console.log(waterfall(report));
-    checkBudgets(context, { what, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
+    checkBudgets(context, { label, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
   });
 });
 
@@ -53,7 +53,7 @@ describe("serial round trips", () => {
     console.log(waterfall(report));
     const figure = Math.max(...depths(report));
     checkBudgets(context, {
-      what: "round trips from the page to the first dealer rows",
+      label: "round trips from the page to the first dealer rows",
       figure,
       budget: 2,
       unit: "trips",

@@ -11,7 +11,7 @@ import { codeBytes, watchStep, watchWire, waterfall, type WireReport } from "./w
 const KB = 1000;
 /** Budget when opened from the page that holds the paragraph. */
 const OVER_PAGE = 52 * KB;
-/** Budget when opened by address after a shell that has shown nothing; includes the forms and their library. */
+/** Budget when opened by address after a shell that has shown no screen; includes the forms and their library. */
 const OVER_SHELL = 52 * KB;
 /** Budget when opened by address after a shell that has shown the dealer list. */
 const OVER_LIST = 52 * KB;
@@ -24,8 +24,8 @@ async function samplePaths(page: Page): Promise<{ readonly paragraph: string; re
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
     const sample = data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "";
     const owner = /landing-page\/(\d+)/.exec(sample)?.[1] ?? "";
-    const answer = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
-    const list = (await answer.json()) as { data: { elements: { id: number; layoutId: string }[] } };
+    const response = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
+    const list = (await response.json()) as { data: { elements: { id: number; layoutId: string }[] } };
     const id = list.data.elements.find(({ layoutId }) => layoutId === "TI_RIGHT")?.id;
     return `/landing-page/${owner}/paragraph/${String(id)}`;
   });
@@ -52,29 +52,29 @@ describe("bytes of the paragraph screen without the text editor", () => {
   });
 
   const SHELLS = [
-    { shell: "that has shown nothing", address: "/admin/nowhere", tag: "td-not-found", budget: OVER_SHELL },
+    { shell: "that has shown no screen", address: "/admin/nowhere", tag: "td-not-found", budget: OVER_SHELL },
     { shell: "that has shown the dealers", address: "/admin/fitter", tag: "td-fitters", budget: OVER_LIST },
   ];
   test.for(SHELLS)("opened by address, over a shell $shell", async ({ shell, address, tag, budget }) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph } = await samplePaths(page);
-    const known = new Set<string>();
-    page.on("requestfinished", (request) => known.add(request.url()));
+    const loadedByShell = new Set<string>();
+    page.on("requestfinished", (request) => loadedByShell.add(request.url()));
     await page.goto(origin() + address);
     await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
     // Includes what the shell loads when it is idle.
     await page.waitForLoadState("networkidle");
     page.removeAllListeners("requestfinished");
-    // With the latency of a mobile network, what the screen requests once it shows, such as its preview, arrives after
+    // With the latency of a mobile network, files that the screen requests once it is visible, such as its preview, arrive after
     // it is usable.
     const report = await watchWire(page, origin() + paragraph, "td-paragraph");
-    const over = { ...report, requests: withoutEditor(report).filter(({ url }) => !known.has(url)) };
+    const added = { ...report, requests: withoutEditor(report).filter(({ url }) => !loadedByShell.has(url)) };
     console.log(
-      `over a shell ${shell}: ${(codeBytes(over) / KB).toFixed(1)} kB of ${budget / KB} kB\n${waterfall(over)}`,
+      `over a shell ${shell}: ${(codeBytes(added) / KB).toFixed(1)} kB of ${budget / KB} kB\n${waterfall(added)}`,
     );
-    expect(codeBytes(over)).toBeGreaterThan(0);
-    expect(codeBytes(over)).toBeLessThanOrEqual(budget);
+    expect(codeBytes(added)).toBeGreaterThan(0);
+    expect(codeBytes(added)).toBeLessThanOrEqual(budget);
   });
 });
 
@@ -84,7 +84,7 @@ const withoutEditor = (report: WireReport) => {
 };
 
 test("the text editor loads only when a text comes into view", async () => {
-  // A low window, so that the text is below its edge.
+  // In a low window, the text is below the visible part.
   const page = await chrome.open({ viewport: { width: 1440, height: 320 } });
   await signIn(page, "shop");
   const { paragraph } = await samplePaths(page);

@@ -89,11 +89,11 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Mean without the fastest and slowest tenth: more stable than the median, since the times cluster one frame apart. */
+/** Returns the mean without the fastest and slowest tenth: more stable than the median, since the times cluster one frame apart. */
 function trimmedMean(times: readonly number[]): number {
   const cut = Math.floor(times.length / 10);
-  const kept = [...times].sort((a, b) => a - b).slice(cut, times.length - cut);
-  return kept.reduce((sum, time) => sum + time, 0) / kept.length;
+  const trimmed = [...times].sort((a, b) => a - b).slice(cut, times.length - cut);
+  return trimmed.reduce((sum, time) => sum + time, 0) / trimmed.length;
 }
 
 /** Measures both pages alternately, and swaps which goes first. The first run warms up browser and server. */
@@ -114,7 +114,7 @@ test(
   "is ready nearly as fast",
   async (context) => {
     checkBudgets(context, {
-      what: `td-login ready compared with bare React and r2wc, ${SLOW_DOWN} times slower`,
+      label: `td-login ready compared with bare React and r2wc, ${SLOW_DOWN} times slower`,
       ...(await race(SLOW_DOWN)),
       budget: READY_BUDGET,
       unit: "×",
@@ -127,7 +127,7 @@ test(
   "mounts many at once nearly as fast",
   async (context) => {
     checkBudgets(context, {
-      what: `${MANY} more elements at once`,
+      label: `${MANY} more elements at once`,
       ...(await race(1, "#many")),
       budget: MANY_BUDGET,
       unit: "×",

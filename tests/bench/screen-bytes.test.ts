@@ -60,7 +60,7 @@ it.for(kinds)("largest screen of the kind %s", (kind, context) => {
     .map(measureAdded)
     .sort((a, b) => b.bytes - a.bytes);
   checkBudgets(context, {
-    what: `largest ${kind} over the shell`,
+    label: `largest ${kind} over the shell`,
     figure: (screens[0]?.bytes ?? 0) / KB,
     budget: kind === "detail" ? DETAIL_KB : SCREEN_KB,
     unit: "kB",
@@ -80,7 +80,7 @@ it("largest definition", (context) => {
     .sort((a, b) => b.bytes - a.bytes);
   expect(definitions.length).toBeGreaterThan(20);
   checkBudgets(context, {
-    what: `largest of ${definitions.length} definitions`,
+    label: `largest of ${definitions.length} definitions`,
     figure: (definitions[0]?.bytes ?? 0) / KB,
     budget: DEFINITION_KB,
     unit: "kB",

@@ -80,7 +80,7 @@ async function waitUntilIdle(): Promise<void> {
   performance.clearMarks("td-gap");
 }
 
-/** Returns when the page drew its frames during `work`, in microseconds. */
+/** Runs `work` and returns the times at which the page drew a frame meanwhile, in microseconds. */
 async function framesOf(cdp: CDPSession, work: () => Promise<unknown>): Promise<number[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly object[] }): void => {
@@ -120,9 +120,11 @@ async function droppedFrames({ page, cdp, scroller: { x, y, distance } }: Thrott
   await wheel(distance, 20 * SPEED);
   await page.evaluate(waitUntilIdle);
   const frames = await framesOf(cdp, () => wheel(-distance, SPEED));
-  const late = frames.slice(1).map((at, index) => Math.max(0, Math.round((at - (frames[index] ?? at)) / FRAME_US) - 1));
+  const late = frames
+    .slice(1)
+    .map((time, index) => Math.max(0, Math.round((time - (frames[index] ?? time)) / FRAME_US) - 1));
   const gaps = await page.evaluate(() => performance.getEntriesByName("td-gap").length);
-  return (100 * (late.reduce((sum, lost) => sum + lost, 0) + gaps)) / ((60 * distance) / SPEED);
+  return (100 * (late.reduce((sum, dropped) => sum + dropped, 0) + gaps)) / ((60 * distance) / SPEED);
 }
 
 const PLAIN = `<div style="block-size:700px;overflow:auto;background:#fff">${Array.from({ length: ROWS }, (_, line) => `<p style="block-size:40px;margin:0">${line}</p>`).join("")}</div>`;
@@ -141,7 +143,7 @@ it(`${ROWS} rows`, { timeout: 300_000 }, async (context) => {
   // The run with the smallest difference depends least on the machine's load.
   const [calmest = { list: 100, plain: 0 }] = [...runs].sort((a, b) => a.list - a.plain - (b.list - b.plain));
   checkBudgets(context, {
-    what: `scrolling ${ROWS} rows, ${SLOWDOWN}× slower: frames dropped beyond a plain page`,
+    label: `scrolling ${ROWS} rows, ${SLOWDOWN}× slower: frames dropped beyond a plain page`,
     figure: Math.max(0, calmest.list - calmest.plain),
     budget: BUDGET,
     unit: "%",

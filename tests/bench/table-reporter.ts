@@ -2,10 +2,10 @@
 import type { Reporter, TestModule } from "vitest/node";
 import type { Measure } from "./measure";
 
-const formatLine = ({ what, figure, budget, unit, note }: Measure, width: number): string =>
+const formatLine = ({ label, figure, budget, unit, note }: Measure, width: number): string =>
   [
     figure <= budget ? "  ok  " : " OVER ",
-    what.padEnd(width),
+    label.padEnd(width),
     `${figure.toFixed(unit === "trips" ? 0 : 2).padStart(9)} ${unit.padEnd(5)}`,
     `of ${String(budget).padStart(6)} ${unit.padEnd(5)}`,
     note ?? "",
@@ -16,7 +16,7 @@ export default class TableReporter implements Reporter {
     const measures = modules.flatMap((module) =>
       [...module.children.allTests()].flatMap((test): readonly Measure[] => test.meta().measures ?? []),
     );
-    const width = Math.max(0, ...measures.map(({ what }) => what.length));
+    const width = Math.max(0, ...measures.map(({ label }) => label.length));
     console.log(["", "Measures", ...measures.map((measure) => formatLine(measure, width)), ""].join("\n"));
   }
 }

@@ -62,7 +62,7 @@ async function recordRequests(page: Page): Promise<{ readonly cdp: CDPSession; r
   return { cdp, finished };
 }
 
-/** Watches one step inside an open page, such as a click on a link, until an element is ready. */
+/** Runs one action in an open page, such as a click on a link, and watches the network until an element is ready. */
 export async function watchStep(page: Page, step: () => Promise<void>, tag: string): Promise<WireReport> {
   const { cdp, finished } = await recordRequests(page);
   await cdp.send("Network.enable");
@@ -119,7 +119,7 @@ export function depths({ requests }: WireReport): number[] {
   for (const [index, request] of requests.entries()) {
     const before = requests
       .slice(0, index)
-      .flatMap((other, at) => (other.end <= request.start - TOLERANCE_MS ? [depthOf[at] ?? 0] : []));
+      .flatMap((other, position) => (other.end <= request.start - TOLERANCE_MS ? [depthOf[position] ?? 0] : []));
     depthOf.push(index === 0 ? 0 : 1 + Math.max(0, ...before));
   }
   return depthOf;

@@ -26,7 +26,9 @@ export type Account = keyof typeof ACCOUNTS;
 /** The headless shell starts fastest; `npm test` checks that one of these browsers is installed. */
 export const CHROMIUM =
   process.env["CHROMIUM_PATH"] ??
-  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((at) => existsSync(at));
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((file) =>
+    existsSync(file),
+  );
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -32,20 +32,20 @@ async function addLevel(page: Page, name: string, code: string): Promise<number>
 /** Sends a call from the page, with its session. */
 const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
-    async ([verb, to, requestBody]) => {
+    async ([verb, target, requestBody]) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-      const answer = await fetch(`/admin/api/${to ?? ""}`, {
+      const response = await fetch(`/admin/api/${target ?? ""}`, {
         method: verb,
         headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
         ...(requestBody === "" ? {} : { body: requestBody }),
       });
-      if (!answer.ok) throw new Error(`${verb ?? ""} ${to ?? ""}: ${answer.status} ${await answer.text()}`);
-      return ((await answer.json()) as { data: unknown }).data;
+      if (!response.ok) throw new Error(`${verb ?? ""} ${target ?? ""}: ${response.status} ${await response.text()}`);
+      return ((await response.json()) as { data: unknown }).data;
     },
     [method, path, body === undefined ? "" : JSON.stringify(body)],
   ) as Promise<T>;
 
-const to = (id: number) => ({ id, label: "" });
+const referenceTo = (id: number) => ({ id, label: "" });
 
 test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, async () => {
   const page = await chrome.openAs("shop", "customDatabaseStruct/new");
@@ -65,8 +65,8 @@ test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, 
   const field = async (level: number, fieldCode: string, label: string, type: string, more: object = {}) =>
     (
       await call<{ id: number }>(page, "POST", "custom-database-field", {
-        struct: to(struct),
-        level: to(level),
+        struct: referenceTo(struct),
+        level: referenceTo(level),
         fieldCode,
         label: { fr_FR: label },
         type,
@@ -74,7 +74,7 @@ test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, 
       })
     ).id;
   for (const level of [brand, battery]) {
-    const name = to(await field(level, "name", "Nom", "TEXT", { mandatory: true }));
+    const name = referenceTo(await field(level, "name", "Nom", "TEXT", { mandatory: true }));
     const { version } = await call<{ version: number }>(page, "GET", `custom-database-level/${level}`);
     await call(page, "PUT", `custom-database-level/${level}`, { version, labelField: name, keyField: name });
   }

@@ -18,15 +18,15 @@ interface Dealer {
 /** Sends a call from the page, with its session. */
 const call = (page: Page, method: string, path: string, body?: object): Promise<ApiResponse> =>
   page.evaluate(
-    async ([how, where, sent]) => {
+    async ([verb, target, requestBody]) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const answer = await fetch(`/admin/api/${String(where)}`, {
-        method: String(how),
+      const response = await fetch(`/admin/api/${String(target)}`, {
+        method: String(verb),
         headers: { "content-type": "application/json", "X-XSRF-TOKEN": decodeURIComponent(token) },
-        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+        ...(requestBody !== undefined && { body: JSON.stringify(requestBody) }),
       });
-      const { data = {} } = (await answer.json().catch(() => ({}))) as { data?: Record<string, unknown> };
-      return { status: answer.status, data };
+      const { data = {} } = (await response.json().catch(() => ({}))) as { data?: Record<string, unknown> };
+      return { status: response.status, data };
     },
     [method, path, body] as const,
   );
@@ -79,7 +79,7 @@ describe("the network's administrator", () => {
   test("merges two duplicate dealers after typing the code, and undoes it", async () => {
     const duplicate = { name: `Pneus Jumeaux ${uniqueSuffix()}`, phone: `+33478${String(Date.now()).slice(-6)}` };
     const codes = [`JA-${uniqueSuffix()}`, `JB-${uniqueSuffix()}`];
-    const [kept, other] = [
+    const [first, second] = [
       await createDealer({ ...duplicate, code: codes[0] }),
       await createDealer({ ...duplicate, code: codes[1] }),
     ];
@@ -95,12 +95,12 @@ describe("the network's administrator", () => {
     if (!(await run.isEnabled())) await confirmation.fill(codes[1] ?? "");
     await run.click();
     await page.locator("[data-tool-run=DONE]").waitFor();
-    expect([await statusOf(kept), await statusOf(other)]).toContain("MERGED");
+    expect([await statusOf(first), await statusOf(second)]).toContain("MERGED");
     await page.getByRole("button", { name: "Annuler l’exécution" }).click();
     await page.locator("sl-dialog[open]").getByRole("button", { name: "Annuler l’exécution" }).click();
     await page.getByRole("heading", { name: /annulation de l’exécution/ }).waitFor();
     await page.locator("[data-tool-run=DONE]").waitFor();
-    expect([await statusOf(kept), await statusOf(other)]).not.toContain("MERGED");
+    expect([await statusOf(first), await statusOf(second)]).not.toContain("MERGED");
     expectQuiet(page);
   });
 
@@ -201,8 +201,8 @@ describe("the network's administrator", () => {
     await dialog.waitFor({ state: "detached" });
     await page.goto(ranking);
     expect(await previewFirstName()).not.toBe(name);
-    const answer = await page.request.get("/admin/public/api/dealers/PNEUS_RESEAU_DEMO?postalCode=69003");
-    const publicDealers = ((await answer.json()) as { data: { elements: Dealer[] } }).data.elements;
+    const response = await page.request.get("/admin/public/api/dealers/PNEUS_RESEAU_DEMO?postalCode=69003");
+    const publicDealers = ((await response.json()) as { data: { elements: Dealer[] } }).data.elements;
     expect(publicDealers.length).toBeGreaterThan(0);
     expect(publicDealers.map((dealer) => dealer.id)).not.toContain(id);
     expectQuiet(page);

@@ -30,8 +30,8 @@ describe("dealer rankings", () => {
   test("groups are reordered with the keyboard, and keep their order after a reload", async () => {
     const page = await chrome.openAs("shop", "customDealerRanking");
     await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Campagne hiver" }).click();
-    const down = page.getByRole("button", { name: "Descendre Premium" });
-    await down.focus();
+    const moveDown = page.getByRole("button", { name: "Descendre Premium" });
+    await moveDown.focus();
     await page.keyboard.press("Enter");
     await page.getByText("Premium est maintenant au rang 2").waitFor();
     await page.reload();

@@ -7,7 +7,7 @@ const chrome = useChrome();
 const UNAUTHENTICATED = /status of 401/;
 let page: Page;
 
-/** Counts listeners of window and document, and remembers the built-ins, before any script of the product runs. */
+/** Counts the listeners of window and document, and stores the built-ins, before any script of the product runs. */
 const recordPageState = (): void => {
   const listenerCounts = new Map<string, number>();
   const names = ["addEventListener", "removeEventListener"] as const;
@@ -44,7 +44,7 @@ const recordPageState = (): void => {
   const before = [...members(), fetch, history.pushState, customElements.define];
   const listeners = (): string[] => [...listenerCounts].filter(([, count]) => count > 0).map(([mark]) => mark.trim());
   const isPatched = (): boolean =>
-    [...members(), fetch, history.pushState, customElements.define].some((value, at) => value !== before[at]);
+    [...members(), fetch, history.pushState, customElements.define].some((value, index) => value !== before[index]);
   Object.assign(window, { listeners, isPatched });
 };
 
@@ -80,7 +80,7 @@ describe("after elements are removed", () => {
     await ready("td-fitter");
     expect(await readPageState("listeners")).toContain("window popstate");
     await page.evaluate(() => document.querySelector("#place")?.replaceChildren());
-    // React keeps one selectionchange listener of the document; it holds nothing of the product.
+    // React keeps one selectionchange listener on the document; it references nothing of the product.
     await expect
       .poll(async () => (await readPageState("listeners")).filter((mark) => !mark.includes("selectionchange")))
       .toEqual([]);
@@ -108,35 +108,36 @@ describe("after elements are removed", () => {
 });
 
 describe("a page with elements", () => {
-  test("keeps its focus, keyboard input, form and address", async () => {
-    await show(`<form id="own"><input id="field" autofocus aria-label="Own"><td-login compact next="none"></td-login><button>Go</button></form>
+  test("keeps focus, keyboard input, form and address", async () => {
+    await show(`<form id="page-form"><input id="field" autofocus aria-label="Field of the page"><td-login compact next="none"></td-login><button>Go</button></form>
 <td-fitters></td-fitters><script>
-  const said = (window.said = { submits: 0, navigations: [], sizes: 0 });
-  document.querySelector("#own").addEventListener("submit", (event) => { event.preventDefault(); said.submits += 1; });
-  addEventListener("td-navigate", (event) => { event.preventDefault(); said.navigations.push(event.detail.path); });
-  addEventListener("td-resize", () => { said.sizes += 1; });
+  const counts = (window.eventCounts = { submits: 0, navigations: [], sizes: 0 });
+  document.querySelector("#page-form").addEventListener("submit", (event) => { event.preventDefault(); counts.submits += 1; });
+  addEventListener("td-navigate", (event) => { event.preventDefault(); counts.navigations.push(event.detail.path); });
+  addEventListener("td-resize", () => { counts.sizes += 1; });
 </script>`);
     await ready("td-login");
     await ready("td-fitters");
-    const said = () =>
+    const eventCounts = () =>
       page.evaluate(
-        () => (window as unknown as { said: { submits: number; navigations: string[]; sizes: number } }).said,
+        () =>
+          (window as unknown as { eventCounts: { submits: number; navigations: string[]; sizes: number } }).eventCounts,
       );
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("field");
     await page.keyboard.type("/n?");
     expect(await page.locator("#field").inputValue()).toBe("/n?");
     await page.keyboard.press("Enter");
-    expect((await said()).submits).toBe(1);
+    expect((await eventCounts()).submits).toBe(1);
     await page.locator("td-login input[type=email]").fill("nobody");
     await page.keyboard.press("Enter");
-    expect((await said()).submits).toBe(1);
+    expect((await eventCounts()).submits).toBe(1);
     await page
       .locator("td-login")
       .getByRole("link", { name: /password/ })
       .click();
-    await expect.poll(async () => (await said()).navigations).toEqual(["/forgottenPassword"]);
+    await expect.poll(async () => (await eventCounts()).navigations).toEqual(["/forgottenPassword"]);
     expect(new URL(page.url()).pathname).toBe("/embedding.html");
-    expect((await said()).sizes).toBeGreaterThan(0);
+    expect((await eventCounts()).sizes).toBeGreaterThan(0);
     expectQuiet(page, UNAUTHENTICATED);
   });
 });

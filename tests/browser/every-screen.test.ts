@@ -1,6 +1,6 @@
 /**
- * Every screen that the build knows, opened one after the other inside one page: it gets ready, says nothing on the console, shows no
- * message key and no stray value, fits the width of a phone, and passes axe in the light and the dark theme.
+ * Opens every screen of the build, one after the other inside one page. Each becomes ready, logs nothing, shows no message key and no
+ * missing value, fits the width of a phone, and passes axe in the light and the dark theme.
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -21,14 +21,14 @@ interface Screen {
   readonly public: boolean;
 }
 const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Screen[]).filter(
-  // The shell is around each of them.
+  // The shell is tested with each screen, because it contains them.
   ({ tag, paths }) => tag !== "td-admin-shell" && paths.length > 0,
 );
 
 const chrome = useChrome();
-/** No account can open every screen: the platform's administrator is redirected from both addresses of the guide. */
+/** Accounts for addresses that the platform's administrator cannot open: both addresses of the guide redirect that account. */
 const VISITOR: Readonly<Record<string, Account>> = { "/": "shop", "/features": "shop" };
-/** Mails only exist after some action; the shell's journeys open one. */
+/** Screens of records that the demo data lacks. Mails exist only after an action; the shell's journeys open one. */
 const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -42,7 +42,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, `/admin${path}`);
 }
 
-/** Returns message keys and missing values in the texts of a screen, which no visitor should read. */
+/** Returns the texts of a screen that are message keys or missing values (`undefined`, `NaN`). */
 const strayTexts = (page: Page, tag: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const texts: string[] = [];
@@ -63,11 +63,11 @@ const strayTexts = (page: Page, tag: string): Promise<string[]> =>
   }, tag);
 
 async function samplePaths(page: Page): Promise<Readonly<Record<string, string>>> {
-  const answer = await page.request.get("/admin/api/demo/sample-paths");
-  return ((await answer.json()) as { data: Readonly<Record<string, string>> }).data;
+  const response = await page.request.get("/admin/api/demo/sample-paths");
+  return ((await response.json()) as { data: Readonly<Record<string, string>> }).data;
 }
 
-/** Returns whether an element reaches a state in time. */
+/** Returns whether an element reaches a state before the time limit. */
 const reaches = (page: Page, selector: string, state: "attached" | "detached"): Promise<boolean> =>
   page
     .locator(selector)
@@ -81,7 +81,7 @@ const reaches = (page: Page, selector: string, state: "attached" | "detached"): 
 /** Placeholders of content that still loads. A map loads only when it becomes visible. */
 const LOADING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
 
-/** Returns whether nothing loads any more. A text editor loads when it becomes visible, and on a phone it is further down. */
+/** Returns whether the screen finishes loading. Scrolls to placeholders, because text editors load only when visible. */
 const finishesLoading = (page: Page, tag: string): Promise<boolean> =>
   expect
     .poll(
@@ -98,19 +98,19 @@ const finishesLoading = (page: Page, tag: string): Promise<boolean> =>
       () => false,
     );
 
-type Look = "a wide window by day" | "a phone by night";
+type Look = "wide window, light theme" | "phone, dark theme";
 
 async function applyLook(page: Page, look: Look): Promise<void> {
   const darkModeButton = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
   // On a phone the button is in the menu.
-  if (look === "a phone by night") await darkModeButton.dispatchEvent("click");
-  await page.setViewportSize(look === "a phone by night" ? PHONE : DESK);
-  if (look === "a wide window by day") await darkModeButton.dispatchEvent("click");
+  if (look === "phone, dark theme") await darkModeButton.dispatchEvent("click");
+  await page.setViewportSize(look === "phone, dark theme" ? PHONE : DESK);
+  if (look === "wide window, light theme") await darkModeButton.dispatchEvent("click");
 }
 
-/** Returns whether everything fits into the window; the layout follows a new width a moment later. */
+/** Returns whether the screen fits into the window. Polls on a phone, because the layout adapts to a new width a moment later. */
 async function fits(page: Page, look: Look): Promise<boolean> {
-  if (look === "a wide window by day") return !(await scrollsWindow(page));
+  if (look === "wide window, light theme") return !(await scrollsWindow(page));
   return expect
     .poll(() => scrollsSideways(page), { timeout: 3000 })
     .toBe(false)
@@ -120,25 +120,25 @@ async function fits(page: Page, look: Look): Promise<boolean> {
     );
 }
 
-const LOOKS: readonly Look[] = ["a wide window by day", "a phone by night"];
+const LOOKS: readonly Look[] = ["wide window, light theme", "phone, dark theme"];
 
 /**
- * Returns the faults of the screen at a path, one line each. Starts with the look of the previous screen, so that half
- * of them open on a phone.
+ * Returns the faults of the screen at a path, one line each. Keeps the look of the previous screen for the first check, so half of
+ * the screens open on a phone.
  */
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
   const looks = page.viewportSize()?.width === PHONE.width ? LOOKS.toReversed() : LOOKS;
   await follow(page, path);
   if (!(await reaches(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
-  if (!(await finishesLoading(page, tag))) return [`${path}: ${tag} does not end loading`];
-  const found = await strayTexts(page, tag);
+  if (!(await finishesLoading(page, tag))) return [`${path}: ${tag} does not finish loading`];
+  const allFaults = await strayTexts(page, tag);
   for (const [place, look] of looks.entries()) {
     if (place > 0) await applyLook(page, look);
-    if (!(await fits(page, look))) found.push(`does not fit ${look}`);
-    const faults = await axeViolations(page, tag, ...(look === "a phone by night" ? [VISUAL_RULES] : []));
-    found.push(...faults.map((fault) => `${look}: ${fault}`));
+    if (!(await fits(page, look))) allFaults.push(`does not fit (${look})`);
+    const faults = await axeViolations(page, tag, ...(look === "phone, dark theme" ? [VISUAL_RULES] : []));
+    allFaults.push(...faults.map((fault) => `${look}: ${fault}`));
   }
-  return found.map((fault) => `${path} (${tag}): ${fault}`);
+  return allFaults.map((fault) => `${path} (${tag}): ${fault}`);
 }
 
 describe("every screen", () => {

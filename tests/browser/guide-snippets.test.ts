@@ -23,11 +23,11 @@ test.each(snippets.map(({ guide, line, code }, index) => [`${guide}:${line}`, in
     const page = await chrome.open({ locale: "en-GB" });
     if (!/td-(login|forgotten-password)/.test(code)) await signIn(page, "shop");
     // The snippets rely on the documented default, port 8080 on localhost; these tests run on a free port.
-    const placed = code.replace(/src="\/admin\/static\/[^"]+"/, '$& data-api-base=""');
+    const localCode = code.replace(/src="\/admin\/static\/[^"]+"/, '$& data-api-base=""');
     await page.route(`**/guide-${index}.html`, (route) =>
       route.fulfill({
         contentType: "text/html",
-        body: `<!doctype html><html lang="en"><title>Snippet</title><body>${placed}</body></html>`,
+        body: `<!doctype html><html lang="en"><title>Snippet</title><body>${localCode}</body></html>`,
       }),
     );
     await page.goto(`/guide-${index}.html`);
@@ -83,7 +83,8 @@ async function runModule(page: Page, code: string, index: number, dealer: string
       body: `<!doctype html><html lang="en"><title>Snippet</title><script type="importmap">${JSON.stringify({ imports })}</script><body>${FIXTURE}<script type="module" src="/guide-${index}.run.js"></script></body></html>`,
     },
   };
-  for (const [path, answer] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill(answer));
+  for (const [path, response] of Object.entries(files))
+    await page.route(`**${path}`, (route) => route.fulfill(response));
   await page.goto(`/guide-${index}.html`);
   await page.locator("body[data-run]").waitFor({ state: "attached" });
 }
@@ -101,10 +102,10 @@ test("TypeScript snippets run as written", async () => {
   for (const [index, code] of modules.entries()) {
     // The page's number comes after those of the pages in HTML.
     await runModule(page, code, snippets.length + 1 + index, dealer);
-    const shown = /createElement\("(td-[a-z-]+)"|<(td-[a-z-]+)/.exec(code);
-    if (shown !== null)
+    const firstElement = /createElement\("(td-[a-z-]+)"|<(td-[a-z-]+)/.exec(code);
+    if (firstElement !== null)
       await page
-        .locator(`${shown[1] ?? shown[2] ?? ""}[data-ready]`)
+        .locator(`${firstElement[1] ?? firstElement[2] ?? ""}[data-ready]`)
         .first()
         .waitFor({ state: "attached" });
     if (code.includes("<TdFitter")) await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });

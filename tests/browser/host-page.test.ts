@@ -75,8 +75,8 @@ describe("routes", () => {
 
   test("an address without a screen answers 404 and shows not-found inside the shell", async () => {
     const page = await chrome.openAs("shop", "fitter");
-    const answer = await page.goto("/admin/no/such/screen");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/admin/no/such/screen");
+    expect(response?.status()).toBe(404);
     await page.locator("td-admin-shell > td-not-found[data-ready]").waitFor({ state: "attached" });
   });
 });

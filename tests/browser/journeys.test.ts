@@ -55,8 +55,8 @@ describe("the dealer list and detail", () => {
     await page.getByRole("searchbox").first().fill("annecy");
     await page.waitForURL(/q=annecy/);
     // Waits for a row of the new result: rows of the previous search disappear during the click.
-    const found = page.getByRole("row", { name: /Annecy/ });
-    await found.getByRole("link", { name: /Garage des Alpes/ }).click();
+    const annecyRow = page.getByRole("row", { name: /Annecy/ });
+    await annecyRow.getByRole("link", { name: /Garage des Alpes/ }).click();
     await page.waitForURL(/\/fitter\/\d+/);
     const tradingName = page.getByLabel("Enseigne");
     const name = `Alpes ${Date.now()}`;
@@ -136,12 +136,12 @@ describe("rights", () => {
     const id = Number(/fitter\/(\d+)/.exec(page.url())?.[1]);
     const status = await page.evaluate(async (fitter) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const answer = await fetch(`/admin/api/fitter/${fitter}`, {
+      const response = await fetch(`/admin/api/fitter/${fitter}`, {
         method: "PUT",
         headers: { "content-type": "application/json", "X-XSRF-TOKEN": decodeURIComponent(token) },
         body: JSON.stringify({ version: 1, tradingName: "x" }),
       });
-      return answer.status;
+      return response.status;
     }, id);
     expect(status).toBe(403);
   });
@@ -193,7 +193,7 @@ describe("addresses", () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.goto("/admin/no/such/page");
     await page.locator("td-not-found[data-ready]").waitFor({ state: "attached" });
-    const answer = await page.request.get("/admin/api/fitter/99999999");
-    expect(answer.status()).toBe(404);
+    const response = await page.request.get("/admin/api/fitter/99999999");
+    expect(response.status()).toBe(404);
   });
 });

@@ -41,7 +41,7 @@ async function typeText(page: Page, text: string): Promise<void> {
 const waitForSaved = (page: Page) => page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
 
 test(
-  "a landing page is written, put in order, seen, scheduled, published and restored",
+  "a landing page is written, ordered, previewed, scheduled, published and restored",
   { timeout: 240_000 },
   async () => {
     const page = await chrome.openAs("shop", "landing-page/new");
@@ -117,7 +117,7 @@ test(
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
       await page.waitForFunction(
-        ([wanted]) => {
+        ([expectedWidth]) => {
           const find = (root: Document | ShadowRoot): HTMLIFrameElement | undefined => {
             for (const element of root.querySelectorAll("*")) {
               if (element instanceof HTMLIFrameElement) return element;
@@ -126,7 +126,7 @@ test(
             }
             return undefined;
           };
-          return find(document)?.style.inlineSize === wanted;
+          return find(document)?.style.inlineSize === expectedWidth;
         },
         [width],
       );
@@ -140,18 +140,18 @@ test(
     // Schedules the page, then publishes it at once.
     const callAction = (action: string, body: object = {}) =>
       page.evaluate(
-        async ([one, verb, values]) => {
-          const { data } = (await (await fetch(`/admin/api/landing-page/${one}`)).json()) as {
+        async ([pageId, verb, values]) => {
+          const { data } = (await (await fetch(`/admin/api/landing-page/${pageId}`)).json()) as {
             data: { version: number };
           };
           const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-          const path = `/admin/api/landing-page/${one}${verb === "" ? "" : `/${verb}`}`;
-          const answer = await fetch(path, {
+          const path = `/admin/api/landing-page/${pageId}${verb === "" ? "" : `/${verb}`}`;
+          const response = await fetch(path, {
             method: verb === "" ? "PUT" : "POST",
             headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
             body: JSON.stringify({ version: data.version, ...JSON.parse(values ?? "{}") }),
           });
-          return answer.status;
+          return response.status;
         },
         [id, action, JSON.stringify(body)],
       );
@@ -170,8 +170,8 @@ test(
         return shop.data.shopInfo.code;
       });
     const slug = await page.evaluate(
-      async (one) =>
-        ((await (await fetch(`/admin/api/landing-page/${one}`)).json()) as { data: { slug: string } }).data.slug,
+      async (pageId) =>
+        ((await (await fetch(`/admin/api/landing-page/${pageId}`)).json()) as { data: { slug: string } }).data.slug,
       id,
     );
     const site = `/admin/public/api/site/${await visit()}?path=/${slug}`;
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("moving a tyre is saved at once; text typed meanwhile is kept, and saved with it", async () => {
+test("a moved tyre is saved at once; text typed meanwhile is kept and saved as well", async () => {
   const page = await chrome.openAs("shop");
   const stored = (id: number) =>
     page.evaluate(async (paragraph) => {
@@ -232,8 +232,8 @@ test("moving a tyre is saved at once; text typed meanwhile is kept, and saved wi
   const { ownerId, id } = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
     const owner = /landing-page\/(\d+)/.exec(data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "")?.[1] ?? "";
-    const answer = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
-    const list = (await answer.json()) as { data: { elements: { id: number; type: string }[] } };
+    const response = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
+    const list = (await response.json()) as { data: { elements: { id: number; type: string }[] } };
     return { ownerId: owner, id: list.data.elements.find(({ type }) => type === "TYRE_PROFILES")?.id ?? 0 };
   });
   const [title, [first, second, ...others]] = (await stored(id)) as [object, string[]];
@@ -264,8 +264,8 @@ test("the rich-text editor works in a dialog of a foreign shadow tree, in dark m
   });
   const [, ownerId = ""] = /landing-page\/(\d+)\//.exec(sample) ?? [];
   const paragraphId = await page.evaluate(async (owner) => {
-    const answer = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
-    const { data } = (await answer.json()) as { data: { elements: { id: number; layoutId: string }[] } };
+    const response = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
+    const { data } = (await response.json()) as { data: { elements: { id: number; layoutId: string }[] } };
     return String(data.elements.find(({ layoutId }) => layoutId === "TI_RIGHT")?.id);
   }, ownerId);
   await page.goto("/demo/legacy-page.html");

@@ -11,8 +11,8 @@ const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 
 test("a legacy page embeds the editor, replaces a picture and receives the events", async () => {
   const page = await chrome.openAs("shop");
   const samples = await page.evaluate(async () => {
-    const answer = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
-    return answer.data;
+    const body = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    return body.data;
   });
   const [, ownerId = "", paragraphId = ""] =
     /landing-page\/(\d+)\/paragraph\/(\d+)/.exec(samples["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "") ??
@@ -130,8 +130,8 @@ test("saves the caption of a catalogue product's picture in one language, and ke
   await caption.waitFor();
   expect(await caption.inputValue()).toBe("Vue de face");
   const stored = await page.evaluate(async (id) => {
-    const answer = await fetch(`/admin/api/catalog-product/${id}/pictures`);
-    return (await answer.json()) as { data: { elements: { altText: string; caption: string }[] } };
+    const response = await fetch(`/admin/api/catalog-product/${id}/pictures`);
+    return (await response.json()) as { data: { elements: { altText: string; caption: string }[] } };
   }, product);
   expect(stored.data.elements[0]).toMatchObject({ altText: "Housse vue de face", caption: "Vue de face" });
   expectQuiet(page);

@@ -19,7 +19,7 @@ async function mailTo(recipient: string, template: string): Promise<Mail> {
   platform ??= chrome.openAs("super");
   const page = await platform;
   const mail = await page.evaluate(
-    async ([to, kind]) => {
+    async ([address, templateName]) => {
       interface Head {
         id: number;
         recipient: string;
@@ -27,10 +27,11 @@ async function mailTo(recipient: string, template: string): Promise<Mail> {
       }
       const read = async <Answer>(url: string) => ((await (await fetch(url)).json()) as { data: Answer }).data;
       for (let waited = 0; waited < 150; waited++) {
-        const { elements } = await read<{ elements: Head[] }>(`/admin/api/outbox?q=${encodeURIComponent(to ?? "")}`);
-        const found = elements.find((head) => head.recipient === to && head.template === kind);
-        if (found !== undefined)
-          return read<{ subject: string; text: string }>(`/admin/api/outbox/${String(found.id)}`);
+        const { elements } = await read<{ elements: Head[] }>(
+          `/admin/api/outbox?q=${encodeURIComponent(address ?? "")}`,
+        );
+        const mail = elements.find((head) => head.recipient === address && head.template === templateName);
+        if (mail !== undefined) return read<{ subject: string; text: string }>(`/admin/api/outbox/${String(mail.id)}`);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       return undefined;
@@ -186,10 +187,10 @@ describe("a new shop", () => {
     await continueButton(page).click();
     await page.locator("td-admin-shell").waitFor();
     const context = await page.evaluate(async () => {
-      const answer = (await (await fetch("/admin/api/display-configuration")).json()) as {
+      const body = (await (await fetch("/admin/api/display-configuration")).json()) as {
         data: { common: { appContextGroup: string } };
       };
-      return answer.data.common.appContextGroup;
+      return body.data.common.appContextGroup;
     });
     expect(context).toBe("ECALENDAR");
     await signInInNewContext(email, NEW_PASSWORD);

@@ -106,10 +106,10 @@ test("a user with subrogation rights signs in to another shop directly, with a r
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.locator("td-admin-shell").waitFor();
   const code = await page.evaluate(async () => {
-    const answer = (await (await fetch("/admin/api/display-configuration")).json()) as {
+    const body = (await (await fetch("/admin/api/display-configuration")).json()) as {
       data: { shopInfo: { code: string } };
     };
-    return answer.data.shopInfo.code;
+    return body.data.shopInfo.code;
   });
   expect(code).toBe("REIFEN_PARTNER_DEMO");
   expectQuiet(page, REFUSED);

@@ -41,7 +41,7 @@ const addElement = (page: Page, tag: string): Promise<void> =>
   page.evaluate((name) => void document.body.append(document.createElement(name)), tag);
 
 describe("two copies on one page", () => {
-  test("share session, toasts and dialogs; the newer one provides them and loads further elements", async () => {
+  test("share session, toasts and dialogs, which the newer copy provides; it also loads further elements", async () => {
     const page = await chrome.open({ locale: "en-GB" });
     const requestedUrls: string[] = [];
     page.on("request", (request) => requestedUrls.push(new URL(request.url()).pathname));
@@ -61,20 +61,20 @@ describe("two copies on one page", () => {
 
     const [older, newer] = [await loaderOf(page, "/admin/static"), await loaderOf(page, "/copy")];
     const credentials = { login: ACCOUNTS.shop, password: PASSWORD };
-    const heard = await page.evaluate(
-      async ([one, two, given]) => {
-        const runtimes = await Promise.all([one.getRuntime(), two.getRuntime()]);
-        const { status } = await one.login(given);
-        runtimes[1].toasts.show({ kind: "info", text: "Told by one copy", timeout: 0 });
+    const result = await page.evaluate(
+      async ([olderLoader, newerLoader, loginValues]) => {
+        const runtimes = await Promise.all([olderLoader.getRuntime(), newerLoader.getRuntime()]);
+        const { status } = await olderLoader.login(loginValues);
+        runtimes[1].toasts.show({ kind: "info", text: "Shown by one copy", timeout: 0 });
         return { same: runtimes[0] === runtimes[1], status, session: runtimes[1].session.store.get().status };
       },
       [older, newer, credentials] as const,
     );
-    expect(heard).toEqual({ same: true, status: "signed-in", session: "ready" });
-    await page.getByText("Told by one copy").waitFor();
+    expect(result).toEqual({ same: true, status: "signed-in", session: "ready" });
+    await page.getByText("Shown by one copy").waitFor();
     expect(await page.locator("[data-td-page-hosts]").count()).toBe(1);
 
-    // When the session ends, one dialog asks for all elements, and the pending call continues.
+    // When the session ends, one dialog asks for the password for all elements, and the pending call continues.
     await addElement(page, "td-fitters");
     await page.locator("td-fitters[data-ready]").waitFor();
     await page.context().clearCookies();
@@ -89,7 +89,7 @@ describe("two copies on one page", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.evaluate((loader) => loader.logout(), newer);
-    const status = await page.evaluate(async (one) => (await one.getRuntime()).session.store.get().status, older);
+    const status = await page.evaluate(async (loader) => (await loader.getRuntime()).session.store.get().status, older);
     expect(status).toBe("none");
     expectQuiet(page, UNAUTHENTICATED);
   });
@@ -138,8 +138,8 @@ test("a page of another host works with a token that is requested once, and stor
   };
   const data = { login: ACCOUNTS.shop, password: PASSWORD };
   await request.post("/admin/login?fromIhm=true", { data, headers: await xsrf() });
-  const answer = await request.post("/admin/api/session/token", { headers: await xsrf() });
-  const { data: issued } = (await answer.json()) as { data: { token: string } };
+  const response = await request.post("/admin/api/session/token", { headers: await xsrf() });
+  const { data: issued } = (await response.json()) as { data: { token: string } };
 
   const page = await chrome.open({ locale: "en-GB" });
   let tokenRequests = 0;

@@ -29,7 +29,7 @@ const waitForElement = (page: Page, tag: string) =>
 const data = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(path)).json()) as { data: T }).data;
 
-/** Paths of the menu as the rights and facts of the session give them. */
+/** Returns the paths that the menu should have for the rights and facts of the session. */
 async function expectedMenu(page: Page): Promise<string[]> {
   const display = await data<DisplayConfiguration>(page, "/admin/api/display-configuration");
   const shop = await data<ShopContext>(page, "/admin/api/context/shop/fr_FR");
@@ -62,8 +62,8 @@ async function expectedMenu(page: Page): Promise<string[]> {
     .map((entry) => entry.path);
 }
 
-/** Opens every group and reads where the entries lead. */
-async function shownMenu(page: Page): Promise<string[]> {
+/** Opens every group of the menu and returns the paths of its entries. */
+async function visibleMenu(page: Page): Promise<string[]> {
   const menu = page.getByRole("navigation", { name: "Menu" });
   const closed = menu.locator("button[aria-expanded=false]");
   while ((await closed.count()) > 0) await closed.first().click();
@@ -84,9 +84,9 @@ describe("each account", () => {
     ["super", ""],
     ["calendar", ""],
   ] as const)(
-    "%s lands where it belongs, sees the menu its rights give, and nothing complains",
+    "%s signs in to its first screen, sees the menu of its rights, and no error is logged",
     async (account, landing) => {
-      // The very first time may lead to the guide; this is about all the others.
+      // The first sign-in of an account may lead to the guide; test a later one.
       await signInByApi(await chrome.open(), account);
       const page = await chrome.open();
       await signIn(page, account);
@@ -96,7 +96,7 @@ describe("each account", () => {
       else expect(path()).not.toMatch(/\/(features|error|login)$/);
       const expected = await expectedMenu(page);
       expect(expected.length).toBeGreaterThan(0);
-      expect(await shownMenu(page)).toEqual(expected);
+      expect(await visibleMenu(page)).toEqual(expected);
       expect(await axeViolations(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
       expectQuiet(page);
@@ -122,7 +122,7 @@ describe("each account", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "detached" });
 
-    // The list's own actions are in one menu there, the map among them.
+    // On a phone the list's actions are in one menu, the map among them.
     await page.getByRole("button", { name: "Autres actions" }).first().click();
     await page.getByRole("menuitemcheckbox", { name: "Carte" }).click();
     await page.locator(".td-list-map").waitFor();
@@ -165,7 +165,7 @@ describe("the creation guide", () => {
     const page = await chrome.openAs("shop", "");
     await waitForElement(page, "td-creation-guide");
     const dialog = page.locator("sl-dialog[open]");
-    // The demo tells of a block at its first visit; another test may have seen it.
+    // On the first visit the guide announces a block that the demo completed; another test may have closed the dialog.
     const first = dialog.getByRole("button", { name: "Continuer" });
     await first.click({ timeout: 2000 }).catch(() => undefined);
     await dialog.waitFor({ state: "detached" });
@@ -197,7 +197,7 @@ describe("the creation guide", () => {
 });
 
 describe("several tabs", () => {
-  test("the language follows at the next load; a log-out also asks the other tab to sign in", async () => {
+  test("after a log-out in one tab, the other tab asks for a sign-in and continues", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const other = await page.context().newPage();
     collectFaults(other);
@@ -234,7 +234,7 @@ describe("an expired session in an embedded element", () => {
     await waitForElement(page, "td-fitter");
     await page.evaluate(() => {
       document.addEventListener("td-session-expired", () => {
-        document.body.dataset["expired"] = "told";
+        document.body.dataset["expired"] = "reported";
       });
     });
     const name = page.getByLabel("Enseigne");
@@ -243,7 +243,7 @@ describe("an expired session in an embedded element", () => {
     await page.getByRole("button", { name: /^Enregistrer/ }).click();
     const dialog = page.locator("sl-dialog[open]");
     await dialog.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-    expect(await page.evaluate(() => document.body.dataset["expired"])).toBe("told");
+    expect(await page.evaluate(() => document.body.dataset["expired"])).toBe("reported");
     expect(new URL(page.url()).pathname).toBe("/demo/embedding.html");
     await page.keyboard.press("Enter");
     await page.getByText("Point de vente enregistré").first().waitFor();
@@ -296,7 +296,7 @@ describe("the subscription", () => {
   });
 });
 
-describe("the mails of the platform", () => {
+describe("the platform's mails", () => {
   test("are listed for the platform's administrator only", async () => {
     const page = await chrome.openAs("super", "outbox", { locale: "en-GB" });
     await page.getByRole("heading", { level: 1, name: "Outgoing mails" }).waitFor();

@@ -53,12 +53,12 @@ describe("subrogation", () => {
     // A call of the outdated page is refused; nothing is written.
     const status = await page.evaluate(async () => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-      const answer = await fetch("/admin/api/shop/status", {
+      const response = await fetch("/admin/api/shop/status", {
         method: "POST",
         headers: { "content-type": "application/json", "x-xsrf-token": token, "x-identity": "4:1" },
         body: JSON.stringify({ open: false }),
       });
-      return answer.status;
+      return response.status;
     });
     expect(status).toBe(409);
     await dialog.getByRole("button", { name: "Reload the page" }).click();

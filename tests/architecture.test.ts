@@ -70,15 +70,15 @@ const edges = new Map(sources.map((file) => [file, importsOf(file)]));
 /** Returns the cycles of a graph, each as a path that ends where it starts. */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const walk = (node: string, trail: readonly string[]): void => {
     if (trail.includes(node)) {
       cycles.push([...trail.slice(trail.indexOf(node)), node].join(" → "));
       return;
     }
-    if (done.has(node)) return;
+    if (visited.has(node)) return;
     for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
-    done.add(node);
+    visited.add(node);
   };
   for (const node of graph.keys()) walk(node, []);
   return cycles;

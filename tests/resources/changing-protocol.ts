@@ -51,7 +51,7 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
         }),
       ),
     );
-    expect(responses.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409, 409]);
   });
 
   it("is refused without the right, is read-only for read-only accounts, and is invisible to other shops", async () => {

@@ -34,8 +34,8 @@ describe("the creation guide", () => {
 
   it("guide-01: records a completed step and its account once for two tabs, and can undo it", async () => {
     const admin = await signInAs("admin");
-    const answers = await Promise.all([0, 1].map(() => admin.call("GET", `${PATH}/steps/FIRST_DEALER/add`)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all([0, 1].map(() => admin.call("GET", `${PATH}/steps/FIRST_DEALER/add`)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(stepIn(await blocks(admin), "FIRST_DEALER")).toMatchObject({
       made: true,
       madeBy: expect.stringContaining("admin") as string,
@@ -85,7 +85,7 @@ describe("the creation guide", () => {
 
 describe("the features screen", () => {
   it("counts the records of entries that the account may open", async () => {
-    const answer = await (await signInAs("admin")).call("GET", "/admin/api/features");
-    expect(answer.json()).toEqual({ data: { counts: expect.objectContaining({ fitter: 0 }) as object } });
+    const response = await (await signInAs("admin")).call("GET", "/admin/api/features");
+    expect(response.json()).toEqual({ data: { counts: expect.objectContaining({ fitter: 0 }) as object } });
   });
 });

@@ -71,8 +71,8 @@ it("finishes a request that has arrived whole before it stops", async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  const answer = fetch(`${origin}/livez`);
+  const response = fetch(`${origin}/livez`);
   await hasBegun;
   await app.close();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });

@@ -76,17 +76,17 @@ describe("the tool", { timeout: 60_000 }, () => {
   const run = async (values: object = {}): Promise<number> => {
     const { fingerprint } = await dryRun(values);
     const body = { input: { ...input, ...values }, fingerprint, confirmation: true };
-    const answer = data<{ id: number }>(await harness.admin.call("POST", `${BASE}/run`, { body }));
+    const started = data<{ id: number }>(await harness.admin.call("POST", `${BASE}/run`, { body }));
     await expect
       .poll(
         async () =>
-          data<{ run: { status: string } }>(await harness.admin.call("GET", `${BASE}/runs/${answer.id}`)).run.status,
+          data<{ run: { status: string } }>(await harness.admin.call("GET", `${BASE}/runs/${started.id}`)).run.status,
         {
           timeout: 30_000,
         },
       )
       .toBe("DONE");
-    return answer.id;
+    return started.id;
   };
 
   it("previews, creates services, lets dealers offer them, and undoes", async () => {

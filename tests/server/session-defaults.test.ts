@@ -15,8 +15,8 @@ afterAll(() => server.close());
 async function defaults(locale: string): Promise<SessionDefaults> {
   const browser = server.browser();
   await browser.signIn("admin");
-  const answer = await browser.call("GET", `/admin/api/context/shop/${locale}`);
-  return answer.json<{ data: { sessionDefaults: SessionDefaults } }>().data.sessionDefaults;
+  const response = await browser.call("GET", `/admin/api/context/shop/${locale}`);
+  return response.json<{ data: { sessionDefaults: SessionDefaults } }>().data.sessionDefaults;
 }
 
 describe("session defaults", () => {

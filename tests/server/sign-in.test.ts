@@ -113,8 +113,10 @@ describe("credential check", () => {
 
   it("limits simultaneous attempts", async () => {
     const browser = await newBrowser();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => check(browser, "admin@example.test", "wrong")));
-    expect(answers.filter(([error]) => error === "login-error-bad-credentials")).toHaveLength(5);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => check(browser, "admin@example.test", "wrong")),
+    );
+    expect(responses.filter(([error]) => error === "login-error-bad-credentials")).toHaveLength(5);
   });
 
   it("never counts right passwords as attempts, however many come at once", async () => {
@@ -173,8 +175,8 @@ describe("sign-in", () => {
 
   it("refuses a wrong password without a session, and writes the journal", async () => {
     const browser = await newBrowser();
-    const answer = await browser.call("POST", SIGN_IN, { body: { login: "admin@example.test", password: "wrong" } });
-    expect(answer.json()).toEqual({ successfullyLogin: false, errorMessage: "login-error-bad-credentials" });
+    const response = await browser.call("POST", SIGN_IN, { body: { login: "admin@example.test", password: "wrong" } });
+    expect(response.json()).toEqual({ successfullyLogin: false, errorMessage: "login-error-bad-credentials" });
     expect(await statusOf(browser)).toBe(401);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.verb, "LOGIN_FAILED"));
     expect(lines.length).toBeGreaterThan(0);
@@ -283,8 +285,8 @@ describe("end of a session", () => {
     await signIn(browser, "admin");
     const token = browser.cookies.get("td_session");
     const remainingTime = async (headers: Record<string, string> = {}) => {
-      const answer = await browser.call("GET", "/admin/api/context/connected", { headers });
-      const [, idle, limit] = /^idle=(\d+); limit=(\d+)$/.exec(String(answer.headers["x-session-left"])) ?? [];
+      const response = await browser.call("GET", "/admin/api/context/connected", { headers });
+      const [, idle, limit] = /^idle=(\d+); limit=(\d+)$/.exec(String(response.headers["x-session-left"])) ?? [];
       return { idle: Number(idle), hours: Math.round(Number(limit) / 3600) };
     };
     expect(await remainingTime()).toEqual({ idle: 7200, hours: 12 });

@@ -39,11 +39,11 @@ afterAll(() => server.close());
 const send = (request: string): Promise<{ status: number; type: string; problem: Problem }> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(request));
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString()));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString()));
     socket.on("error", reject);
     socket.on("close", () => {
-      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      const [head = "", body = ""] = received.split("\r\n\r\n");
       resolve({
         status: Number(head.split(" ")[1]),
         type: /^content-type: (.*)$/im.exec(head)?.[1] ?? "",

@@ -224,9 +224,9 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   it("reports the quality of each field, with the trend since the previous run", async () => {
     type Row = { key: string; path: string | null; values: Record<string, number | null> };
     const report = async () => {
-      const answer = await harness.admin.call("GET", `${RUNS}/report`);
+      const response = await harness.admin.call("GET", `${RUNS}/report`);
       const { figures, groupings } = data<{ figures: { quality: number }; groupings: { validatedField: Row[] } }>(
-        answer,
+        response,
       );
       return { figures, rows: groupings.validatedField, name: groupings.validatedField[0] };
     };

@@ -68,7 +68,7 @@ afterEach(() => {
 
 const { dialogs, toasts } = getRuntime();
 /** Answers the confirmation dialog once it is open. */
-async function answer(agreed: boolean): Promise<void> {
+async function answerQuestion(agreed: boolean): Promise<void> {
   await waitFor(() => expect(dialogs.store.get()).toHaveLength(1));
   const [question] = dialogs.store.get();
   expect(question).toMatchObject({
@@ -105,7 +105,7 @@ describe("from the page's list", () => {
 
   it("the row disappears and undo restores it", async () => {
     await open();
-    await answer(true);
+    await answerQuestion(true);
     await waitFor(() => expect(names()).toEqual(["Opening hours"]));
     expect(emit.mock.calls).toEqual([["td-deleted", { resource: "paragraph", ids: [7] }]]);
     await undo();
@@ -115,7 +115,7 @@ describe("from the page's list", () => {
 
   it("nothing happens when the user cancels", async () => {
     await open();
-    await answer(false);
+    await answerQuestion(false);
     await Promise.resolve();
     expect([changes, toastKeys(), names()]).toEqual([[], [], ["Winter offer", "Opening hours"]]);
   });
@@ -126,7 +126,7 @@ describe("from the page's list", () => {
   ])("a refusal of %s shows its reason", async (_, call) => {
     failing = call;
     await open();
-    await answer(true);
+    await answerQuestion(true);
     if (call === "paragraph.restore") await undo();
     await waitFor(() => expect(toastKeys()).toContainEqual(["error", "paragraph.error.last"]));
   });
@@ -142,7 +142,7 @@ describe("from its own screen", () => {
 
   it("returns to the page; undo returns to the paragraph", async () => {
     const work = removeParagraph("landing-page/5");
-    await answer(true);
+    await answerQuestion(true);
     await work;
     expect(emit.mock.calls).toEqual([["td-deleted", { resource: "paragraph", ids: [7] }]]);
     expect(paths()).toEqual(["landing-page/5"]);
@@ -153,7 +153,7 @@ describe("from its own screen", () => {
 
   it("does not navigate on an integrator's page without an owner path", async () => {
     const work = removeParagraph(undefined);
-    await answer(true);
+    await answerQuestion(true);
     await work;
     await undo();
     await waitFor(() => expect(changes).toEqual([DELETE_CALL, RESTORE_CALL]));
@@ -166,7 +166,7 @@ describe("from its own screen", () => {
   ])("a refusal of %s shows its reason, without further navigation", async (_, call, expectedPaths) => {
     failing = call;
     const work = removeParagraph("landing-page/5");
-    await answer(true);
+    await answerQuestion(true);
     await work;
     if (call === "paragraph.restore") await undo();
     await waitFor(() => expect(toastKeys()).toContainEqual(["error", "paragraph.error.last"]));

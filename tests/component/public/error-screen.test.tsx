@@ -28,8 +28,8 @@ const explanation = {
 quietConsole("info");
 clearPageAfterEach();
 
-async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Responses) {
-  const page = await showScreen(<Loaded {...props} />, answers, { address: "/admin/error" });
+async function showError(props: Parameters<typeof ErrorScreen>[0], responses: Responses) {
+  const page = await showScreen(<Loaded {...props} />, responses, { address: "/admin/error" });
   return page;
 }
 /** Loads the messages before rendering, like the element. */

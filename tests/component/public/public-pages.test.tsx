@@ -143,8 +143,8 @@ describe("a dealer transfer", () => {
     ["public-07: an empty list of errors", { [TRANSFER]: json({ errors: [] }) }],
     ["public-07: an empty list of errors beside data", { [TRANSFER]: json({ data: { status: "DONE" }, errors: [] }) }],
     ["public-08: a failed call", { [TRANSFER]: json({}, 500) }],
-  ])("%s", async (_, answers) => {
-    const { emit } = await showScreen(<ConfirmTransfer {...link} />, answers);
+  ])("%s", async (_, responses) => {
+    const { emit } = await showScreen(<ConfirmTransfer {...link} />, responses);
     expect((await screen.findByRole("alert")).textContent).toContain("could not be confirmed");
     await waitFor(() => expect(emit).toHaveBeenCalledWith("td-transfer-failed", expect.anything()));
   });

@@ -301,10 +301,10 @@ describe("user menu", () => {
   it.each([
     ["error-08", text("OK"), "success"],
     ["error-09", text("KO"), "error"],
-  ])("%s: clearing the cache", async (_, answer, kind) => {
+  ])("%s: clearing the cache", async (_, response, kind) => {
     const page = await showShell({
       display: { activeSuperMenus: true },
-      responses: { "/admin/api/shop/7/invalidate-cache": answer },
+      responses: { "/admin/api/shop/7/invalidate-cache": response },
     });
     await openUserMenu(page);
     await page.user.click(screen.getByRole("menuitem", { name: "Clear the shop cache" }));
@@ -314,10 +314,10 @@ describe("user menu", () => {
   it.each([
     ["error-10", text("3 caches refreshed"), { kind: "success", text: "3 caches refreshed" }],
     ["error-11", json({}, 500), { kind: "error", text: "Request failed with status code 500" }],
-  ])("%s: refreshing the caches", async (_, answer, toast) => {
+  ])("%s: refreshing the caches", async (_, response, toast) => {
     const page = await showShell({
       display: { activeSuperMenus: true },
-      responses: { "/admin/api/technical/invalidate-cache": answer },
+      responses: { "/admin/api/technical/invalidate-cache": response },
     });
     await openUserMenu(page);
     await page.user.click(screen.getByRole("menuitem", { name: "Refresh the caches" }));

@@ -29,10 +29,10 @@ const dialog = () => {
   return within(root as unknown as HTMLElement);
 };
 
-async function openRemoval(answer = json({ data: { removed: true } })) {
+async function openRemoval(response = json({ data: { removed: true } })) {
   const page = await showScreen(<ShopList />, {
     [SHOPS]: json({ data: { elements: [shop], total: 1 } }),
-    [REMOVE]: answer,
+    [REMOVE]: response,
   });
   await page.runtime.i18n.load(import.meta.messages());
   page.runtime.session.store.set({ status: "ready", display: { rightsMap: { SUPER_ADMIN: true } } as never });

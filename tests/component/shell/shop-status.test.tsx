@@ -68,8 +68,8 @@ describe("open or closed", () => {
   it.each([
     ["does not carry activated", json({ data: {} })],
     ["failed", json({}, 500)],
-  ])("shopstatus-08, error-12: a response that %s is only logged", async (_, answer) => {
-    const page = await toggle({ responses: { [STATUS]: answer } }, true);
+  ])("shopstatus-08, error-12: a response that %s is only logged", async (_, response) => {
+    const page = await toggle({ responses: { [STATUS]: response } }, true);
     await waitFor(() => expect(console.error).toHaveBeenCalled());
     expect(page.callsTo(CONFIGURATION)).toHaveLength(1);
     expect(page.runtime.toasts.store.get()).toEqual([]);
@@ -109,8 +109,8 @@ describe("custom identity", () => {
     ["an empty response", () => new Response("", { status: 200 })],
   ])(
     "identity-02, identity-03, error-05: asks for confirmation, removes the identity, reports %s",
-    async (_, answer) => {
-      const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: answer } });
+    async (_, response) => {
+      const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: response } });
       vi.spyOn(location, "assign").mockImplementation(() => undefined);
       const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
       await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));

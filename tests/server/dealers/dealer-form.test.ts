@@ -109,12 +109,12 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
   describe("with a geocoder", () => {
     let geocoder: Server;
     let requestedUrls: string[] = [];
-    let answer = "";
+    let geocoderResponse = "";
     beforeAll(async () => {
       geocoder = createServer((request, response) => {
         requestedUrls.push(request.url ?? "");
         response.setHeader("content-type", "application/json");
-        response.end(answer);
+        response.end(geocoderResponse);
       });
       await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
     });
@@ -126,10 +126,10 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
       const scoped = new ScopedDatabase(harness.server.open.database, scope, SYSTEM_ACTOR);
       const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}&country={country}`;
       const lyon = { address1: "3 rue du Lac & Fils", postalCode: "69003", city: "Lyon", country: "FR" };
-      answer = JSON.stringify([{ lat: "45.75", lon: "4.86", addresstype: "building" }]);
+      geocoderResponse = JSON.stringify([{ lat: "45.75", lon: "4.86", addresstype: "building" }]);
       expect(await locateAddress(scoped, lyon, service)).toEqual({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" });
       expect(requestedUrls).toEqual(["/search?q=3%20rue%20du%20Lac%20%26%20Fils%2C%2069003%20Lyon&country=fr"]);
-      answer = "<html>";
+      geocoderResponse = "<html>";
       expect(await locateAddress(scoped, lyon, service)).toMatchObject({ precision: "CITY" });
       requestedUrls = [];
       expect(await locateAddress(scoped, lyon, undefined)).toMatchObject({ precision: "CITY" });

@@ -125,9 +125,9 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       "old-4;;+33 4 72 22 22 22;;;;",
       "NEW-4;Garage Inconnu;+33 4 72 33 33 33;2 rue Neuve;69002;Lyon;fr",
     ].join("\n");
-    const answer = await file(csv);
-    expect(answer).toMatchObject({ waiting: 2, superseded: 1 });
-    const [old = 0, fresh = 0] = answer.ids;
+    const response = await file(csv);
+    expect(response).toMatchObject({ waiting: 2, superseded: 1 });
+    const [old = 0, fresh = 0] = response.ids;
     expect(await update(old)).toMatchObject({ dealer: { id: kept.id }, changes: [{ line: 3, field: "phone" }] });
     expect(await update(fresh)).toMatchObject({ kind: "NEW", dealer: null, dealerName: "Garage Inconnu, Lyon" });
     expect(await bulk([old, fresh], "accept")).toMatchObject({ done: 2, failed: [] });

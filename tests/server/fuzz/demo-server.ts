@@ -76,12 +76,13 @@ export async function demoServer(): Promise<DemoServer> {
   async function signIn(email: string): Promise<Visitor> {
     const { cookies, call, name } = visitor(email.split("@")[0] ?? email);
     await call({ method: "GET", url: "/admin/api/context/connected" });
-    const answer = await call({
+    const response = await call({
       method: "POST",
       url: "/admin/login?fromIhm=true",
       payload: { login: email, password: DEMO_PASSWORD },
     });
-    if (!answer.json<{ successfullyLogin: boolean }>().successfullyLogin) throw new Error(`${email}: ${answer.body}`);
+    if (!response.json<{ successfullyLogin: boolean }>().successfullyLogin)
+      throw new Error(`${email}: ${response.body}`);
     const display = await call({ method: "GET", url: "/admin/api/display-configuration" });
     const { data } = display.json<{ data?: { rightsMap: RightsMap } }>();
     const kept = [...cookies];

@@ -38,9 +38,9 @@ const text = ({ method, url, payload, headers }: InjectOptions): string =>
 /** Returns the id of a record that one of the accounts sees below an API path. */
 async function knownId(path: string, signedIn: readonly Visitor[]): Promise<string | undefined> {
   for (const visitor of signedIn) {
-    const answer = await visitor.call({ method: "GET", url: path });
-    if (answer.statusCode !== 200) continue;
-    const [first] = answer.json<{ data: { elements?: { id: number }[] } }>().data.elements ?? [];
+    const response = await visitor.call({ method: "GET", url: path });
+    if (response.statusCode !== 200) continue;
+    const [first] = response.json<{ data: { elements?: { id: number }[] } }>().data.elements ?? [];
     if (first !== undefined) return String(first.id);
   }
   return undefined;

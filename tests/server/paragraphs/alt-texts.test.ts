@@ -58,9 +58,9 @@ describe("a picture of a service", () => {
   test("has an alternative text per language", async () => {
     const { save, read, stored } = await paragraphWithPicture("SERVICE");
     expect((await read()).sliderPictures[0]).toMatchObject({ altText: "Route", altTexts: { fr_FR: "Route" } });
-    const answer = await save({ altText: "Route d’été", altTexts: { en_GB: " Summer road " } });
+    const response = await save({ altText: "Route d’été", altTexts: { en_GB: " Summer road " } });
     const texts = { fr_FR: "Route d’été", en_GB: "Summer road" };
-    expect(data<SliderPicture>(answer)).toMatchObject({ altText: "Route d’été", altTexts: texts });
+    expect(data<SliderPicture>(response)).toMatchObject({ altText: "Route d’été", altTexts: texts });
     expect((await stored())[0]?.altTexts).toEqual(texts);
     // Saving one language keeps the others.
     await save({ altText: "Route" });

@@ -215,9 +215,9 @@ test("an anchor is unique on its page; a call button needs exactly one dealer", 
   const dealers = ["A", "B"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name }));
   for (const [place, { id }] of (await database.insert(fitter).values(dealers).returning()).entries()) {
     await database.insert(shopFitterLink).values({ shopId, fitterId: id, code: `CALL-${place}` });
-    const answer = await put(two, { content: { buttons: [call] } });
-    if (place === 0) two.version = data<Paragraph>(answer).version;
-    else expect(answer.json()).toMatchObject({ fields: { "content.buttons.0.cta": "paragraph.error.call-dealer" } });
+    const response = await put(two, { content: { buttons: [call] } });
+    if (place === 0) two.version = data<Paragraph>(response).version;
+    else expect(response.json()).toMatchObject({ fields: { "content.buttons.0.cta": "paragraph.error.call-dealer" } });
   }
   await publish(ownerId);
   const page = await server.browser().call("GET", `${site}?path=/${String(slug)}`);
@@ -254,8 +254,8 @@ test("page views are counted by day, except bots and unknown addresses", async (
     return (await server.browser().call("GET", `${site}?path=/${path}`, { headers })).statusCode;
   };
   const views = async (): Promise<unknown> => data<AnyRecord>(await admin.call("GET", `${API}/${id}`))["views"];
-  const answers = [await visit("Mozilla/5.0"), await visit("Mozilla/5.0"), await visit("Googlebot/2.1")];
-  expect([...answers, await visit("Mozilla/5.0", "nowhere")]).toEqual([200, 200, 200, 404]);
+  const responses = [await visit("Mozilla/5.0"), await visit("Mozilla/5.0"), await visit("Googlebot/2.1")];
+  expect([...responses, await visit("Mozilla/5.0", "nowhere")]).toEqual([200, 200, 200, 404]);
   expect(await views()).toBe(2);
   await server.open.database.update(pageView).set({ day: "2020-01-01" }).where(eq(pageView.recordId, id));
   await visit("Mozilla/5.0");

@@ -156,8 +156,8 @@ describe("addresses", () => {
     await move("adresse-deux");
     await move("adresse-trois");
     for (const former of [`/pneus-hiver-${made}`, "/adresse-deux"]) {
-      const answer = await visit(former);
-      expect([answer.statusCode, answer.headers["location"]], former).toEqual([
+      const response = await visit(former);
+      expect([response.statusCode, response.headers["location"]], former).toEqual([
         301,
         `${site}?path=${encodeURIComponent("/adresse-trois")}`,
       ]);

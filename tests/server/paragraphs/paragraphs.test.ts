@@ -298,8 +298,8 @@ describe("sanitising", () => {
       link: { url, newTab: false },
       icon: null,
     };
-    const answer = await save(id, version, { content: { buttons: [button] } });
-    const kept = answer.statusCode === 200 ? JSON.stringify(data<Paragraph>(answer).content["buttons"]) : "";
+    const response = await save(id, version, { content: { buttons: [button] } });
+    const kept = response.statusCode === 200 ? JSON.stringify(data<Paragraph>(response).content["buttons"]) : "";
     expect(kept).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
   });
 

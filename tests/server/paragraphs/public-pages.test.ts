@@ -41,8 +41,8 @@ async function newParagraph(ownerType: string, ownerId: number, text: string): P
 }
 async function callAction(resource: string, id: number, action: string, input: object = {}) {
   const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/${resource}/${id}`));
-  const answer = await admin.call("POST", `/admin/api/${resource}/${id}/${action}`, { body: { version, ...input } });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await admin.call("POST", `/admin/api/${resource}/${id}/${action}`, { body: { version, ...input } });
+  expect(response.statusCode, response.body).toBe(200);
 }
 async function publishedPage(): Promise<AnyRecord> {
   const page = await newPage();

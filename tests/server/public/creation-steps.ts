@@ -53,9 +53,9 @@ export async function step(
   draft?: string,
 ): Promise<StepResponse> {
   const body = { context, locale: "fr_FR", step: code, values, ...(draft !== undefined && { draft }) };
-  const answer = await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, { body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<StepResponse>();
+  const response = await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<StepResponse>();
 }
 
 export async function lastMail(server: TestServer, recipient: string, template: string) {

@@ -122,8 +122,13 @@ describe("creation of a shop", () => {
     const twice = await Promise.all(
       [1, 2].map(() => browser.call("POST", `${API}/vue-creation/create`, { body: { draft } })),
     );
-    expect(twice.map((answer) => answer.json<{ shopCode: string }>().shopCode)).toEqual([address.label, address.label]);
-    expect(twice.filter((answer) => answer.json<{ successfullyLogin: boolean }>().successfullyLogin)).toHaveLength(1);
+    expect(twice.map((response) => response.json<{ shopCode: string }>().shopCode)).toEqual([
+      address.label,
+      address.label,
+    ]);
+    expect(twice.filter((response) => response.json<{ successfullyLogin: boolean }>().successfullyLogin)).toHaveLength(
+      1,
+    );
 
     const { database } = server.open;
     const shops = await database.select().from(shop).where(eq(shop.code, address.label));

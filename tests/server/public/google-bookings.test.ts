@@ -132,8 +132,8 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
   it("need the shop's password, which is displayed only once", async () => {
     const body = { booking_id: "1" };
     for (const wrong of ["", basic("wrong"), basic(password, "other"), "Bearer x"]) {
-      const answer = await google("GetBookingStatus", body, wrong);
-      expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, 'Basic realm="bookings"']);
+      const response = await google("GetBookingStatus", body, wrong);
+      expect([response.statusCode, response.headers["www-authenticate"]]).toEqual([401, 'Basic realm="bookings"']);
     }
     expect((await google("GetBookingStatus", body)).statusCode).toBe(404);
     const told = await harness.admin.call("GET", "/admin/api/google-reserve/overview/desk");

@@ -22,12 +22,12 @@ const tagOf = (page: string): string => /<td-[^>]*>/.exec(page)?.[0] ?? "";
 describe("the page of one element", () => {
   it("contains the element with the query's attributes, and a link for browsers without JavaScript", async () => {
     for (const base of ["/admin", "/admin/vue"]) {
-      const answer = await getPage(`${base}/host/td-login?alias=tyreplus&compact=`);
-      expect(answer.statusCode).toBe(200);
-      expect(tagOf(answer.body)).toBe('<td-login standalone routing="memory" alias="tyreplus" compact="">');
-      expect(answer.body).toContain(`<a href="${base}/login" target="_top">Administration sign-in</a>`);
-      expect(answer.body).toContain('href="/admin/static/elements/td-login.js"');
-      expect(answer.headers["cache-control"]).toBe("no-store");
+      const response = await getPage(`${base}/host/td-login?alias=tyreplus&compact=`);
+      expect(response.statusCode).toBe(200);
+      expect(tagOf(response.body)).toBe('<td-login standalone routing="memory" alias="tyreplus" compact="">');
+      expect(response.body).toContain(`<a href="${base}/login" target="_top">Administration sign-in</a>`);
+      expect(response.body).toContain('href="/admin/static/elements/td-login.js"');
+      expect(response.headers["cache-control"]).toBe("no-store");
     }
   });
 
@@ -48,9 +48,9 @@ describe("the page of one element", () => {
 
   it("responds with 404 for the shell and unknown tags", async () => {
     for (const tag of ["td-admin-shell", "td-nothing", "script", "__proto__"]) {
-      const answer = await getPage(`/admin/host/${tag}`);
-      expect(answer.statusCode, tag).toBe(404);
-      expect(answer.body).not.toContain("standalone");
+      const response = await getPage(`/admin/host/${tag}`);
+      expect(response.statusCode, tag).toBe(404);
+      expect(response.body).not.toContain("standalone");
     }
   });
 

@@ -71,9 +71,9 @@ describe("sign-in without JavaScript", () => {
       const browser = server.browser();
       const { form } = await getPage(browser, address);
       expect(form.action).toBe("/admin/login?fromIhm=true");
-      const answer = await send(browser, form, credentials);
-      expect(answer.statusCode, answer.body).toBe(303);
-      expect(answer.headers.location).toEqual(place instanceof RegExp ? expect.stringMatching(place) : place);
+      const response = await send(browser, form, credentials);
+      expect(response.statusCode, response.body).toBe(303);
+      expect(response.headers.location).toEqual(place instanceof RegExp ? expect.stringMatching(place) : place);
       expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
     }
   });
@@ -81,14 +81,14 @@ describe("sign-in without JavaScript", () => {
   it("shows errors, keeps the typed address, and escapes it", async () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/login?next=//evil.example");
-    const answer = await send(browser, form, { login: '"><script>alert(1)</script>', password: "wrong" });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain("Wrong e-mail address or password.");
-    expect(answer.body).toContain("&quot;&gt;&lt;script&gt;");
-    expect(answer.body).not.toContain("<script");
-    expect(answer.body).not.toContain('wrong"');
+    const response = await send(browser, form, { login: '"><script>alert(1)</script>', password: "wrong" });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain("Wrong e-mail address or password.");
+    expect(response.body).toContain("&quot;&gt;&lt;script&gt;");
+    expect(response.body).not.toContain("<script");
+    expect(response.body).not.toContain('wrong"');
     // The error page contains a working form.
-    const [again] = formsOf(answer.body);
+    const [again] = formsOf(response.body);
     const signedIn = await send(browser, again ?? form, credentials);
     expect(signedIn.statusCode).toBe(303);
     expect(signedIn.headers.location).toMatch(/^\/admin\/(?!\/)/);
@@ -98,14 +98,14 @@ describe("sign-in without JavaScript", () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/login");
     const forged = { ...form, fields: { ...form.fields, xsrf: "a.b" } };
-    for (const answer of [
+    for (const response of [
       await send(browser, forged, credentials),
       await browser.call("POST", form.action, {
         body: new URLSearchParams({ ...form.fields, ...credentials }).toString(),
         headers: { ...headers, "sec-fetch-site": "cross-site" },
       }),
     ]) {
-      expect(answer.statusCode).toBe(422);
+      expect(response.statusCode).toBe(422);
       expect(browser.cookies.has("td_session")).toBe(false);
     }
   });
@@ -120,9 +120,9 @@ describe("sign-in without JavaScript", () => {
       "/\\evil.example",
       "javascript:alert(1)",
     ]) {
-      const answer = await send(browser, form, { login: "nobody@example.test", password: "x", page });
-      expect(answer.body).not.toMatch(/evil|javascript:/);
-      expect(formsOf(answer.body)[0]?.fields["page"]).toBe("/login");
+      const response = await send(browser, form, { login: "nobody@example.test", password: "x", page });
+      expect(response.body).not.toMatch(/evil|javascript:/);
+      expect(formsOf(response.body)[0]?.fields["page"]).toBe("/login");
     }
   });
 
@@ -130,9 +130,9 @@ describe("sign-in without JavaScript", () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/subrogation-login?shopCode=OTHER");
     expect(form).toMatchObject({ action: "/admin/subrogation-login", fields: { shopCode: "OTHER" } });
-    const answer = await send(browser, form, { ...credentials, reason: "A support call" });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain("Wrong e-mail address or password.");
+    const response = await send(browser, form, { ...credentials, reason: "A support call" });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain("Wrong e-mail address or password.");
   });
 });
 
@@ -174,13 +174,13 @@ describe("passwords without JavaScript", () => {
   it("are renewed with the current one", async () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/passwordRenewal");
-    const answer = await send(browser, form, {
+    const response = await send(browser, form, {
       login: "admin@example.test",
       currentPassword: "wrong",
       newPassword: "Vertical-Otter-43",
       confirmation: "Vertical-Otter-43",
     });
-    expect(answer.body).toContain("Wrong e-mail address or password.");
+    expect(response.body).toContain("Wrong e-mail address or password.");
   });
 });
 
@@ -210,12 +210,12 @@ describe("other public screens without JavaScript", () => {
   });
 
   it("escape the path on the not-found page", async () => {
-    const answer = await server
+    const response = await server
       .browser()
       .call("GET", "/admin/%3Cb%3Enowhere", { headers: { "accept-language": "de" } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain("<b>");
-    expect(answer.body).toContain('lang="de"');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain("<b>");
+    expect(response.body).toContain('lang="de"');
   });
 
   it("use the language in the query", async () => {

@@ -86,9 +86,9 @@ const callAction = async (
   body: object = {},
   type = "appointment",
 ): Promise<ActionResponse> => {
-  const answer = await browser.call("POST", `${URL}/${action}`, { body: { type, hash, ...body } });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<ActionResponse>();
+  const response = await browser.call("POST", `${URL}/${action}`, { body: { type, hash, ...body } });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<ActionResponse>();
 };
 const getRequest = async (hash: string, type = "appointment") =>
   (await browser.call("GET", `${URL}?type=${type}&hash=${hash}`)).json<{ data: Record<string, unknown> }>().data;

@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function data<T>(method: "GET" | "POST", path: string, body?: unknown, browser = admin): Promise<T> {
-  const answer = await browser.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: T }>().data;
+  const response = await browser.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
 }
 const total = async (filter: string): Promise<number> =>
   (await data<{ total: number }>("GET", `serviceCategory?${filter}`)).total;
@@ -109,8 +109,8 @@ it("deletes many except excluded ones, and restores them", async () => {
 it("updates few records synchronously, with an undo in the list of recent actions", async () => {
   const { elements } = await data<{ elements: { id: number }[] }>("GET", "serviceCategory?sort=position");
   const ids = elements.slice(0, 3).map(({ id }) => id);
-  const answer = await bulk({ selection: { ids }, action: "update", values: { showOnHome: true } });
-  expect(answer).toMatchObject({ done: 3, failed: [], jobId: null });
+  const response = await bulk({ selection: { ids }, action: "update", values: { showOnHome: true } });
+  expect(response).toMatchObject({ done: 3, failed: [], jobId: null });
   const [undoable] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
   expect(undoable).toMatchObject({ resource: "service-category", kind: "CHANGE", count: 3 });
   // With names in its author's language.

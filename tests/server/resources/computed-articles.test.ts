@@ -14,9 +14,9 @@ it("refuses an article whose computed field would be too long, and names the fie
     await admin.signIn("admin");
     const post = (path: string, body: object) => admin.call("POST", `/admin/api/${path}`, { body });
     const add = async (resource: string, body: object): Promise<{ id: number; label: string }> => {
-      const answer = await post(resource, body);
-      if (answer.statusCode !== 200) throw new Error(`${resource}: ${answer.body}`);
-      return { id: answer.json<{ data: AnyRecord }>().data.id, label: "" };
+      const response = await post(resource, body);
+      if (response.statusCode !== 200) throw new Error(`${resource}: ${response.body}`);
+      return { id: response.json<{ data: AnyRecord }>().data.id, label: "" };
     };
     const struct = await add("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
     const level = await add("custom-database-level", { struct, name: { fr_FR: "Modèle" }, levelCode: "model" });

@@ -20,9 +20,9 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 const call = (method: Method, path: string, body?: unknown, browser = admin) =>
   browser.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
 async function data<T = AnyRecord>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await call(method, path, body);
-  if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: T }>().data;
+  const response = await call(method, path, body);
+  if (response.statusCode !== 200) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
 }
 const to = (id: number) => ({ id, label: "" });
 const add = async (resource: string, body: object): Promise<number> => (await data("POST", resource, body)).id;
@@ -228,9 +228,9 @@ describe("files", () => {
       headers: { "content-type": "multipart/form-data; boundary=td" },
     });
   async function draftOf(text: string): Promise<ImportDraft> {
-    const answer = await upload("import", text, { resource: models() });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<{ data: ImportDraft }>().data;
+    const response = await upload("import", text, { resource: models() });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json<{ data: ImportDraft }>().data;
   }
 
   it("import articles by labels, refuse invalid lines, and can be undone", async () => {
@@ -270,9 +270,9 @@ describe("files", () => {
     return (await call("GET", `job/${job.id}/file`)).rawPayload;
   };
   const split = async (content: string | Buffer): Promise<DatabaseFiles> => {
-    const answer = await upload(`custom-database/${struct}/import`, content);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<{ data: DatabaseFiles }>().data;
+    const response = await upload(`custom-database/${struct}/import`, content);
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json<{ data: DatabaseFiles }>().data;
   };
   const run = async ({ drafts }: DatabaseFiles) => {
     const reports = [];

@@ -57,9 +57,9 @@ describe("a choice", () => {
     ["blanks only", { fr_FR: "  " }],
   ])("validation-06: with %s as its label saves nothing, not even the other choices", async (_, value) => {
     const list = await newList([choice("Matin")]);
-    const answer = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
+    const response = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
     expect(await stored(list)).toMatchObject({ version: list.version, choices: [choice("Matin")] });
     expect((await make([{ ...choice(""), value }])).statusCode).toBe(422);
   });

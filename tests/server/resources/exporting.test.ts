@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function runExport(body: object): Promise<{ job: JobView; file: Buffer; type: string }> {
-  const answer = await admin.call("POST", "/admin/api/serviceCategory/export", { body });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  let job = answer.json<{ data: JobView }>().data;
+  const response = await admin.call("POST", "/admin/api/serviceCategory/export", { body });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  let job = response.json<{ data: JobView }>().data;
   await vi.waitFor(
     async () => {
       job = (await admin.call("GET", `/admin/api/job/${job.id}`)).json<{ data: JobView }>().data;
@@ -86,20 +86,22 @@ it("writes a workbook with numbers, dates and escaped text of the filtered recor
 });
 
 it("serves CSV directly with the requested columns", async () => {
-  const answer = await admin.call(
+  const response = await admin.call(
     "GET",
     "/admin/api/serviceCategory/export?columns=code,name&filter[showOnHome]=false",
   );
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body.split("\r\n").slice(0, 2)).toEqual(["\ufeffCode;Nom", "CAT_1;'+33 1"]);
+  expect(response.statusCode).toBe(200);
+  expect(response.body.split("\r\n").slice(0, 2)).toEqual(["\ufeffCode;Nom", "CAT_1;'+33 1"]);
 });
 
 it("is allowed for a read-only account", async () => {
   const reader = server.browser();
   await reader.signIn("reader");
-  const answer = await reader.call("POST", "/admin/api/serviceCategory/export", { body: { query: {}, format: "csv" } });
-  expect(answer.statusCode).toBe(200);
-  const { id } = answer.json<{ data: JobView }>().data;
+  const response = await reader.call("POST", "/admin/api/serviceCategory/export", {
+    body: { query: {}, format: "csv" },
+  });
+  expect(response.statusCode).toBe(200);
+  const { id } = response.json<{ data: JobView }>().data;
   await vi.waitFor(async () => expect((await reader.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(200), {
     timeout: 20_000,
     interval: 50,

@@ -44,12 +44,12 @@ afterAll(() => server.close());
 
 async function upload(): Promise<FileValue> {
   const body = `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n\r\n--cut--\r\n`;
-  const answer = await admin.call("POST", `${articles}/upload/sheet`, {
+  const response = await admin.call("POST", `${articles}/upload/sheet`, {
     body,
     headers: { "content-type": "multipart/form-data; boundary=cut" },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: { file: FileValue } }>().data.file;
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ data: { file: FileValue } }>().data.file;
 }
 const status = async (path: string, browser = admin) => (await browser.call("GET", path)).statusCode;
 

@@ -30,11 +30,11 @@ describe("dealers", { timeout: 60_000 }, () => {
         fields: { code: "error.duplicate" },
       });
       const racing = { ...body, code: "TWICE-2", relativeUrl: {} };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.call("POST", BASE, { body: racing }),
         admin.call("POST", BASE, { body: racing }),
       ]);
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+      expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
       expect((await updateDealer(dealer, { code: "TWICE-1", tradingName: "Même code" })).tradingName).toBe("Même code");
       const elsewhere = await harness.make(widen(fitter), { code: "TWICE-1" }, harness.other);
       expect(elsewhere["code"]).toBe("TWICE-1");
@@ -257,10 +257,10 @@ describe("dealers", { timeout: 60_000 }, () => {
     it("suspends a selection, and reports which dealers failed", async () => {
       const [a, b] = [await activeDealer({ tradingName: "Sélection" }), await make({ tradingName: "Sélection" })];
       const body = { selection: { query: { q: "selection" } }, action: "suspend", values: { reason: "Inventaire" } };
-      const answer = data<{ done: number; failed: { id: number; errors: string[] }[] }>(
+      const result = data<{ done: number; failed: { id: number; errors: string[] }[] }>(
         await admin.call("POST", `${BASE}/bulk`, { body }),
       );
-      expect(answer).toMatchObject({ done: 1, failed: [{ id: b.id, errors: ["error.action-not-possible"] }] });
+      expect(result).toMatchObject({ done: 1, failed: [{ id: b.id, errors: ["error.action-not-possible"] }] });
       expect(data<Dealer>(await admin.call("GET", `${BASE}/${a.id}`)).status).toBe("SUSPENDED");
     });
   });

@@ -6,9 +6,9 @@ import type { Browser } from "../support/test-server";
 
 export function importCalls(account: () => Browser, resource: string) {
   async function data<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
-    const answer = await account().call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-    return answer.json<{ data: T }>().data;
+    const response = await account().call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json<{ data: T }>().data;
   }
 
   /** Uploads a file in a form, like a browser. */
@@ -27,9 +27,9 @@ export function importCalls(account: () => Browser, resource: string) {
     });
   }
   async function uploadDraft(text: string | Buffer): Promise<ImportDraft> {
-    const answer = await upload(text);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<{ data: ImportDraft }>().data;
+    const response = await upload(text);
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json<{ data: ImportDraft }>().data;
   }
   async function waitForEnd(job: JobView): Promise<JobView> {
     let now = job;

@@ -141,9 +141,9 @@ it("updates existing records, keeps values for empty cells, and restores them on
 });
 
 it("imports its own export without a change", async () => {
-  const answer = await admin.call("GET", "/admin/api/serviceCategory/export");
+  const response = await admin.call("GET", "/admin/api/serviceCategory/export");
   const before = await all();
-  const draft = await uploadDraft(answer.rawPayload);
+  const draft = await uploadDraft(response.rawPayload);
   const done = await run(draft);
   expect(done.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
 });

@@ -28,9 +28,9 @@ onEachDatabase("long lists", ({ open }) => {
   afterAll(() => server.close());
 
   async function list(query: string): Promise<Page> {
-    const answer = await admin.call("GET", `/admin/api/serviceCategory?${query}`);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<{ data: Page }>().data;
+    const response = await admin.call("GET", `/admin/api/serviceCategory?${query}`);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: Page }>().data;
   }
 
   /** Sort orders, and the same in SQL. */
@@ -66,8 +66,8 @@ onEachDatabase("long lists", ({ open }) => {
     const { elements, total } = await list("size=25");
     expect((await list("size=25&page=2")).total).toBe(total);
     const [first] = elements;
-    const answer = await admin.call("DELETE", `/admin/api/serviceCategory/${first?.id}`);
-    expect(answer.statusCode).toBe(200);
+    const response = await admin.call("DELETE", `/admin/api/serviceCategory/${first?.id}`);
+    expect(response.statusCode).toBe(200);
     expect((await list("size=25")).total).toBe(total - 1);
     expect((await list(`size=200&page=${Math.ceil(total / 200)}`)).elements).toHaveLength((total - 1) % 200);
   });

@@ -48,12 +48,12 @@ onEachDatabase("unique values", ({ open }) => {
     ["author", "slug", (value: string, rival: number) => ({ name: `Rival ${rival}`, slug: value })],
   ])("of %s have one winner", async (resource, path, bodyOf) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: RIVALS }, (_, rival) => create(resource, bodyOf(`valeur-${round}`, rival))),
       );
-      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-      expect(refused, answers[0]?.body).toHaveLength(RIVALS - 1);
-      for (const answer of refused) expect(answer.json<Problem>().fields).toEqual({ [path]: "error.duplicate" });
+      const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused, responses[0]?.body).toHaveLength(RIVALS - 1);
+      for (const response of refused) expect(response.json<Problem>().fields).toEqual({ [path]: "error.duplicate" });
     }
   });
 

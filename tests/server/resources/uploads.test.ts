@@ -66,12 +66,12 @@ describe("pictures of records", () => {
   it("crops a stored picture again", async () => {
     const picture = await uploaded(await png(800, 600));
     const crop = { x: 100, y: 100, width: 300, height: 300, zoom: 2, rotate: 0 };
-    const answer = await harness.admin.call(
+    const response = await harness.admin.call(
       "POST",
       `${BASE}/upload/logo`,
       form({ device: "DESKTOP", pictureUrl: picture.pictureUrl, crop: JSON.stringify(crop) }),
     );
-    const { picture: cut } = data<{ picture: Picture }>(answer);
+    const { picture: cut } = data<{ picture: Picture }>(response);
     expect(cut).toMatchObject({ pictureUrl: picture.pictureUrl, crop: { width: 300 } });
     expect(cut.optimizedPictureUrl).not.toBe(picture.optimizedPictureUrl);
   });

@@ -144,8 +144,8 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
     expect(shopWide.map(({ endpoint }) => endpoint.id).sort()).toEqual([...SHOP_WIDE].sort());
     for (const { endpoint } of shopWide) {
       const path = endpoint.path.replace("{type}", "IDENTITY").replace("{stepName}", "COMPANY").replace("{id}", "1");
-      const answer = await person.call(endpoint.method, path, { body: endpoint.method === "GET" ? undefined : {} });
-      expect(answer.json(), endpoint.id).toMatchObject({ status: 403, condition: "whole-shop" });
+      const response = await person.call(endpoint.method, path, { body: endpoint.method === "GET" ? undefined : {} });
+      expect(response.json(), endpoint.id).toMatchObject({ status: 403, condition: "whole-shop" });
     }
     await open.database
       .update(membership)

@@ -97,41 +97,41 @@ describe("explainer", () => {
   async function explain(account: AccountName, query: string): Promise<RightExplanation> {
     const browser = server.browser();
     await browser.signIn(account);
-    const answer = await browser.call("GET", `/admin/api/rights/explain?${query}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ data: RightExplanation }>().data;
+    const response = await browser.call("GET", `/admin/api/rights/explain?${query}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ data: RightExplanation }>().data;
   }
 
   it("reports an allowed right with all checks passed", async () => {
-    const answer = await explain("admin", "path=/fitter/12?tab=hours");
-    expect(answer).toMatchObject({
+    const response = await explain("admin", "path=/fitter/12?tab=hours");
+    expect(response).toMatchObject({
       allowed: true,
       reason: null,
       right: "FITTER",
       grantedBy: [],
       titleKey: "fitter.detail.title",
     });
-    expect(answer.checks.every(({ state }) => state === "PASSED")).toBe(true);
+    expect(response.checks.every(({ state }) => state === "PASSED")).toBe(true);
   });
 
   it("names the missing right and the people of the shop who can grant it, without addresses", async () => {
-    const answer = await explain("dealer", "right=USER_LIST");
-    expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE", right: "USER_LIST" });
-    expect(answer.fact).toEqual({
+    const response = await explain("dealer", "right=USER_LIST");
+    expect(response).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE", right: "USER_LIST" });
+    expect(response.fact).toEqual({
       key: "rights.fact.RIGHT_NOT_IN_ROLE",
       params: expect.objectContaining({ right: "Utilisateurs", shop: "Own shop" }) as object,
     });
-    expect(answer.grantedBy).toEqual([
+    expect(response.grantedBy).toEqual([
       { kind: "PERSON", name: "admin" },
       { kind: "PERSON", name: "network" },
     ]);
-    expect(JSON.stringify(answer)).not.toContain("@");
-    expect(answer.checks.map(({ check, state }) => `${check} ${state}`)).toContain("ROLE FAILED");
+    expect(JSON.stringify(response)).not.toContain("@");
+    expect(response.checks.map(({ check, state }) => `${check} ${state}`)).toContain("ROLE FAILED");
   });
 
   it("names the platform's role if no account of the shop can grant the right", async () => {
-    const answer = await explain("admin", "right=SUPER_ADMIN");
-    expect(answer).toMatchObject({
+    const response = await explain("admin", "right=SUPER_ADMIN");
+    expect(response).toMatchObject({
       reason: "RIGHT_NOT_IN_PROFILE",
       grantedBy: [{ kind: "ROLE", name: "Super administrateur" }],
     });
@@ -149,22 +149,22 @@ describe("explainer", () => {
       .update(subscription)
       .set({ planCode: "ESSENTIAL" })
       .where(eq(subscription.shopId, server.fixture.shopId));
-    const answer = await explain("network", "right=CATALOG_BLOG");
-    expect(answer).toMatchObject({ reason: "PLAN_TOO_LOW", plan: "PLUS", fact: { params: { plan: "Plus" } } });
+    const response = await explain("network", "right=CATALOG_BLOG");
+    expect(response).toMatchObject({ reason: "PLAN_TOO_LOW", plan: "PLUS", fact: { params: { plan: "Plus" } } });
     await database.update(subscription).set({ planCode: "PLUS" }).where(eq(subscription.shopId, server.fixture.shopId));
   });
 
   it("reports an unknown route with similar ones", async () => {
-    const answer = await explain("admin", "path=/fiter");
-    expect(answer).toMatchObject({ allowed: false, reason: "UNKNOWN_ROUTE", grantedBy: [] });
-    expect(answer.suggestions[0]?.path).toBe("/fitter");
+    const response = await explain("admin", "path=/fiter");
+    expect(response).toMatchObject({ allowed: false, reason: "UNKNOWN_ROUTE", grantedBy: [] });
+    expect(response.suggestions[0]?.path).toBe("/fitter");
     expect(distance("/fiter", "/fitter")).toBe(1);
   });
 
   it("explains other users' rights only to user managers, within their scope", async () => {
     const { userIds } = server.fixture;
-    const answer = await explain("admin", `right=USER_LIST&userId=${userIds.dealer}`);
-    expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE" });
+    const response = await explain("admin", `right=USER_LIST&userId=${userIds.dealer}`);
+    expect(response).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE" });
     const browser = server.browser();
     await browser.signIn("dealer");
     expect(

@@ -59,22 +59,22 @@ const CALLS: readonly [name: string, url: string, body: (login: string) => objec
 ];
 
 /** The visible parts of a response, without its random secret. */
-const visible = (answer: { statusCode: number; body: string; headers: object }) => ({
-  status: answer.statusCode,
-  body: answer.body.replace(/"draft":"[\w-]+"/, '"draft":"…"'),
-  headers: Object.keys(answer.headers)
+const visible = (response: { statusCode: number; body: string; headers: object }) => ({
+  status: response.statusCode,
+  body: response.body.replace(/"draft":"[\w-]+"/, '"draft":"…"'),
+  headers: Object.keys(response.headers)
     .filter((name) => name !== "date")
     .sort(),
 });
 
 describe.each(CALLS)("user enumeration by the %s", (_, url, body) => {
   it("responds alike for an active, a disabled and an unknown account", async () => {
-    const answers = [];
+    const responses = [];
     for (const login of ["admin@example.test", "reader@example.test", "nobody@example.test"])
-      answers.push(visible(await (await newVisitor(server)).call("POST", url, { body: body(login) })));
-    expect(answers[0]?.status).toBe(200);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+      responses.push(visible(await (await newVisitor(server)).call("POST", url, { body: body(login) })));
+    expect(responses[0]?.status).toBe(200);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   it("takes as long for an account as for none", async () => {
@@ -99,10 +99,10 @@ describe.each(CALLS)("user enumeration by the %s", (_, url, body) => {
 describe("user enumeration by the lock after wrong passwords", () => {
   it("unknown addresses are locked like accounts", async () => {
     for (const login of ["admin@example.test", "nobody@example.test"]) {
-      const answers: string[] = [];
+      const bodies: string[] = [];
       for (let attempt = 0; attempt < 7; attempt++) {
         const browser = await newVisitor(server);
-        answers.push(
+        bodies.push(
           (
             await browser.call("POST", `${API}/vue-login/check-login`, {
               body: { login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") },
@@ -110,7 +110,7 @@ describe("user enumeration by the lock after wrong passwords", () => {
           ).body,
         );
       }
-      expect(answers.map((answer) => /login-error-[\w-]+/.exec(answer)?.[0])).toEqual([
+      expect(bodies.map((body) => /login-error-[\w-]+/.exec(body)?.[0])).toEqual([
         ...Array.from({ length: 5 }, () => "login-error-bad-credentials"),
         "login-error-locked",
         "login-error-locked",
@@ -136,10 +136,10 @@ describe("mails for a new password", () => {
     await database.delete(outbox);
     const browser = await newVisitor(server);
     for (let attempt = 0; attempt < 8; attempt++) {
-      const answer = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
+      const response = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
         body: { login: "admin@example.test" },
       });
-      expect(answer.json()).toEqual({ errors: [] });
+      expect(response.json()).toEqual({ errors: [] });
     }
     await eventually(async () => ((await database.select().from(outbox)).length >= 5 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -59,7 +59,7 @@ describe("during subrogation", () => {
     );
     const { userIds } = server.fixture;
     for (const { endpoint } of forbidden) {
-      const answer = await browser.call(
+      const response = await browser.call(
         endpoint.method,
         fillTemplate(endpoint.path, () => "1"),
         {
@@ -68,8 +68,8 @@ describe("during subrogation", () => {
       );
       expect({
         call: endpoint.id,
-        status: answer.statusCode,
-        errors: answer.json<{ errors: string[] }>().errors,
+        status: response.statusCode,
+        errors: response.json<{ errors: string[] }>().errors,
       }).toEqual({ call: endpoint.id, status: 403, errors: [`subrogation.forbidden.${endpoint.forbiddenAs ?? ""}`] });
       if (!isWrite(endpoint)) continue;
       const denied = await server.open.database.select().from(userAction).where(eq(userAction.resource, endpoint.id));

@@ -50,9 +50,9 @@ describe("every writing call", () => {
     const unprotected: string[] = [];
     for (const route of writes.filter(({ endpoint }) => endpoint.responseType !== "redirect"))
       for (const xsrf of [null, "a.b", foreign]) {
-        const answer = await callRoute(route, { xsrf });
-        if (answer.statusCode !== 403 || answer.json<{ type: string }>().type !== "xsrf")
-          unprotected.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
+        const response = await callRoute(route, { xsrf });
+        if (response.statusCode !== 403 || response.json<{ type: string }>().type !== "xsrf")
+          unprotected.push(`${route.endpoint.id}: ${String(response.statusCode)}`);
       }
     expect(unprotected).toEqual([]);
   });
@@ -69,11 +69,11 @@ describe("every writing call", () => {
 
   it("a form of another site cannot send JSON", async () => {
     for (const type of ["application/x-www-form-urlencoded", "text/plain"]) {
-      const answer = await browser.call("POST", "/admin/api/shop/status", {
+      const response = await browser.call("POST", "/admin/api/shop/status", {
         body: '{"open":true}',
         headers: { "content-type": type },
       });
-      expect([415, 422], `${type}: ${answer.body}`).toContain(answer.statusCode);
+      expect([415, 422], `${type}: ${response.body}`).toContain(response.statusCode);
     }
   });
 });
@@ -87,13 +87,13 @@ describe("forms without JavaScript", () => {
     const stranger = await newVisitor(server);
     const foreign = decodeURIComponent((await newVisitor(server)).cookies.get("XSRF-TOKEN") ?? "");
     for (const field of ["", "a.b", foreign]) {
-      const answer = await stranger.call("POST", action.replace("{action}", "confirm"), {
+      const response = await stranger.call("POST", action.replace("{action}", "confirm"), {
         body: new URLSearchParams({ login: "x@example.test", password: "x", agreed: "on", xsrf: field }).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
         xsrf: null,
       });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.body).toContain("The security token was out of date.");
+      expect(response.statusCode).toBe(422);
+      expect(response.body).toContain("The security token was out of date.");
     }
   });
 });
@@ -105,12 +105,12 @@ describe("calls that need a session", () => {
     for (const route of server.routes.filter(
       ({ access, endpoint }) => access === "session" && endpoint.public !== true,
     )) {
-      const answer = await stranger.call(
+      const response = await stranger.call(
         route.endpoint.method,
         addressOf(route),
         route.endpoint.method === "GET" ? {} : { body: {} },
       );
-      if (answer.statusCode !== 401) unprotected.push(`${route.endpoint.id}: ${String(answer.statusCode)}`);
+      if (response.statusCode !== 401) unprotected.push(`${route.endpoint.id}: ${String(response.statusCode)}`);
     }
     expect(unprotected).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe("open redirects by the next path", () => {
       for (const [index, path] of HOSTILE_PATHS.slice(0, 8).entries()) {
         const browser = await newVisitor(server);
         const login = { login: "super@example.test", password };
-        const answer = await {
+        const response = await {
           "sign-in by query": () =>
             browser.call("POST", `/admin/login?fromIhm=true&hashPart=${encodeURIComponent(path)}`, { body: login }),
           "sign-in by body": () =>
@@ -123,7 +123,7 @@ describe("open redirects by the next path", () => {
             return sent;
           },
         }[way]();
-        const next = answer.json<{ nextPathAfterLogin?: string }>().nextPathAfterLogin ?? "missing";
+        const next = response.json<{ nextPathAfterLogin?: string }>().nextPathAfterLogin ?? "missing";
         expect(landing(next), `${path} → ${next}`).toMatch(/^\/admin\//);
         expect(next).not.toContain("evil");
       }
@@ -132,9 +132,9 @@ describe("open redirects by the next path", () => {
 
   it("the sign-out always redirects to the login", async () => {
     const browser = await newVisitor(server);
-    const answer = await browser.call("GET", "/admin/logout?next=//evil.example&hashPart=//evil.example", {
+    const response = await browser.call("GET", "/admin/logout?next=//evil.example&hashPart=//evil.example", {
       headers: { referer: "https://evil.example" },
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/admin/login"]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, "/admin/login"]);
   });
 });

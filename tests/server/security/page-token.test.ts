@@ -14,9 +14,9 @@ beforeAll(async () => {
   server = await wholeServer({ config: { allowedOrigins: [PARTNER] } });
   browser = server.browser();
   await browser.signIn("admin");
-  const answer = await browser.call("POST", TOKEN_ADDRESS);
-  expect(answer.statusCode).toBe(200);
-  ({ token } = answer.json<{ data: { token: string } }>().data);
+  const response = await browser.call("POST", TOKEN_ADDRESS);
+  expect(response.statusCode).toBe(200);
+  ({ token } = response.json<{ data: { token: string } }>().data);
 });
 afterAll(() => server.close());
 
@@ -31,11 +31,11 @@ const call = (
 
 describe("a token for pages on other hosts", () => {
   it("reads and writes as its user, without cookie and XSRF header", async () => {
-    const answer = await call("GET", "/admin/api/display-configuration");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["access-control-allow-origin"]).toBe(PARTNER);
+    const response = await call("GET", "/admin/api/display-configuration");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["access-control-allow-origin"]).toBe(PARTNER);
     // Such a page gets no cookies.
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["set-cookie"]).toBeUndefined();
     const written = await call("POST", "/admin/api/serviceCategory", bearerHeaders(), { code: "TOKEN" });
     expect(written.statusCode).not.toBe(401);
     expect(written.json<{ type?: string }>().type).not.toMatch(/xsrf/);
@@ -43,8 +43,8 @@ describe("a token for pages on other hosts", () => {
 
   it("takes precedence over a cookie", async () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await call("GET", "/admin/api/display-configuration", { ...bearerHeaders("unknown"), cookie });
-    expect(answer.statusCode).toBe(401);
+    const response = await call("GET", "/admin/api/display-configuration", { ...bearerHeaders("unknown"), cookie });
+    expect(response.statusCode).toBe(401);
   });
 
   it("cannot request another token, and is not valid as a cookie", async () => {

@@ -21,11 +21,11 @@ afterAll(async () => {
 
 async function addressSeen(server: TestServer): Promise<string | null | undefined> {
   const browser = await newVisitor(server);
-  const answer = await browser.call("POST", "/admin/login?fromIhm=true", {
+  const response = await browser.call("POST", "/admin/login?fromIhm=true", {
     body: { login: "admin@example.test", password: PASSWORD },
     headers: { "x-forwarded-for": FORWARDED },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   const [last] = await server.open.database.select().from(session).orderBy(desc(session.id)).limit(1);
   return last?.ip;
 }

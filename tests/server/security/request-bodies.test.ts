@@ -48,8 +48,8 @@ function begin(browser: Browser, url: string, start: string, { bytes = MIB, type
 describe("a body is refused before it is read", () => {
   it("without a session", async () => {
     const guest = await newVisitor(server);
-    const answer = await begin(guest, "/admin/api/fitter/upload/logo", fileHead);
-    expect(answer.statusCode).toBe(401);
+    const response = await begin(guest, "/admin/api/fitter/upload/logo", fileHead);
+    expect(response.statusCode).toBe(401);
     const json = await begin(guest, "/admin/api/fitter", "{", { type: "application/json" });
     expect(json.statusCode).toBe(401);
   });
@@ -93,23 +93,23 @@ it("a client that sends too much at a time gets a 429 until its other bodies are
   const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
   const headers = { ...headersOf(admin), "content-type": MULTIPART, "content-length": String(30 * MIB) };
   const upload = () => {
-    const sent = request({ port, host: "127.0.0.1", method: "POST", path: "/admin/api/import", headers });
-    sent.on("error", () => undefined);
-    sent.write(part("resource", "service") + fileHead);
-    const answer = once(sent, "response").then(([response]) => response as IncomingMessage);
-    return { sent, answer };
+    const clientRequest = request({ port, host: "127.0.0.1", method: "POST", path: "/admin/api/import", headers });
+    clientRequest.on("error", () => undefined);
+    clientRequest.write(part("resource", "service") + fileHead);
+    const answer = once(clientRequest, "response").then(([response]) => response as IncomingMessage);
+    return { sent: clientRequest, answer };
   };
   const uploads = [upload(), upload(), upload(), upload()];
-  const refused = await Promise.race(uploads.map(({ answer }) => answer));
+  const refused = await Promise.race(uploads.map(({ answer: response }) => response));
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  for (const { sent, answer } of uploads) {
-    answer.catch(() => undefined);
+  for (const { sent, answer: response } of uploads) {
+    response.catch(() => undefined);
     sent.destroy();
   }
   const later = await eventually(async () => {
-    const answer = await begin(admin, "/admin/api/fitter/upload/nonsense", fileHead, { bytes: 9 * MIB });
-    return answer.statusCode === 429 ? undefined : answer;
+    const response = await begin(admin, "/admin/api/fitter/upload/nonsense", fileHead, { bytes: 9 * MIB });
+    return response.statusCode === 429 ? undefined : response;
   });
   expect(later.statusCode).toBe(404);
 });

@@ -39,8 +39,8 @@ const INVALID = { errors: ["password-request-invalid"] };
 describe("a reset link", () => {
   it("works once, also when it is used twice simultaneously", async () => {
     const { hash } = await newLink();
-    const answers = await Promise.all([change(hash), change(hash, `${NEW}!`)]);
-    expect(answers.filter((answer) => answer.body === JSON.stringify(INVALID))).toHaveLength(1);
+    const responses = await Promise.all([change(hash), change(hash, `${NEW}!`)]);
+    expect(responses.filter((response) => response.body === JSON.stringify(INVALID))).toHaveLength(1);
     expect((await change(hash, `${NEW}?`)).json()).toEqual(INVALID);
     expect((await browser.call("POST", `${API}/check-request`, { body: { hash } })).json()).toMatchObject({
       valid: false,
@@ -103,13 +103,13 @@ describe("a reset link", () => {
   });
 
   it("guessing is limited", async () => {
-    const answers: string[] = [];
+    const bodies: string[] = [];
     for (let attempt = 0; attempt < 102; attempt++)
-      answers.push(
+      bodies.push(
         (await browser.call("POST", `${API}/check-request`, { body: { hash: `guess-${String(attempt)}` } })).body,
       );
-    expect(answers[0]).toContain("password-request-invalid");
-    expect(answers.at(-1)).toContain("password-error-too-many");
+    expect(bodies[0]).toContain("password-request-invalid");
+    expect(bodies.at(-1)).toContain("password-error-too-many");
   });
 
   it("its page sends no referrer and is not indexed", async () => {

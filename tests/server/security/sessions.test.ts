@@ -125,11 +125,11 @@ describe("cookies", () => {
       });
       expect(first.headers["strict-transport-security"]).toContain("max-age=");
       const body = { login: "admin@example.test", password: PASSWORD };
-      const answer = await browser.call("POST", "/admin/login?fromIhm=true", {
+      const response = await browser.call("POST", "/admin/login?fromIhm=true", {
         body,
         headers: { "x-forwarded-proto": "https" },
       });
-      const own = answer.cookies.find(({ name }) => name === "__Host-td_session");
+      const own = response.cookies.find(({ name }) => name === "__Host-td_session");
       expect(own).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
     } finally {
       await secure.close();
@@ -163,8 +163,8 @@ describe("the sign-out", () => {
     const browser = server.browser();
     await browser.signIn("other");
     expect((await browser.call("POST", "/admin/logout", { xsrf: null })).statusCode).toBe(403);
-    const answer = await browser.call("POST", "/admin/logout");
-    expect(answer.json()).toEqual({ data: { path: "/admin/login" } });
+    const response = await browser.call("POST", "/admin/logout");
+    expect(response.json()).toEqual({ data: { path: "/admin/login" } });
     expect(await statusOf(browser)).toBe(401);
   });
 

@@ -47,13 +47,13 @@ describe("eligible users", () => {
 
   it("reports for each user of a shop whether their identity can be assumed", async () => {
     const { shopId, userIds } = server.fixture;
-    const answer = await browser.call("GET", `${API}/shops/${shopId}/users`);
-    const users = answer.json<{ data: User[] }>().data;
+    const response = await browser.call("GET", `${API}/shops/${shopId}/users`);
+    const users = response.json<{ data: User[] }>().data;
     expect(users.map((user) => user.id).sort()).toEqual(
       [userIds.admin, userIds.network, userIds.dealer, userIds.reader].sort(),
     );
     expect(users.every((user) => user.ineligible === null)).toBe(true);
-    expect(answer.body).not.toContain("@example.test");
+    expect(response.body).not.toContain("@example.test");
   });
 
   it("requires the right, the scope and a higher level", async () => {

@@ -24,8 +24,8 @@ afterEach(() => {
 
 describe("start-up", () => {
   it("requests both configurations at once as a guest, and prefers the connected one", async () => {
-    let answer = (_: Response): void => undefined;
-    const connectedResponse = new Promise<Response>((resolve) => (answer = resolve));
+    let respond = (_: Response): void => undefined;
+    const connectedResponse = new Promise<Response>((resolve) => (respond = resolve));
     const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
     const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
@@ -33,7 +33,7 @@ describe("start-up", () => {
     await vi.waitFor(() => {
       expect(pathsOf(calls).sort()).toEqual([CONNECTED, NOT_CONNECTED].sort());
     });
-    answer(json({ data: { contextCreation: "rubis" } }));
+    respond(json({ data: { contextCreation: "rubis" } }));
     expect((await starting).context).toBe("rubis");
     expect(configuration.store.get().variant).toBe("connected");
   });

@@ -192,8 +192,8 @@ describe("responses", () => {
 
   it("send returns status and headers", async () => {
     stubFetch(() => json({ data: { id: 1 } }, 201, { location: "/x" }));
-    const answer = await freshRuntime().http.send(save, { body: {} });
-    expect([answer.data, answer.status, answer.headers.get("location")]).toEqual([{ id: 1 }, 201, "/x"]);
+    const response = await freshRuntime().http.send(save, { body: {} });
+    expect([response.data, response.status, response.headers.get("location")]).toEqual([{ id: 1 }, 201, "/x"]);
   });
 });
 

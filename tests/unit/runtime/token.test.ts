@@ -44,8 +44,8 @@ describe("a token on another host", () => {
         return Promise.resolve(`t${fetched}`);
       },
     });
-    const answers = await Promise.all([http.call(thing), http.call(thing), http.call(thing)]);
-    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    const results = await Promise.all([http.call(thing), http.call(thing), http.call(thing)]);
+    expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(fetched).toBe(2);
   });
 

@@ -75,7 +75,7 @@ const withoutCode = (text: string): string => text.replace(/`[^`]*`/g, "``");
 
 describe("comments", () => {
   it("use plain words", () => {
-    const found = CHECKED.flatMap(filesUnder).flatMap((file) =>
+    const refused = CHECKED.flatMap(filesUnder).flatMap((file) =>
       linesOf(file).flatMap(({ number, text }) =>
         REFUSED.flatMap(([words, hint]) => {
           const [word] = words.exec(withoutCode(text)) ?? [];
@@ -83,7 +83,7 @@ describe("comments", () => {
         }),
       ),
     );
-    expect(found).toEqual([]);
+    expect(refused).toEqual([]);
   });
 
   it("cite behaviours that exist", () => {

@@ -8,7 +8,7 @@ import type { MenuItem } from "../../src/catalogue/menus";
 const ADMIN_IMPORTER = "ADMIN_IMPORTER";
 
 export const SPECIFIED_MAIN_MENU: readonly MenuItem[] = [
-  // Everybody can open both: the logo links to the base path, and a sign-in opens /features.
+  // Every account can open both: the logo links to the base path, and a sign-in opens /features.
   { path: "", right: "CREATION_GUIDE", conditions: ["not-super-admin"] },
   { path: "features", right: "SUBSCRIPTION", conditions: ["not-super-admin"] },
   {

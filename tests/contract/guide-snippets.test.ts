@@ -92,7 +92,7 @@ function problemsIn(writtenSnippets: readonly WrittenSnippet[]): string[] {
   });
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
-    const snippet = writtenSnippets.find((one) => one.file === file)?.snippet;
+    const snippet = writtenSnippets.find((written) => written.file === file)?.snippet;
     const location = snippet === undefined ? path.basename(file) : `${snippet.guide}:${snippet.line}`;
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
       ({ messageText }) => `${location}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,

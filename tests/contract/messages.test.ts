@@ -108,7 +108,7 @@ describe("an unused text", () => {
   ].join("\n");
   const unused = (...keys: string[]): string[] => unusedKeys(keys, [widen(sample)], { "src/sample.ts": source });
 
-  it("has a key that no source names; a declared set names none", () => {
+  it("has a key that no source names, also when a comment declares its prefix", () => {
     expect(unused("error.title", "list.filter.at-least", "list.export")).toEqual(["list.export"]);
   });
 

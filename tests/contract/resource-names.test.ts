@@ -19,7 +19,7 @@ describe("the name of a resource", () => {
     expect(fileNames.filter(([file, expected]) => file !== expected)).toEqual([]);
   });
 
-  it("differs from its API path where one is declared", () => {
+  it("differs from the API path, where the definition declares a path", () => {
     expect(resources.filter(({ definition: { name, apiPath } }) => apiPath === name)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   project = await readProject();
 });
 
-/** Names of the files in one section of the answer, without folders. */
+/** Returns the names of the files in one section of the output, without folders. */
 function filesOf(question: string, layer: Layer): string[] {
   const { subject } = findSubject(project, question);
   return subject === undefined

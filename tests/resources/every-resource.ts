@@ -23,7 +23,7 @@ const featuresOf = ({ name, fields, table, order, scope }: AnyResource): string[
 function coveringSelection(resources: readonly AnyResource[]): AnyResource[] {
   const covered = new Set<string>();
   return [...resources]
-    .sort((one, other) => featuresOf(other).length - featuresOf(one).length)
+    .sort((a, b) => featuresOf(b).length - featuresOf(a).length)
     .filter((resource) => {
       const isNew = featuresOf(resource).some((feature) => !covered.has(feature));
       for (const feature of featuresOf(resource)) covered.add(feature);
@@ -32,7 +32,7 @@ function coveringSelection(resources: readonly AnyResource[]): AnyResource[] {
 }
 
 /** Declares the tests on a database for all resources, for a small selection that covers all features, or for none. */
-export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "none"): Promise<void> {
+export async function everyResource(kind: DatabaseKind, scope: "all" | "few" | "none"): Promise<void> {
   /** Excludes resources that can't be created or updated by hand, or have a computed label, and settings: they have their own tests. */
   const candidates = (await loadResources()).filter(
     ({ operations, fields, label, screens }) =>
@@ -41,9 +41,9 @@ export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "
       operations?.update !== false &&
       fields[label]?.kind !== "computed",
   );
-  const resources = which === "all" ? candidates : coveringSelection(candidates);
+  const resources = scope === "all" ? candidates : coveringSelection(candidates);
 
-  describe.skipIf(which === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
+  describe.skipIf(scope === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await startHarness(kind, [resourceModule, jobModule, importModule]);

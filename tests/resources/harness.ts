@@ -29,7 +29,7 @@ export interface Harness {
   /** Values of a new valid record; different on each call. */
   sample(resource: AnyResource): Promise<Record<string, unknown>>;
   /** Creates a record; throws when the server refuses. */
-  make(resource: AnyResource, values?: Record<string, unknown>, as?: Browser): Promise<AnyRecord>;
+  make(resource: AnyResource, values?: Record<string, unknown>, browser?: Browser): Promise<AnyRecord>;
   /** Creates a record that refers to the same other records as earlier ones, unless a reference must be unique. */
   makeSibling(resource: AnyResource, values?: Record<string, unknown>): Promise<AnyRecord>;
 }
@@ -95,8 +95,8 @@ export async function startHarness(
   };
   const sample = (resource: AnyResource): Promise<Record<string, unknown>> =>
     sampleValues(resource, (sampleCount += 1), makeReference);
-  const make: Harness["make"] = async (resource, values, as = harness.harnessFor(resource).admin) => {
-    const response = await as.call("POST", apiPathOf(resource), {
+  const make: Harness["make"] = async (resource, values, browser = harness.harnessFor(resource).admin) => {
+    const response = await browser.call("POST", apiPathOf(resource), {
       body: { ...(await sample(resource)), ...values },
     });
     return data<AnyRecord>(response);

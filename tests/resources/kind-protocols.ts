@@ -45,8 +45,8 @@ export function toolProtocol(resource: AnyResource, harness: () => Harness): voi
     const { elements, unavailable } = data<{ elements: ToolRun[]; unavailable: string | null }>(
       await admin.call("GET", `${api}/runs`),
     );
-    const wrong = await admin.call("POST", `${api}/dry-run`, { body: { input: { nonsense: 1 } } });
-    expect(wrong.json<Problem>()).toMatchObject(
+    const unknownInput = await admin.call("POST", `${api}/dry-run`, { body: { input: { nonsense: 1 } } });
+    expect(unknownInput.json<Problem>()).toMatchObject(
       unavailable === null ? { status: 422, fields: { nonsense: "error.unknown-field" } } : { errors: [unavailable] },
     );
     const body = { input: {}, fingerprint: "unseen", confirmation: true, reason: "Never previewed" };

@@ -62,9 +62,9 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
     const ids = async (query: Readonly<Record<string, string>>): Promise<unknown[]> =>
       (await calls.list(query)).elements.map((element) => element.id);
     for (const column of columns) {
-      const all = await ids({ sort: column, size: "50" });
-      expect(new Set(all).size, column).toBe(all.length);
-      expect(await ids({ sort: column, page: "2" }), column).toEqual(all.slice(25));
+      const allIds = await ids({ sort: column, size: "50" });
+      expect(new Set(allIds).size, column).toBe(allIds.length);
+      expect(await ids({ sort: column, page: "2" }), column).toEqual(allIds.slice(25));
       expect(await ids({ sort: `-${column},id` }), column).toHaveLength(25);
     }
   });
@@ -85,9 +85,9 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
       ).toContain(record.id);
       if (typeof value === "string" && /^\d{4}-/.test(value)) continue;
       if (isEmpty || typeof value === "object") continue;
-      const same = await calls.list({ [key]: String(value), size: "200", sort: "-id" });
+      const matching = await calls.list({ [key]: String(value), size: "200", sort: "-id" });
       expect(
-        same.elements.map((element) => element.id),
+        matching.elements.map((element) => element.id),
         filter,
       ).toContain(record.id);
     }

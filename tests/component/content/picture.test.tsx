@@ -312,9 +312,9 @@ describe.each([
     await open({ withUrl: "true" });
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Alternative text/ }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Decorative/ }).disabled).toBe(true);
-    const [back, ...others] = screen.getAllByRole("button");
-    expect(back?.getAttribute("aria-label")).toMatch(/^Back/);
-    expect(others).toEqual([]);
+    const [backButton, ...otherButtons] = screen.getAllByRole("button");
+    expect(backButton?.getAttribute("aria-label")).toMatch(/^Back/);
+    expect(otherButtons).toEqual([]);
     await userEvent.click(screen.getByRole("tab", { name: /Tablet/ }));
     expect(screen.queryByRole("button", { name: /picture/ })).toBeNull();
     session.store.update((state) => ({ ...state, display }));
@@ -335,12 +335,12 @@ describe("picture types", () => {
   });
   it("picture-17: a picture URL of 3 characters or fewer does not count as a picture", () => {
     expect(["", "/", "n/a"].map(isPictureUrl)).toEqual([false, false, false]);
-    const none = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "n/a" }] };
-    expect(editorState(none as never).pictures).toEqual({});
+    const withoutPicture = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "n/a" }] };
+    expect(editorState(withoutPicture as never).pictures).toEqual({});
   });
   it("picture-18: a picture URL of 4 characters counts", () => {
     expect(isPictureUrl("a.gi")).toBe(true);
-    const one = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "a.gi" }] };
-    expect(Object.keys(editorState(one as never).pictures)).toEqual(["DESKTOP"]);
+    const withPicture = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "a.gi" }] };
+    expect(Object.keys(editorState(withPicture as never).pictures)).toEqual(["DESKTOP"]);
   });
 });

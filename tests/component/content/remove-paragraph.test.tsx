@@ -44,7 +44,9 @@ beforeEach(async () => {
   vi.spyOn(http, "call").mockImplementation((({ id, method }: Endpoint, options: { params?: { id: string } }) => {
     if (method === "GET" && id !== "paragraph.list") return Promise.resolve([]);
     if (method === "GET")
-      return Promise.resolve({ elements: [FIRST, SECOND].filter((one) => !deleted.has(String(one.id))) });
+      return Promise.resolve({
+        elements: [FIRST, SECOND].filter((paragraphOfPage) => !deleted.has(String(paragraphOfPage.id))),
+      });
     if (id === failing)
       return Promise.reject(
         new TdError("status", "409", 409, {
@@ -141,9 +143,9 @@ describe("from its own screen", () => {
   const paths = () => vi.mocked(getRuntime().navigation.navigate).mock.calls.map(([path]) => path);
 
   it("returns to the page; undo returns to the paragraph", async () => {
-    const work = removeParagraph("landing-page/5");
+    const removal = removeParagraph("landing-page/5");
     await answerQuestion(true);
-    await work;
+    await removal;
     expect(emit.mock.calls).toEqual([["td-deleted", { resource: "paragraph", ids: [7] }]]);
     expect(paths()).toEqual(["landing-page/5"]);
     await undo();
@@ -152,9 +154,9 @@ describe("from its own screen", () => {
   });
 
   it("does not navigate on an integrator's page without an owner path", async () => {
-    const work = removeParagraph(undefined);
+    const removal = removeParagraph(undefined);
     await answerQuestion(true);
-    await work;
+    await removal;
     await undo();
     await waitFor(() => expect(changes).toEqual([DELETE_CALL, RESTORE_CALL]));
     expect(paths()).toEqual([]);
@@ -165,9 +167,9 @@ describe("from its own screen", () => {
     ["the undo", "paragraph.restore", ["landing-page/5"]],
   ])("a refusal of %s shows its reason, without further navigation", async (_, call, expectedPaths) => {
     failing = call;
-    const work = removeParagraph("landing-page/5");
+    const removal = removeParagraph("landing-page/5");
     await answerQuestion(true);
-    await work;
+    await removal;
     if (call === "paragraph.restore") await undo();
     await waitFor(() => expect(toastKeys()).toContainEqual(["error", "paragraph.error.last"]));
     expect(paths()).toEqual(expectedPaths);

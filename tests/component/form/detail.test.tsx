@@ -266,9 +266,9 @@ describe("the history", () => {
     await page.user.click(screen.getByRole("tab", { name: "History" }));
     await screen.findByText("chose “Stop”");
     screen.getByText("Reason");
-    const [only, ...others] = screen.getAllByRole("button", { name: "Take up this state again" });
-    expect(others).toEqual([]);
-    if (only !== undefined) await page.user.click(only);
+    const [restoreButton, ...otherButtons] = screen.getAllByRole("button", { name: "Take up this state again" });
+    expect(otherButtons).toEqual([]);
+    if (restoreButton !== undefined) await page.user.click(restoreButton);
     expect(bar()?.textContent).toContain("Not saved yet: Name");
   });
 });

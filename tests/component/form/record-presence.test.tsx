@@ -1,4 +1,4 @@
-/** Accounts that have the same record open are listed; closing the form ends the own presence. */
+/** Accounts that have the same record open are listed; closing the form removes this account from the list. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { json } from "../../support/page";

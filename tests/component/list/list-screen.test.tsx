@@ -9,7 +9,7 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { configure, getRuntime } from "../../../src/runtime";
 
 const resource = widen(fitter);
-const dealer = (id: number, name: string, more: object = {}) => ({
+const dealer = (id: number, name: string, overrides: object = {}) => ({
   id,
   version: 1,
   createdAt: "2026-01-01T10:00:00Z",
@@ -25,7 +25,7 @@ const dealer = (id: number, name: string, more: object = {}) => ({
   quality: 96,
   pendingChanges: 0,
   logo: [],
-  ...more,
+  ...overrides,
 });
 const DEALERS = [
   dealer(1, "Garage du Pont"),
@@ -96,7 +96,7 @@ describe("the list screen", () => {
     });
   });
 
-  it("gives free room to text columns before the name column takes the rest", async () => {
+  it("gives the free width to text columns before the name column", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(2400);
     show();
     const grid = await screen.findByRole("grid");

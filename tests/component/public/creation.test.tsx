@@ -18,12 +18,12 @@ beforeEach(() => {
 });
 clearPageAfterEach();
 
-const field = (name: string, rest: Partial<CreationField>): CreationField => ({
+const field = (name: string, overrides: Partial<CreationField>): CreationField => ({
   name,
   kind: "text",
   required: true,
   label: `creation.field.${name}`,
-  ...rest,
+  ...overrides,
 });
 const step = (code: CreationStepCode, fields: CreationField[]): Omit<CreationStep, "position"> => ({
   code,
@@ -37,7 +37,7 @@ const creation = (steps: readonly Omit<CreationStep, "position">[], existingDraf
       context: "DEFAULT",
       access: "OPEN",
       invitedBy: null,
-      steps: steps.map((one, position) => ({ ...one, position })),
+      steps: steps.map((entry, position) => ({ ...entry, position })),
       plans: [],
       baseDomains: ["shops.example"],
       terms: { version: "1", url: "https://terms.example" },
@@ -164,21 +164,21 @@ describe("the steps of a new shop", () => {
     await waitFor(() => expect(heading()).toBe("What you offer"));
     cleanup();
 
-    const again = await showScreen(<CreationScreen context="DEFAULT" />, {
+    const resumed = await showScreen(<CreationScreen context="DEFAULT" />, {
       [LOAD]: creation([begin, OFFER], { step: "OFFER", values: { companyName: "Atelier" } }),
     });
     await waitFor(() => expect(heading()).toBe("What you offer"));
-    expect(again.callsTo(LOAD).map(draftOf)).toEqual(["fresh-token"]);
+    expect(resumed.callsTo(LOAD).map(draftOf)).toEqual(["fresh-token"]);
     cleanup();
 
-    const later = await showScreen(<CreationScreen context="DEFAULT" />, {
+    const restarted = await showScreen(<CreationScreen context="DEFAULT" />, {
       [LOAD]: creation([begin, OFFER], null),
       [VALIDATE]: json({ errors: [], draft: "second-token" }),
     });
-    await later.user.type(await screen.findByLabelText(/Name of the business/), "Atelier");
-    await later.user.click(next());
-    await waitFor(() => expect(later.callsTo(VALIDATE)).toHaveLength(1));
-    expect(later.callsTo(VALIDATE)[0]?.body).not.toHaveProperty("draft");
+    await restarted.user.type(await screen.findByLabelText(/Name of the business/), "Atelier");
+    await restarted.user.click(next());
+    await waitFor(() => expect(restarted.callsTo(VALIDATE)).toHaveLength(1));
+    expect(restarted.callsTo(VALIDATE)[0]?.body).not.toHaveProperty("draft");
   });
 });
 
@@ -196,7 +196,7 @@ describe("an invitation", () => {
       context: "DEFAULT",
       access: "OPEN",
       invitedBy: null,
-      steps: [begin, OFFER].map((one, position) => ({ ...one, position })),
+      steps: [begin, OFFER].map((entry, position) => ({ ...entry, position })),
       plans: [],
       baseDomains: ["shops.example"],
       terms: { version: "1", url: "" },

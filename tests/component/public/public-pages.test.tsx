@@ -92,20 +92,24 @@ describe("actions of an external link", () => {
   });
 
   it("offers free days and times, and reports when one was taken meanwhile", async () => {
-    const free = ["2026-11-24T09:00:00+01:00", "2026-11-24T09:30:00+01:00", "2026-11-25T08:00:00+01:00"];
+    const freeStarts = ["2026-11-24T09:00:00+01:00", "2026-11-24T09:30:00+01:00", "2026-11-25T08:00:00+01:00"];
     const { user, callsTo } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
       [REQUEST]: json({ data: OPEN }),
-      [`${REQUEST}/starts`]: json({ data: { starts: free } }),
+      [`${REQUEST}/starts`]: json({ data: { starts: freeStarts } }),
       [`${REQUEST}/reschedule`]: json({ errors: ["external.error.start-taken"] }),
     });
     await user.click(await screen.findByRole("button", { name: "Change the time" }));
     await user.click(await screen.findByRole("button", { name: "Confirm" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Choose a time");
     await user.selectOptions(screen.getByLabelText("Time: Day"), "2026-11-24");
-    await user.selectOptions(screen.getByLabelText("Time: Time"), free[1] ?? "");
+    await user.selectOptions(screen.getByLabelText("Time: Time"), freeStarts[1] ?? "");
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no longer free"));
-    expect(callsTo(`${REQUEST}/reschedule`)[0]?.body).toEqual({ type: "appointment", hash: "secret", at: free[1] });
+    expect(callsTo(`${REQUEST}/reschedule`)[0]?.body).toEqual({
+      type: "appointment",
+      hash: "secret",
+      at: freeStarts[1],
+    });
   });
 
   it("requires a reason when the dealer refuses", async () => {
@@ -219,8 +223,8 @@ describe("not found", () => {
 
 describe("public screens", () => {
   it("public-13: shop creation, passwords and the sign-in for another shop", () => {
-    const open = SCREENS.filter((entry) => entry.public === true).flatMap(({ paths }) => paths);
-    expect(open).toEqual(
+    const publicPaths = SCREENS.filter((entry) => entry.public === true).flatMap(({ paths }) => paths);
+    expect(publicPaths).toEqual(
       expect.arrayContaining([
         "/creation/:context",
         "/ecal-creation/:context",

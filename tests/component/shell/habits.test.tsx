@@ -20,7 +20,7 @@ quietConsole();
 clearPageAfterEach();
 
 describe("settings that the shell remembers per account", () => {
-  it("shows pinned entries above the menu, as far as they are accessible", async () => {
+  it("shows the pinned entries that the account may open above the menu", async () => {
     const pinned = ["quotes", "nowhere", "fitter"];
     localStorage.setItem(`td-shell.${String(DISPLAY.user.id)}`, JSON.stringify({ pinned }));
     await showShell();

@@ -91,7 +91,7 @@ describe("custom identity", () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   };
 
-  it("usermenu-04: is left by the banner without the right to assume one; the menu has no item", async () => {
+  it("usermenu-04: without SUBROGATION the banner still removes the identity; the menu has no item for it", async () => {
     const page = await showShell({ display: { subrogation, rightsMap: rightsMap(["FITTER"]) } });
     await screen.findByRole("button", { name: "Take my identity back" }, LAZY);
     expect(await openUserMenu(page)).not.toContain("Remove identity");

@@ -19,47 +19,47 @@ function start(response: Responder | Response) {
   return { callCount, alerts: () => result.current[0], others: () => result.current[1] };
 }
 
-const { setVisibility, pass } = watchedPage();
+const { setVisibility, advanceClock } = watchedPage();
 
 describe("the notices", () => {
   it("are requested at once and then periodically, shared by all users of the hook, except on a hidden page", async () => {
     const { callCount, alerts } = start(notices);
     expect(alerts().status).toBe("loading");
-    await pass(10);
+    await advanceClock(10);
     expect(alerts()).toMatchObject({ status: "ready", alerts: [{ key: "export" }] });
     expect(callCount()).toBe(1);
-    await pass(ALERTS_INTERVAL_MS);
+    await advanceClock(ALERTS_INTERVAL_MS);
     expect(callCount()).toBe(2);
-    setVisibility("away");
-    await pass(ALERTS_INTERVAL_MS * 3);
+    setVisibility("hidden");
+    await advanceClock(ALERTS_INTERVAL_MS * 3);
     expect(callCount()).toBe(2);
   });
 
   it("are marked as read everywhere at once; a failed mark is reverted by the next load", async () => {
     const { alerts, others } = start(notices);
-    await pass(10);
+    await advanceClock(10);
     const markAsRead = alerts().read("export");
-    await pass(0);
+    await advanceClock(0);
     expect(others().alerts).toMatchObject([{ key: "export", read: true }]);
-    await pass(10);
+    await advanceClock(10);
     await markAsRead;
     await alerts().load();
-    await pass(0);
+    await advanceClock(0);
     expect(others().alerts).toMatchObject([{ key: "export", read: false }]);
   });
 
   it("a failed load is reported, and keeps notices that were loaded before", async () => {
     const responses = [json({}, 500), notices, json({}, 500)];
     const { callCount, alerts } = start(() => responses.shift()?.clone() ?? json({}, 500));
-    await pass(10);
+    await advanceClock(10);
     expect(alerts()).toMatchObject({ status: "failed", alerts: [] });
-    await pass(10_000);
+    await advanceClock(10_000);
     expect(callCount()).toBe(1);
     await alerts().load();
-    await pass(10);
+    await advanceClock(10);
     expect(alerts().status).toBe("ready");
     await alerts().load();
-    await pass(10);
+    await advanceClock(10);
     expect(alerts()).toMatchObject({ status: "ready", alerts: [{ key: "export" }] });
     expect(callCount()).toBe(3);
   });

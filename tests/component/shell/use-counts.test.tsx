@@ -9,7 +9,7 @@ import { DISPLAY } from "./show-shell";
 
 const PATH = "/admin/api/menu-counts";
 
-/** Renders the hook for a signed-in user. By default the server counts the calls as quotes. */
+/** Renders the hook for a signed-in user. By default the server returns the number of calls so far as the count of quotes. */
 function start(respond: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
   const calls = stubFetch(byPath({ [PATH]: () => respond(calls.length) }));
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
@@ -19,71 +19,71 @@ function start(respond: (calls: number) => Response = (quotes) => json({ data: {
   return { calls, events, store: session.store, counts: () => session.store.get().display?.menuCounts, unmount };
 }
 
-const { setVisibility, pass } = watchedPage();
+const { setVisibility, advanceClock } = watchedPage();
 
 describe("the counts of the menu", () => {
   it("are requested once a minute and after a change", async () => {
     const { calls, counts, events, unmount } = start();
-    await pass(COUNTS_INTERVAL_MS - 1);
+    await advanceClock(COUNTS_INTERVAL_MS - 1);
     expect(calls).toEqual([]);
     expect(counts()).toEqual({ quotes: 9 });
-    await pass(1);
+    await advanceClock(1);
     expect(calls.map(({ url }) => url.pathname)).toEqual([PATH]);
     expect(counts()).toEqual({ quotes: 1 });
     events.emit("record-saved", { resource: "quote", id: 1 });
-    await pass(1_000);
+    await advanceClock(1_000);
     events.emit("record-deleted", { resource: "quote", ids: [2] });
-    await pass(1_400);
+    await advanceClock(1_400);
     expect(calls).toHaveLength(1);
-    await pass(200);
+    await advanceClock(200);
     expect(calls).toHaveLength(2);
     expect(counts()).toEqual({ quotes: 2 });
     events.emit("record-saved", { resource: "quote", id: 1 });
     unmount();
-    await pass(COUNTS_INTERVAL_MS * 3);
+    await advanceClock(COUNTS_INTERVAL_MS * 3);
     expect(calls).toHaveLength(2);
   });
 
   it("are not requested while the page is hidden", async () => {
     const { calls, events } = start();
-    setVisibility("away");
-    await pass(COUNTS_INTERVAL_MS * 5);
+    setVisibility("hidden");
+    await advanceClock(COUNTS_INTERVAL_MS * 5);
     expect(calls).toEqual([]);
-    setVisibility("here");
-    await pass(0);
+    setVisibility("visible");
+    await advanceClock(0);
     expect(calls).toHaveLength(1);
     // A quick return requests nothing, unless something was saved.
-    setVisibility("away");
-    setVisibility("here");
-    await pass(0);
+    setVisibility("hidden");
+    setVisibility("visible");
+    await advanceClock(0);
     expect(calls).toHaveLength(1);
-    setVisibility("away");
+    setVisibility("hidden");
     events.emit("record-saved", { resource: "quote", id: 1 });
-    await pass(2_000);
+    await advanceClock(2_000);
     expect(calls).toHaveLength(1);
-    setVisibility("here");
-    await pass(0);
+    setVisibility("visible");
+    await advanceClock(0);
     expect(calls).toHaveLength(2);
   });
 
   it("are not requested after the session ended", async () => {
     const { calls, store } = start();
     store.update((state) => ({ ...state, status: "expired" }));
-    await pass(COUNTS_INTERVAL_MS * 2);
+    await advanceClock(COUNTS_INTERVAL_MS * 2);
     expect(calls).toEqual([]);
     store.update((state) => ({ ...state, status: "ready" }));
-    await pass(COUNTS_INTERVAL_MS);
+    await advanceClock(COUNTS_INTERVAL_MS);
     expect(calls.length).toBeGreaterThan(0);
   });
 
   it("are kept until the next minute when a request fails", async () => {
     const { calls, counts } = start((call) => (call === 1 ? json({}, 503) : json({ data: { counts: { quotes: 3 } } })));
-    await pass(COUNTS_INTERVAL_MS);
-    await pass(10_000);
+    await advanceClock(COUNTS_INTERVAL_MS);
+    await advanceClock(10_000);
     expect(calls).toHaveLength(1);
     expect(counts()).toEqual({ quotes: 9 });
     expect(console.error).toHaveBeenCalled();
-    await pass(COUNTS_INTERVAL_MS);
+    await advanceClock(COUNTS_INTERVAL_MS);
     expect(counts()).toEqual({ quotes: 3 });
   });
 });

@@ -19,9 +19,9 @@ export function watchedPage() {
     vi.restoreAllMocks();
   });
   return {
-    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-    setVisibility: (at: "away" | "here"): void => {
-      hidden = at === "away";
+    advanceClock: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    setVisibility: (visibility: "hidden" | "visible"): void => {
+      hidden = visibility === "hidden";
       window.dispatchEvent(new Event("visibilitychange"));
     },
   };

@@ -45,9 +45,9 @@ describe("confirmations", () => {
 
   async function ask(request: Partial<Parameters<Runtime["dialogs"]["confirm"]>[0]> = {}) {
     render(<ConfirmHost />);
-    let answer: Promise<boolean> | undefined;
+    let confirmed: Promise<boolean> | undefined;
     act(() => {
-      answer = runtime.dialogs.confirm({
+      confirmed = runtime.dialogs.confirm({
         titleKey: "test.question",
         contentKey: "test.text",
         params: { count: 3 },
@@ -56,21 +56,21 @@ describe("confirmations", () => {
     });
     await screen.findByText("Cancel 3 appointments?");
     // An object, because returning the promise itself from an async function would wait for it.
-    return { answer };
+    return { confirmed };
   }
 
   it("dialog-01: resolve to true on confirm and false on cancel", async () => {
     const first = await ask();
     clickButton("Cancel");
-    expect(await first.answer).toBe(false);
+    expect(await first.confirmed).toBe(false);
     cleanup();
     const second = await ask();
     clickButton("Confirm");
-    expect(await second.answer).toBe(true);
+    expect(await second.confirmed).toBe(true);
   });
 
   it("dialog-02: with an opt-in, confirm is disabled until the box is ticked", async () => {
-    const { answer } = await ask({ optInKey: "test.tick" });
+    const { confirmed } = await ask({ optInKey: "test.tick" });
     const agree = screen.getByText("Confirm").closest("button");
     expect(agree?.disabled).toBe(true);
     fireEvent.submit(agree?.form ?? document.body);
@@ -78,7 +78,7 @@ describe("confirmations", () => {
     fireEvent.click(screen.getByLabelText("I know"));
     expect(agree?.disabled).toBe(false);
     clickButton("Confirm");
-    expect(await answer).toBe(true);
+    expect(await confirmed).toBe(true);
   });
 
   it("a typed word must match", async () => {

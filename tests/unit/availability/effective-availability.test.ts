@@ -144,9 +144,9 @@ describe("special days of countries", () => {
       special({ id: 3, month: 5, day: 3, regions: [{ region: "Corse" }], defaultEffect: "REDUCED", hours: [morning] }),
       special({ id: 4, country: "DE", month: 5, day: 4 }),
     ];
-    const on = (state: string | null, more: Partial<DealerFacts> = {}) =>
+    const on = (state: string | null, overrides: Partial<DealerFacts> = {}) =>
       effectiveDay(
-        dealer({ countryDays: countryDays(all, { country: "FR", state }, 2027), ...more }),
+        dealer({ countryDays: countryDays(all, { country: "FR", state }, 2027), ...overrides }),
         MONDAY,
         "LOCATOR",
       );

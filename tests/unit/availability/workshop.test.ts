@@ -22,7 +22,7 @@ const workshop = (values: Partial<Workshop> = {}): Workshop => ({
   ...values,
 });
 const NOW = new Date("2026-11-22T08:00:00Z");
-const at = (time: string, day = "2026-11-23"): number => Date.parse(`${day}T${time}:00+01:00`);
+const instant = (time: string, day = "2026-11-23"): number => Date.parse(`${day}T${time}:00+01:00`);
 const starts = (values: Partial<Workshop>, rules = {}, now = NOW): string[] =>
   freeStarts(workshop(values), { durationMinutes: 45, horizonDays: 10, ...rules }, now).map((start) =>
     new Date(start.getTime() + 3_600_000).toISOString().slice(5, 16),
@@ -37,21 +37,21 @@ describe("free starts", () => {
   });
 
   it("respect the longer of the dealer's and the service's lead time", () => {
-    const early = new Date(at("07:45"));
+    const early = new Date(instant("07:45"));
     expect(starts({ leadMinutes: 30 }, {}, early)).toEqual(["11-23T08:30", "11-23T09:00"]);
     expect(starts({ leadMinutes: 30 }, { leadMinutes: 60 }, early)).toEqual(["11-23T09:00"]);
     expect(starts({ leadMinutes: 120 }, { leadMinutes: 60 }, early)).toEqual([]);
   });
 
   it("leave out booked time, per lane and per day", () => {
-    const one = { from: at("08:30"), to: at("09:15") };
-    expect(starts({ booked: [one] })).toHaveLength(3);
-    expect(starts({ booked: [one, one] })).toEqual([]);
-    expect(starts({ booked: [{ from: at("08:00"), to: at("08:30") }], lanes: 1 })).toEqual([
+    const booking = { from: instant("08:30"), to: instant("09:15") };
+    expect(starts({ booked: [booking] })).toHaveLength(3);
+    expect(starts({ booked: [booking, booking] })).toEqual([]);
+    expect(starts({ booked: [{ from: instant("08:00"), to: instant("08:30") }], lanes: 1 })).toEqual([
       "11-23T08:30",
       "11-23T09:00",
     ]);
-    expect(starts({ booked: [one], maxPerDay: 1 })).toEqual([]);
+    expect(starts({ booked: [booking], maxPerDay: 1 })).toEqual([]);
     const half = {
       id: 2,
       from: "2026-11-23",
@@ -60,7 +60,7 @@ describe("free starts", () => {
       kind: "OPEN_WITH_HOURS",
       hours: [range],
     } as const;
-    expect(starts({ booked: [one], dealerDays: [{ ...half, capacityPercent: 50 }] })).toEqual([]);
+    expect(starts({ booked: [booking], dealerDays: [{ ...half, capacityPercent: 50 }] })).toEqual([]);
     expect(starts({ dealerDays: [{ ...half, capacityPercent: 0 }] })).toEqual([]);
   });
 });

@@ -23,11 +23,11 @@ describe("an arrangement", () => {
     expect(redo(start)).toBe(start);
   });
   test("undoes and redoes step by step; a new move clears the redo steps", () => {
-    const twice = moveRecord(moveRecord(start, 4, 0), 1, 3);
-    expect(undo(twice).ids).toEqual([4, 1, 2, 3]);
-    expect(undo(undo(twice)).ids).toEqual([1, 2, 3, 4]);
-    expect(redo(undo(twice)).ids).toEqual(twice.ids);
-    expect(redo(moveRecord(undo(twice), 2, 0)).future).toEqual([]);
+    const movedTwice = moveRecord(moveRecord(start, 4, 0), 1, 3);
+    expect(undo(movedTwice).ids).toEqual([4, 1, 2, 3]);
+    expect(undo(undo(movedTwice)).ids).toEqual([1, 2, 3, 4]);
+    expect(redo(undo(movedTwice)).ids).toEqual(movedTwice.ids);
+    expect(redo(moveRecord(undo(movedTwice), 2, 0)).future).toEqual([]);
   });
   test("keeps the user's order when records were added and deleted meanwhile", () => {
     expect(mergeOrders([3, 1, 2], [1, 3, 5, 4])).toEqual([3, 1, 5, 4]);

@@ -8,7 +8,7 @@ import {
 } from "../../../src/contract/paragraph/bloc-choice";
 
 const NONE = { brand: [], size: [], city: [], season: [], vehicleType: [], service: [] };
-const page = (id: number, more: Partial<BlocCandidate> = {}): BlocCandidate => ({
+const page = (id: number, overrides: Partial<BlocCandidate> = {}): BlocCandidate => ({
   id,
   name: `Page ${id}`,
   pageType: "TYRE_BRAND",
@@ -17,7 +17,7 @@ const page = (id: number, more: Partial<BlocCandidate> = {}): BlocCandidate => (
   updatedAt: `2026-01-0${id}T00:00:00.000Z`,
   locales: ["fr_FR"],
   criteria: NONE,
-  ...more,
+  ...overrides,
 });
 const context: BlocContext = {
   pageType: "TYRE_BRAND",

@@ -12,7 +12,7 @@ import { pictureName } from "../../../src/contract/paragraph/pictures";
 import { duplicateLabels } from "../../../src/screens/paragraph/duplicate-labels";
 
 const layout = (id: string): LayoutRule => layoutOf(id) ?? expect.fail(id);
-const withBackground = (ground: string) => [{ code: "BACKGROUND", choice: { code: ground } }];
+const withBackground = (background: string) => [{ code: "BACKGROUND", choice: { code: background } }];
 
 describe("contrast", () => {
   test.each([
@@ -22,8 +22,8 @@ describe("contrast", () => {
     ["#767676", "#fff", 4.54],
     ["hsl(240, 100%, 50%)", "#0000ff", 1],
     ["red", "#fff", undefined],
-  ])("of %s on %s is %s", (one, other, ratio) => {
-    const computed = contrast(one, other);
+  ])("of %s on %s is %s", (colour, background, ratio) => {
+    const computed = contrast(colour, background);
     expect(computed === undefined ? undefined : Math.round(computed * 100) / 100).toBe(ratio);
   });
 

@@ -52,20 +52,20 @@ describe("a day that is entered", () => {
 
 describe("an instant that is sent", () => {
   it("has a day that exists, a time and an offset", () => {
-    for (const at of ["2024-02-29T23:59Z", "2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00+14:00"])
-      expect(isInstant(at), at).toBe(true);
-    for (const at of [
+    for (const instant of ["2024-02-29T23:59Z", "2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00+14:00"])
+      expect(isInstant(instant), instant).toBe(true);
+    for (const instant of [
       "2026-02-30T10:00:00Z",
       "2026-11-21T24:00:00Z",
       "2026-11-21T09:00:00+23:59",
       "2026-11-21T09:00:00",
     ])
-      expect(isInstant(at), at).toBe(false);
+      expect(isInstant(instant), instant).toBe(false);
   });
 });
 
-describe("arithmetic that leaves the years of four digits", () => {
-  it("is refused, so that no loop over days runs for ever", () => {
+describe("arithmetic beyond four-digit years", () => {
+  it("is refused, so loops over days always end", () => {
     expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
     expect(() => addMonths("9999-12-01", 1)).toThrow(RangeError);

@@ -24,11 +24,11 @@ const guestCalls = (creationContext: string): string[] => [
 beforeEach(() => visit("https://shop.example/contact"));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // A date in the past: a cookie with Max-Age 0 may live on for the rest of the second.
+  // Expires in the past: a cookie with Max-Age 0 may remain until the end of the second.
   document.cookie = `${XSRF_COOKIE}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   document.body.replaceChildren();
   delete window.tdAdmin;
-  // An unused response would be taken by the next test file, which shares this window.
+  // The next test file shares this window and would use a leftover response.
   Reflect.deleteProperty(globalThis, Symbol.for("td-admin.ahead"));
   Reflect.deleteProperty(globalThis, Symbol.for("td-admin.messages"));
 });

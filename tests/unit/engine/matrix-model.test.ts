@@ -92,12 +92,12 @@ describe("cells of a matrix", () => {
 
   test("the keyboard moves between cells and stops at the edges", () => {
     const size = { rows: 30, columns: 3, page: 10 };
-    const from = { row: 5, column: 1 };
-    expect(moveFrom("ArrowRight", false, from, size)).toEqual({ row: 5, column: 2 });
-    expect(moveFrom("ArrowLeft", true, from, size)).toEqual({ row: 5, column: 0 });
-    expect(moveFrom("PageDown", false, from, size)).toEqual({ row: 15, column: 1 });
-    expect(moveFrom("PageUp", false, from, size)).toEqual({ row: 0, column: 1 });
-    expect(moveFrom("End", true, from, size)).toEqual({ row: 29, column: 2 });
-    expect(moveFrom("a", false, from, size)).toBeUndefined();
+    const cell = { row: 5, column: 1 };
+    expect(moveFrom("ArrowRight", false, cell, size)).toEqual({ row: 5, column: 2 });
+    expect(moveFrom("ArrowLeft", true, cell, size)).toEqual({ row: 5, column: 0 });
+    expect(moveFrom("PageDown", false, cell, size)).toEqual({ row: 15, column: 1 });
+    expect(moveFrom("PageUp", false, cell, size)).toEqual({ row: 0, column: 1 });
+    expect(moveFrom("End", true, cell, size)).toEqual({ row: 29, column: 2 });
+    expect(moveFrom("a", false, cell, size)).toBeUndefined();
   });
 });

@@ -102,8 +102,8 @@ describe("an order", () => {
 
   test.each([
     ["to the front", 5, 1, 0, "5 1 2(3 4)"],
-    ["between children it becomes one", 5, 4, 0, "1 2(3 5 4)"],
-    ["sideways under the one above", 5, 5, 1, "1 2(3 4 5)"],
+    ["between children, as a child", 5, 4, 0, "1 2(3 5 4)"],
+    ["sideways, under the record above", 5, 5, 1, "1 2(3 4 5)"],
     ["a child to the upper level", 4, 4, 0, "1 2(3) 4 5"],
   ] as const)("drops: %s", (_, id, over, depth, expected) => {
     expect(formatOrder(drop(start, id, over, depth, true))).toBe(expected);

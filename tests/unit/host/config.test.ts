@@ -14,7 +14,7 @@ it("refuses an invalid value with a message for the operator", () => {
   expect(() => readConfig({ PORT: "http" })).toThrow('PORT must be a whole number from 1 to 65535, not "http".');
 });
 
-it("is in production where Node is, unless the setting says otherwise", () => {
+it("production follows NODE_ENV unless TD_PRODUCTION is set", () => {
   const isProduction = (environment: Record<string, string>) => readConfig(environment).production;
   expect(isProduction({})).toBe(false);
   expect(isProduction({ NODE_ENV: "production" })).toBe(true);
@@ -76,9 +76,9 @@ it("refuses a port that is taken, and a folder that cannot be written, before an
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-config-"));
   const file = path.join(directory, "file");
   writeFileSync(file, "");
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", () => resolve()));
-  const address = taken.address();
+  const portOwner = createServer();
+  await new Promise<void>((resolve) => portOwner.listen(0, "127.0.0.1", () => resolve()));
+  const address = portOwner.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const config = readConfig({ HOST: "127.0.0.1", PORT: String(port), TD_DATA_DIR: file });
   await expect(checkSurroundings(config)).rejects.toThrow(
@@ -86,7 +86,7 @@ it("refuses a port that is taken, and a folder that cannot be written, before an
       `^PORT ${port} on HOST 127.0.0.1 cannot be used .*set PORT to another port\\.\nTD_DATA_DIR ${file} cannot be written`,
     ),
   );
-  await new Promise((resolve) => taken.close(resolve));
+  await new Promise((resolve) => portOwner.close(resolve));
   await expect(checkSurroundings({ ...config, dataDirectory: directory })).resolves.toBeUndefined();
   rmSync(directory, { recursive: true, force: true });
 });

@@ -21,11 +21,11 @@ describe("parent origins that receive events of a frame", () => {
     "http://shop.partner.test",
     "null",
     "",
-  ])("not %s", (origin) => {
+  ])("%s does not receive them", (origin) => {
     expect(mayFrame(SOURCES, origin, OWN)).toBe(false);
   });
 
-  it("none when framing is forbidden", () => {
+  it("no origin receives them when framing is forbidden", () => {
     expect(mayFrame(["'none'"], OWN, OWN)).toBe(false);
   });
 });

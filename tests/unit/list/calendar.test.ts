@@ -21,11 +21,11 @@ describe("the calendar of a list", () => {
   });
 
   it("contains records that overlap the period, including those without an end", () => {
-    const over = record(1, { from: "2025-12-20", to: "2026-01-04" });
+    const acrossNewYear = record(1, { from: "2025-12-20", to: "2026-01-04" });
     const endless = record(2, { from: "2024-05-01", to: null });
     const before = record(3, { from: "2025-01-01", to: "2025-12-31" });
     const year = daysOf("2026");
-    const entries = entriesIn([over, endless, before], CLOSURES, year);
+    const entries = entriesIn([acrossNewYear, endless, before], CLOSURES, year);
     expect(entries.map(({ record: { id } }) => id)).toEqual([2, 1]);
     expect(barOf({ from: "2024-05-01", to: null }, year)).toEqual({ start: 0, size: 1 });
     expect(barOf({ from: "2026-12-31", to: "2027-01-08" }, year)).toEqual({ start: 364 / 365, size: 1 / 365 });
@@ -34,9 +34,9 @@ describe("the calendar of a list", () => {
   it("repeats yearly records from their first year on", () => {
     const leap = record(1, { date: "2024-02-29", to: null, repeat: "YEARLY" });
     const newYear = record(2, { date: "2025-12-30", to: "2026-01-02", repeat: "YEARLY" });
-    const once = record(3, { date: "2025-03-01", to: null, repeat: "NONE" });
+    const unrepeated = record(3, { date: "2025-03-01", to: null, repeat: "NONE" });
     const within = (month: string) =>
-      entriesIn([leap, newYear, once], DAYS, daysOf(month)).map(({ record: { id }, from, to }) => [id, from, to]);
+      entriesIn([leap, newYear, unrepeated], DAYS, daysOf(month)).map(({ record: { id }, from, to }) => [id, from, to]);
     expect(within("2027-03")).toEqual([[1, "2027-03-01", "2027-03-01"]]);
     expect(within("2024-02")).toEqual([[1, "2024-02-29", "2024-02-29"]]);
     expect(within("2023-02")).toEqual([]);

@@ -30,20 +30,23 @@ describe("columns", () => {
   });
 
   it("a card shows the date that the list is sorted by", () => {
-    const details = (one: AnyResource) => names(cardLayout(selectedColumns(columnsOf(one), {}), new Set()).details);
+    const details = (listResource: AnyResource) =>
+      names(cardLayout(selectedColumns(columnsOf(listResource), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
   });
 
   it("a card shows the same status field as the record's title", async () => {
-    const all = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
-    const others = all.flatMap((one) => {
-      const shown = selectedColumns(columnsOf(one), {});
-      const status = cardLayout(shown, new Set()).status?.name;
-      const [state] = Object.keys(one.fields).filter((name) => "tints" in (one.fields[name]?.options ?? {}));
-      return status === undefined || status === state ? [] : [`${one.name}: ${status} for ${String(state)}`];
+    const resources = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
+    const differences = resources.flatMap((listResource) => {
+      const visible = selectedColumns(columnsOf(listResource), {});
+      const status = cardLayout(visible, new Set()).status?.name;
+      const [state] = Object.keys(listResource.fields).filter(
+        (name) => "tints" in (listResource.fields[name]?.options ?? {}),
+      );
+      return status === undefined || status === state ? [] : [`${listResource.name}: ${status} for ${String(state)}`];
     });
-    expect(others).toEqual([]);
+    expect(differences).toEqual([]);
   });
 
   it("a silent dealer's card shows the days since its last sign of life", () => {
@@ -64,51 +67,51 @@ describe("columns", () => {
   });
 
   it("a date column fits the year, a sortable heading its arrow", () => {
-    const named = nameColumns(columnsOf(widen(specificDay)), {
+    const measured = nameColumns(columnsOf(widen(specificDay)), {
       has: () => false,
       key: (key) => (key === "specific-day.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
     });
-    const byName = Object.fromEntries(named.map((column) => [column.name, column]));
+    const byName = Object.fromEntries(measured.map((column) => [column.name, column]));
     expect(byName["date"]?.width).toBeGreaterThan(6);
     // As wide as its heading needs.
     expect([byName["hours"]?.sortable, byName["capacityPercent"]?.sortable]).toEqual([false, true]);
     expect(byName["capacityPercent"]?.width).toBeGreaterThan(6);
-    // A clipped badge gets a share of the free room.
+    // A clipped badge gets a share of the free width.
     const wider = widenColumns(
-      [named[0], byName["kind"]].flatMap((column) => column ?? []),
+      [measured[0], byName["kind"]].flatMap((column) => column ?? []),
       40,
     );
     expect(wider[1]?.width).toBeGreaterThan(byName["kind"]?.width ?? 0);
   });
 
-  it("hide from the end when room is short, keeping the status and at least three", () => {
-    const shown = selectedColumns(columns, {});
+  it("hide from the end when the width is short, except the status and at least three columns", () => {
+    const selected = selectedColumns(columns, {});
     const width = () => 100;
-    expect(fitColumns(shown, 1000, width)).toHaveLength(shown.length);
-    expect(names(fitColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
-    expect(fitColumns(shown, 10, width)).toHaveLength(3);
+    expect(fitColumns(selected, 1000, width)).toHaveLength(selected.length);
+    expect(names(fitColumns(selected, 450, width))).toEqual(["name", "code", "city", "status"]);
+    expect(fitColumns(selected, 10, width)).toHaveLength(3);
   });
 
   it("stay visible when one is widened by hand", () => {
     const box = { width: 1200, rem: 16 };
-    const named = nameColumns(columns, { has: () => false, key: (key) => key });
-    const before = visibleColumns(named, { preferences: {} }, box, true);
-    const after = visibleColumns(named, { preferences: { widths: { code: 600 } } }, box, true);
+    const measured = nameColumns(columns, { has: () => false, key: (key) => key });
+    const before = visibleColumns(measured, { preferences: {} }, box, true);
+    const after = visibleColumns(measured, { preferences: { widths: { code: 600 } } }, box, true);
     expect(names(after)).toEqual(names(before));
   });
 
-  it("texts get free room before the name takes the rest", () => {
-    const shown = selectedColumns(columns, {});
-    const total = shown.reduce((sum, { width }) => sum + width, 0);
-    expect(widenColumns(shown, total - 1)).toBe(shown);
-    const wider = widenColumns(shown, total + 9);
-    const grown = wider.filter(({ width }, index) => width > (shown[index]?.width ?? 0));
+  it("text columns get the free width before the name column", () => {
+    const selected = selectedColumns(columns, {});
+    const total = selected.reduce((sum, { width }) => sum + width, 0);
+    expect(widenColumns(selected, total - 1)).toBe(selected);
+    const wider = widenColumns(selected, total + 9);
+    const grown = wider.filter(({ width }, index) => width > (selected[index]?.width ?? 0));
     expect(names(grown)).toContain("city");
     expect(names(grown)).not.toContain("name");
     const usedWidth = wider.reduce((sum, { width }) => sum + width, 0);
     expect(usedWidth).toBeGreaterThan(total);
     expect(usedWidth).toBeLessThanOrEqual(total + 9);
-    expect(widenColumns(shown, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
+    expect(widenColumns(selected, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
   });
 
   it("align figures right and know which are sortable", () => {

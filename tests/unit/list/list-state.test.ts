@@ -27,17 +27,17 @@ describe("list state", () => {
   });
 
   it("sorts ascending, descending, then as initially", () => {
-    const up = withSort(query, "code", false, initial);
-    expect(up.sort).toEqual([{ field: "code", descending: false }]);
-    const down = withSort(up, "code", false, initial);
-    expect(down.sort).toEqual([{ field: "code", descending: true }]);
-    expect(withSort(down, "code", false, initial).sort).toEqual(initial);
+    const ascending = withSort(query, "code", false, initial);
+    expect(ascending.sort).toEqual([{ field: "code", descending: false }]);
+    const descending = withSort(ascending, "code", false, initial);
+    expect(descending.sort).toEqual([{ field: "code", descending: true }]);
+    expect(withSort(descending, "code", false, initial).sort).toEqual(initial);
   });
 
   it("adds a second sort key with shift and keeps the order of keys", () => {
-    const two = withSort(query, "city", true, initial);
-    expect(two.sort.map((key) => key.field)).toEqual(["name", "city"]);
-    const reversed = withSort(two, "name", true, initial);
+    const twoKeys = withSort(query, "city", true, initial);
+    expect(twoKeys.sort.map((key) => key.field)).toEqual(["name", "city"]);
+    const reversed = withSort(twoKeys, "name", true, initial);
     expect(reversed.sort).toEqual([
       { field: "name", descending: true },
       { field: "city", descending: false },

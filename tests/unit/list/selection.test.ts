@@ -14,9 +14,9 @@ const page = [1, 2, 3, 4, 5];
 
 describe("row selection", () => {
   it("selects and deselects one row", () => {
-    const one = toggleRow(NOTHING_SELECTED, 2, page);
-    expect([...one.ids]).toEqual([2]);
-    expect(selectedCount(toggleRow(one, 2, page), 60)).toBe(0);
+    const oneRow = toggleRow(NOTHING_SELECTED, 2, page);
+    expect([...oneRow.ids]).toEqual([2]);
+    expect(selectedCount(toggleRow(oneRow, 2, page), 60)).toBe(0);
   });
 
   it("selects a range from the last toggled row with shift, upwards too", () => {
@@ -25,16 +25,16 @@ describe("row selection", () => {
   });
 
   it("deselects a range when its last row was selected", () => {
-    const all = togglePage(NOTHING_SELECTED, page);
-    const rest = toggleRow(toggleRow(all, 2, page), 4, page, true);
-    expect([...rest.ids].sort()).toEqual([1, 5]);
+    const wholePage = togglePage(NOTHING_SELECTED, page);
+    const remaining = toggleRow(toggleRow(wholePage, 2, page), 4, page, true);
+    expect([...remaining.ids].sort()).toEqual([1, 5]);
   });
 
   it("keeps rows of other pages when a page is selected", () => {
-    const both = togglePage(toggleRow(NOTHING_SELECTED, 99, [99]), page);
-    expect(selectedCount(both, 60)).toBe(6);
-    expect(pageState(both, page)).toBe("all");
-    expect(selectedCount(togglePage(both, page), 60)).toBe(1);
+    const twoPages = togglePage(toggleRow(NOTHING_SELECTED, 99, [99]), page);
+    expect(selectedCount(twoPages, 60)).toBe(6);
+    expect(pageState(twoPages, page)).toBe("all");
+    expect(selectedCount(togglePage(twoPages, page), 60)).toBe(1);
   });
 
   it("selects everything that matches except deselected rows", () => {

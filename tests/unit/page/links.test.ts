@@ -33,13 +33,13 @@ describe("adminPath", () => {
 });
 
 describe("followedAnchor", () => {
-  let followed: HTMLAnchorElement | undefined;
+  let clickedAnchor: HTMLAnchorElement | undefined;
   const listen = (event: MouseEvent): void => {
-    followed = followedAnchor(event);
+    clickedAnchor = followedAnchor(event);
     event.preventDefault();
   };
   beforeEach(() => {
-    followed = undefined;
+    clickedAnchor = undefined;
     window.addEventListener("click", listen, { capture: true });
   });
   afterEach(() => {
@@ -60,7 +60,7 @@ describe("followedAnchor", () => {
 
   it("finds an anchor inside a shadow root", () => {
     const anchor = click(`<a href="/admin/fitter/12"><span>Garage</span></a>`);
-    expect(followed).toBe(anchor);
+    expect(clickedAnchor).toBe(anchor);
   });
 
   it.each([
@@ -73,6 +73,6 @@ describe("followedAnchor", () => {
     ["no link at all", `<span>x</span>`, {}],
   ])("leaves %s to the browser", (_what, markup, init) => {
     click(markup, init);
-    expect(followed).toBeUndefined();
+    expect(clickedAnchor).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { belongs, type GroupRule, type RankedDealer } from "../../../host/server
 const LYON = { lat: 45.76, lng: 4.85 };
 const KM = 1 / 111.2;
 
-const dealer = (id: number, km: number, more: Partial<RankedDealer> = {}): RankedDealer => ({
+const dealer = (id: number, km: number, overrides: Partial<RankedDealer> = {}): RankedDealer => ({
   id,
   name: `Dealer ${String(id)}`,
   point: { lat: LYON.lat + km * KM, lng: LYON.lng },
@@ -21,9 +21,9 @@ const dealer = (id: number, km: number, more: Partial<RankedDealer> = {}): Ranke
   options: new Map(),
   tags: new Map(),
   services: new Set(),
-  ...more,
+  ...overrides,
 });
-const rule = (more: Partial<GroupRule>): GroupRule => ({
+const rule = (overrides: Partial<GroupRule>): GroupRule => ({
   field: "TYPE",
   operator: "IS",
   option: null,
@@ -31,9 +31,9 @@ const rule = (more: Partial<GroupRule>): GroupRule => ({
   service: null,
   parent: null,
   value: null,
-  ...more,
+  ...overrides,
 });
-const group = (id: number, more: Partial<GroupValues> = {}) =>
+const group = (id: number, overrides: Partial<GroupValues> = {}) =>
   groupOf({
     id,
     membership: "MANUAL",
@@ -43,11 +43,14 @@ const group = (id: number, more: Partial<GroupValues> = {}) =>
     innerOrder: "DISTANCE",
     maxShown: null,
     boostKm: 0,
-    ...more,
+    ...overrides,
   });
-const ranking = (more: Partial<Ranking<RankedDealer>>): Ranking<RankedDealer> => ({ ...BY_DISTANCE, ...more });
+const ranking = (overrides: Partial<Ranking<RankedDealer>>): Ranking<RankedDealer> => ({
+  ...BY_DISTANCE,
+  ...overrides,
+});
 const order = (dealers: RankedDealer[], criteria: Ranking<RankedDealer>, point: typeof LYON | null = LYON): number[] =>
-  orderDealers(dealers, criteria, point, "2026-11-21").map((placed) => placed.dealer.id);
+  orderDealers(dealers, criteria, point, "2026-11-21").map((ranked) => ranked.dealer.id);
 
 describe("order of dealers", () => {
   it("is by distance without a ranking, within the radius", () => {
@@ -96,7 +99,7 @@ describe("order of dealers", () => {
 });
 
 describe("rules of a group", () => {
-  const one = dealer(1, 0, {
+  const garage = dealer(1, 0, {
     rating: 4.4,
     parentId: 9,
     options: new Map([[5, "true"]]),
@@ -115,11 +118,11 @@ describe("rules of a group", () => {
     [rule({ field: "COUNTRY", value: "DE", operator: "IS_NOT" }), true],
     [rule({ field: "BOOKING_MODE", value: "INSTANT" }), false],
   ])("%o → %s", (testedRule, expected) => {
-    expect(belongs([testedRule], "ALL", one)).toBe(expected);
+    expect(belongs([testedRule], "ALL", garage)).toBe(expected);
   });
   it("are joined by all or any; a group without rules matches no dealer", () => {
-    const both = [rule({ value: "GARAGE" }), rule({ field: "COUNTRY", value: "DE" })];
-    expect([belongs(both, "ALL", one), belongs(both, "ANY", one), belongs([], "ALL", one)]).toEqual([
+    const twoRules = [rule({ value: "GARAGE" }), rule({ field: "COUNTRY", value: "DE" })];
+    expect([belongs(twoRules, "ALL", garage), belongs(twoRules, "ANY", garage), belongs([], "ALL", garage)]).toEqual([
       false,
       true,
       false,

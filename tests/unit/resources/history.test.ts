@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { RESOURCE_LOADERS } from "../../../src/catalogue/resources.gen";
 import { formTabs } from "../../../src/engine/form/values";
 
-/** Directories and customers write these; changes here are a note, or an answer that keeps its own dates. */
+/** Directories and customers write these records. The shop adds only a note, or a reply with its own date. */
 const EXPECTED_WITHOUT_HISTORY = ["local-listing", "review"];
 
 it("every dealer form shows its history", async () => {

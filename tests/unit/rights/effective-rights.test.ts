@@ -18,10 +18,12 @@ import { RIGHTS } from "../../../src/contract/right-codes";
 import type { Right } from "../../../src/contract/rights";
 
 const GROUPS = Object.keys(RIGHT_GROUPS) as GroupCode[];
-const some = (rights: readonly Right[]) => fc.subarray([...rights]);
+const someRights = (rights: readonly Right[]) => fc.subarray([...rights]);
 const facts: fc.Arbitrary<RightsFacts> = fc.record({
   platform: fc.boolean(),
-  roles: fc.array(fc.record({ rights: some(RIGHTS), extra: some(RIGHTS), withdrawn: some(RIGHTS) }), { maxLength: 3 }),
+  roles: fc.array(fc.record({ rights: someRights(RIGHTS), extra: someRights(RIGHTS), withdrawn: someRights(RIGHTS) }), {
+    maxLength: 3,
+  }),
   profileGroups: fc.subarray(GROUPS),
   shopGroups: fc.array(fc.record({ groupCode: fc.constantFrom(...GROUPS), granted: fc.boolean() }), { maxLength: 4 }),
   subscriptionStatus: fc.constantFrom(...SUBSCRIPTION_STATUSES),
@@ -47,8 +49,8 @@ describe("effective rights", () => {
       fc.property(facts, (sample) => {
         const decisions = decideRights(sample);
         expect([...decisions.keys()]).toEqual([...RIGHTS]);
-        const held = grantedRights(decisions);
-        for (const right of RIGHTS) expect(held[right] === true).toBe(decisions.get(right) === undefined);
+        const granted = grantedRights(decisions);
+        for (const right of RIGHTS) expect(granted[right] === true).toBe(decisions.get(right) === undefined);
       }),
     );
   });
@@ -71,7 +73,7 @@ describe("effective rights", () => {
   it("never grants more after a withdrawal, a removed group, a lower plan or subrogation", () => {
     const count = (sample: RightsFacts) => Object.keys(grantedRights(decideRights(sample))).length;
     fc.assert(
-      fc.property(facts, some(RIGHTS), fc.constantFrom(...GROUPS), (sample, withdrawn, groupCode) => {
+      fc.property(facts, someRights(RIGHTS), fc.constantFrom(...GROUPS), (sample, withdrawn, groupCode) => {
         const before = count(sample);
         const roles = sample.roles.map((role) => ({ ...role, withdrawn: [...role.withdrawn, ...withdrawn] }));
         expect(count({ ...sample, roles })).toBeLessThanOrEqual(before);
@@ -121,7 +123,12 @@ describe("effective rights", () => {
   });
 
   it("ignores profile, group, subscription and plan for platform members", () => {
-    const bare = { platform: true, profileGroups: [], subscriptionStatus: "DELETED", planCode: null } as const;
-    for (const right of RIGHTS) expect(reason(right, bare)).toBeUndefined();
+    const platformMember = {
+      platform: true,
+      profileGroups: [],
+      subscriptionStatus: "DELETED",
+      planCode: null,
+    } as const;
+    for (const right of RIGHTS) expect(reason(right, platformMember)).toBeUndefined();
   });
 });

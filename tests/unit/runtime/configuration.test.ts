@@ -109,8 +109,8 @@ describe("start-up", () => {
       false,
     ]);
     broken = false;
-    const [one, two] = await Promise.all([configuration.start(), configuration.start()]);
-    expect(one).toBe(two);
+    const [first, second] = await Promise.all([configuration.start(), configuration.start()]);
+    expect(first).toBe(second);
     expect(calls).toHaveLength(3);
   });
 
@@ -151,12 +151,12 @@ describe("template and font", () => {
     expect(style?.textContent).toBe(".x { color: red } </style><script>1</script>");
     expect(document.head.querySelector("script")).toBeNull();
     const root = document.createElement("div").attachShadow({ mode: "open" });
-    const own = new CSSStyleSheet();
-    root.adoptedStyleSheets = [own];
+    const pageSheet = new CSSStyleSheet();
+    root.adoptedStyleSheets = [pageSheet];
     const release = runtime.templateCss.adopt(root);
     expect(root.adoptedStyleSheets).toHaveLength(2);
     release();
-    expect(root.adoptedStyleSheets).toEqual([own]);
+    expect(root.adoptedStyleSheets).toEqual([pageSheet]);
   });
 
   it("keeps one style element when the template changes", async () => {

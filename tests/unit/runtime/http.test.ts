@@ -307,7 +307,7 @@ describe("loading count", () => {
   });
 });
 
-it("a refused call loads the messages of its refusal, any other none", async () => {
+it("a refused call loads the messages of its error code; a failure without one loads none", async () => {
   const { http, i18n } = freshRuntime({ locale: "fr_FR" });
   stubFetch(() => json({ errors: ["legacy-key"] }, 409));
   await failure(http.call(note));

@@ -43,12 +43,12 @@ describe("built-in messages", () => {
       const wrong = (await allMessages(locale)).filter(({ key, text }) => {
         const source = english.get(key) ?? english.get(key.replace(FORM, ".other"));
         if (source === undefined) return true;
-        const counted = FORM.test(key);
-        const used = placeholders(text).filter((name) => !counted || name !== "count");
+        const isPluralForm = FORM.test(key);
+        const used = placeholders(text).filter((name) => !isPluralForm || name !== "count");
         return (
           used.join() !==
           placeholders(source)
-            .filter((name) => !counted || name !== "count")
+            .filter((name) => !isPluralForm || name !== "count")
             .join()
         );
       });

@@ -10,12 +10,12 @@ describe("page lifecycle", () => {
     const start = vi.fn(() => end);
     lifecycle.whileAlive(start);
     expect(start).not.toHaveBeenCalled();
-    const [one, two] = [lifecycle.begin(), lifecycle.begin()];
+    const [first, second] = [lifecycle.begin(), lifecycle.begin()];
     expect(start).toHaveBeenCalledOnce();
-    one();
-    one();
+    first();
+    first();
     expect(end).not.toHaveBeenCalled();
-    two();
+    second();
     expect(end).toHaveBeenCalledOnce();
     lifecycle.begin();
     expect(start).toHaveBeenCalledTimes(2);
@@ -31,7 +31,8 @@ describe("page lifecycle", () => {
 
   it("removes all window listeners when the last element is gone", () => {
     const listenerCounts = new Map<string, number>();
-    const count = (by: number) => (type: string) => void listenerCounts.set(type, (listenerCounts.get(type) ?? 0) + by);
+    const count = (difference: number) => (type: string) =>
+      void listenerCounts.set(type, (listenerCounts.get(type) ?? 0) + difference);
     const add = vi.spyOn(window, "addEventListener").mockImplementation(count(1));
     const remove = vi.spyOn(window, "removeEventListener").mockImplementation(count(-1));
     const { lifecycle, navigation } = createRuntime(createSlots());

@@ -27,9 +27,9 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe("one runtime per page", () => {
   it("shares one object between two bundles of the same version", async () => {
-    const one = (await importBundle()).getRuntime();
-    const two = (await importBundle()).getRuntime();
-    expect(two).toBe(one);
+    const first = (await importBundle()).getRuntime();
+    const second = (await importBundle()).getRuntime();
+    expect(second).toBe(first);
   });
 
   it("uses a newer compatible runtime", async () => {
@@ -66,9 +66,9 @@ describe("one runtime per page", () => {
   });
 
   it("shares one query client, loaded on demand", async () => {
-    const one = await (await importBundle()).getRuntime().queries();
-    const two = await (await importBundle()).getRuntime().queries();
-    expect(two).toBe(one);
+    const first = await (await importBundle()).getRuntime().queries();
+    const second = await (await importBundle()).getRuntime().queries();
+    expect(second).toBe(first);
   });
 });
 
@@ -78,16 +78,16 @@ describe("versions", () => {
     ["1.0.0", "2.0.0", false],
     ["0.1.0", "0.1.7", true],
     ["0.1.0", "0.2.0", false],
-  ])("%s and %s are compatible: %s", (one, other, expected) => {
-    expect([isCompatible(one, other), isCompatible(other, one)]).toEqual([expected, expected]);
+  ])("%s and %s are compatible: %s", (version, other, expected) => {
+    expect([isCompatible(version, other), isCompatible(other, version)]).toEqual([expected, expected]);
   });
   it.each([
     ["1.2.3", "1.2.4", true],
     ["1.9.0", "1.10.0", true],
     ["1.2.3", "1.2.3", false],
     ["2.0.0", "1.9.9", false],
-  ])("%s is older than %s: %s", (one, other, expected) => {
-    expect(isOlder(one, other)).toBe(expected);
+  ])("%s is older than %s: %s", (version, other, expected) => {
+    expect(isOlder(version, other)).toBe(expected);
   });
 });
 

@@ -27,7 +27,7 @@ async function loadPage(remaining: { idle: number; limit: number }) {
 }
 
 /** Advances the clock, and reduces the server's remaining times. */
-async function pass(seconds: number, { left }: { left: { idle: number; limit: number } }): Promise<void> {
+async function advanceClock(seconds: number, { left }: { left: { idle: number; limit: number } }): Promise<void> {
   left.idle -= seconds;
   left.limit -= seconds;
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -48,9 +48,9 @@ afterEach(() => {
 describe("the end of a session", () => {
   it("is announced two minutes before, and postponed by staying connected", async () => {
     const { runtime, server, toast, calls } = await loadPage({ idle: 7200, limit: 43_200 });
-    await pass(7079, server);
+    await advanceClock(7079, server);
     expect(toast()).toBeUndefined();
-    await pass(2, server);
+    await advanceClock(2, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ kind: "warning", key: "session.warning.idle", timeout: 0 }));
     // Checking whether another tab was busy is not a user's action.
     const checks = calls.filter(({ url }) => url.pathname === CONNECTED);
@@ -60,7 +60,7 @@ describe("the end of a session", () => {
     expect(toast()).toBeUndefined();
     expect(runtime.session.store.get().status).toBe("ready");
     // The next end is announced again.
-    await pass(7080, server);
+    await advanceClock(7080, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.idle" }));
   });
 
@@ -75,10 +75,10 @@ describe("the end of a session", () => {
 
   it("asks to sign in again after an idle session, and gives the reason", async () => {
     const { runtime, server, toast } = await loadPage({ idle: 150, limit: 43_200 });
-    await pass(31, server);
+    await advanceClock(31, server);
     await vi.waitFor(() => expect(toast()).toBeDefined());
     server.alive = false;
-    await pass(121, server);
+    await advanceClock(121, server);
     await vi.waitFor(() =>
       expect(runtime.session.store.get()).toMatchObject({ status: "expired", cause: "session.ended.idle" }),
     );
@@ -87,7 +87,7 @@ describe("the end of a session", () => {
 
   it("can't be postponed beyond twelve hours", async () => {
     const { server, toast } = await loadPage({ idle: 7200, limit: 121 });
-    await pass(2, server);
+    await advanceClock(2, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.limit" }));
     expect(toast()?.action).toBeUndefined();
   });

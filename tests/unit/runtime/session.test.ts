@@ -63,8 +63,8 @@ afterEach(() => {
 describe("loading", () => {
   it("requests display configuration and shop context in parallel, once", async () => {
     const { runtime, calls } = signedInPage();
-    const [one, two] = await Promise.all([runtime.session.load(), runtime.session.load()]);
-    expect(one).toBe(two);
+    const [first, second] = await Promise.all([runtime.session.load(), runtime.session.load()]);
+    expect(first).toBe(second);
     expect(calls.map(({ url }) => url.pathname).sort()).toEqual([SHOP, DISPLAY].sort());
     expect(runtime.session.store.get()).toMatchObject({ status: "ready", shop: { dluSession: true } });
   });

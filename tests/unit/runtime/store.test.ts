@@ -10,10 +10,10 @@ describe("createStore", () => {
   it("notifies listeners of changes only", () => {
     const store = createStore(1);
     const listener = vi.fn();
-    const off = store.subscribe(listener);
+    const unsubscribe = store.subscribe(listener);
     store.set(1);
     store.update((value) => value + 1);
-    off();
+    unsubscribe();
     store.set(3);
     expect(listener).toHaveBeenCalledOnce();
     expect(store.get()).toBe(3);
@@ -21,7 +21,7 @@ describe("createStore", () => {
   it("lets a listener unsubscribe while it is called", () => {
     const store = createStore(0);
     const second = vi.fn();
-    const off = store.subscribe(() => off());
+    const unsubscribe = store.subscribe(() => unsubscribe());
     store.subscribe(second);
     store.set(1);
     store.set(2);
@@ -111,12 +111,12 @@ describe("toasts", () => {
 describe("dialogs", () => {
   it("dialog-01: resolve each question with its own respond", async () => {
     const { store, confirm, respond } = createDialogs(createSlots());
-    const one = confirm({ titleKey: "one" });
-    const two = confirm({ titleKey: "two" });
+    const firstAnswer = confirm({ titleKey: "one" });
+    const secondAnswer = confirm({ titleKey: "two" });
     const [first, second] = store.get();
     respond(second?.id ?? 0, true);
     respond(first?.id ?? 0, false);
-    expect(await Promise.all([one, two])).toEqual([false, true]);
+    expect(await Promise.all([firstAnswer, secondAnswer])).toEqual([false, true]);
     expect(store.get()).toEqual([]);
   });
   it("dismissConfirmations closes questions but not information", async () => {

@@ -10,7 +10,7 @@ import {
 import { relativeDay } from "../../../src/screens/creation-guide/texts";
 import { playerUrl } from "../../../src/screens/creation-guide/video";
 
-const step = (name: string, made: boolean, more: Partial<GuideStep> = {}): GuideStep => ({
+const step = (name: string, made: boolean, overrides: Partial<GuideStep> = {}): GuideStep => ({
   name,
   label: name,
   message: "",
@@ -20,7 +20,7 @@ const step = (name: string, made: boolean, more: Partial<GuideStep> = {}): Guide
   validateStepElementId: `validate-${name}`,
   configurationUrls: [],
   minutes: 5,
-  ...more,
+  ...overrides,
 });
 const block = (type: string, steps: readonly GuideStep[], active = true): GuideBlock => ({
   type,

@@ -42,7 +42,7 @@ const everything: ConditionFacts = {
 function factsOf(changes: Partial<ConditionFacts> = {}, rights: readonly Right[] = RIGHTS): MenuFacts {
   const facts = { ...everything, ...changes };
   return {
-    can: (right) => right === undefined || [right].flat().some((one) => rights.includes(one)),
+    can: (right) => right === undefined || [right].flat().some((requiredRight) => rights.includes(requiredRight)),
     holds: (condition) => conditionHolds(condition, facts),
     planFor: () => undefined,
   };
@@ -102,8 +102,8 @@ const onlyWithScreens = (items: readonly MenuItem[]): readonly MenuItem[] =>
 /** Removes entries that the specification does not have, such as those of an integrator's resources. */
 const onlySpecified = (items: readonly MenuItem[], specified: readonly MenuItem[]): readonly MenuItem[] => {
   const paths = new Set(pathsOf(specified));
-  const within = (own: readonly MenuItem[]): readonly MenuItem[] =>
-    own.flatMap((item): readonly MenuItem[] =>
+  const within = (group: readonly MenuItem[]): readonly MenuItem[] =>
+    group.flatMap((item): readonly MenuItem[] =>
       isGroup(item)
         ? [{ ...item, items: within(item.items) }]
         : pathsOf([item]).every((path) => paths.has(path))

@@ -7,7 +7,7 @@ import {
   type PaletteScreen,
 } from "../../../src/screens/shell/palette/palette-items";
 
-const screen = (path: string, label: string, more: Partial<PaletteScreen> = {}): PaletteScreen => ({
+const screen = (path: string, label: string, overrides: Partial<PaletteScreen> = {}): PaletteScreen => ({
   kind: "screen",
   id: `screen:${path}`,
   label,
@@ -15,7 +15,7 @@ const screen = (path: string, label: string, more: Partial<PaletteScreen> = {}):
   path,
   target: path,
   icon: "<svg/>",
-  ...more,
+  ...overrides,
 });
 const logOut: PaletteAction = {
   kind: "action",
@@ -96,7 +96,7 @@ describe("why an entry is hidden", () => {
     expect(denialText({ reason: "screen" }, t)).toBe("");
   });
 
-  it("each right has a granter", () => {
+  it("names who can grant a right: the shop, the network or the platform", () => {
     const granters = (["FITTER", "USER_LIST", "SHOP_LIST", "NETWORK_EXPORT"] as const).map(granterOf);
     expect(granters).toEqual(["shop", "shop", "platform", "network"]);
   });

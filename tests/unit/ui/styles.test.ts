@@ -22,8 +22,8 @@ describe("style sheets", () => {
     await Promise.resolve();
     expect(sharedSheets()).toEqual([foundation, parts]);
     expect(sharedSheets()[1]).toBe(parts);
-    const [group, ...more] = [...(parts?.cssRules ?? [])].slice(before);
-    expect(more).toEqual([]);
+    const [group, ...otherRules] = [...(parts?.cssRules ?? [])].slice(before);
+    expect(otherRules).toEqual([]);
     expect(group).toBeInstanceOf(CSSMediaRule);
     expect([...(group as CSSMediaRule).cssRules].map(({ cssText }) => cssText.split(" ", 1)[0])).toEqual([
       ".td-late",
@@ -71,7 +71,9 @@ describe("style sheets", () => {
   it("constants-05: the loading overlay is a blue spinner", () => {
     expect(loadingCss).toMatch(/__spinner\{[^}]*border-block-start-color:var\(--td-color-info-solid\)/);
     const blue = /light-dark\(#([0-9a-f]{6})/.exec(valueOf(tokensCss, "--td-color-info-solid") ?? "")?.[1] ?? "";
-    const [red = 0, green = 0, blueValue = 0] = [0, 2, 4].map((at) => Number.parseInt(blue.slice(at, at + 2), 16));
+    const [red = 0, green = 0, blueValue = 0] = [0, 2, 4].map((offset) =>
+      Number.parseInt(blue.slice(offset, offset + 2), 16),
+    );
     expect(blueValue).toBeGreaterThan(Math.max(red, green));
   });
 

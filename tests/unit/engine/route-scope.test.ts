@@ -56,7 +56,7 @@ it("builds a record's path with all its parts", () => {
 
 it("tells whether a record is in the route's scope", () => {
   const positionList = scopeToRoute(catalogProduct, "td-catalog-position", { type: "product", id: "7" });
-  if (positionList === undefined) throw new Error("The order of a catalogue has no place");
+  if (positionList === undefined) throw new Error("td-catalog-position has no route scope");
   const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
   expect([isInScope(positionList, sheet(7)), isInScope(positionList, sheet(8))]).toEqual([true, false]);
   expect(isInScope(catalogProduct, sheet(8))).toBe(true);

@@ -55,7 +55,7 @@ it.each([
   expect(parentLink.getAttribute("href")).toMatch(/dealer-data-validation$/);
 });
 
-it("knows without a request that a field is never checked", () => {
+it("shows without a request that a field is never checked", () => {
   show("SHOE_SIZE");
   expect(screen.getByText("This field is not checked")).toBeDefined();
 });

@@ -144,15 +144,11 @@ export function createElementClass<P extends object>(
       this[PROPS] = this.#frameProps();
       super.connectedCallback();
       if (definition.ownsChildren === true) return;
-      // The rendered content may already be ready, which is known two microtasks later.
-      queueMicrotask(() => {
-        if (this.#readiness.isReached) return;
-        // The parser connects an element before its children, so the fallback may arrive later.
-        this.#fallback ??= new MutationObserver(() => {
-          this.#refresh();
-        });
-        this.#fallback.observe(this, { childList: true });
+      // The parser connects an element before its children, so the fallback may arrive later. Readiness ends the observation.
+      this.#fallback ??= new MutationObserver(() => {
+        this.#refresh();
       });
+      this.#fallback.observe(this, { childList: true });
     }
 
     /** Waits one task: an element that the page moves is connected again by then and keeps its state. */
@@ -240,8 +236,8 @@ export function createElementClass<P extends object>(
       setReady: (part, ready) => {
         this.#readiness.set(part, ready);
       },
-      forget: (part) => {
-        this.#readiness.forget(part);
+      removePart: (part) => {
+        this.#readiness.removePart(part);
       },
     };
   }

@@ -20,7 +20,7 @@ export class Readiness {
     this.#scheduleCheck();
   }
 
-  forget(part: string): void {
+  removePart(part: string): void {
     this.#parts.delete(part);
     this.#scheduleCheck();
   }

@@ -3,7 +3,7 @@ import type { MessageKey } from "../contract/errors";
 import type { Right } from "../contract/rights";
 import type { Denial } from "./menu-tree";
 
-/** Rights that only the platform grants. A shop's administrator has `USER_LIST`, so can grant it. */
+/** Rights that only the platform grants. `USER_LIST` is not among them: a shop's administrator has it and can grant it. */
 const PLATFORM: readonly Right[] = [
   "SHOP_LIST",
   "DEALER_LIST",
@@ -20,19 +20,19 @@ const PLATFORM: readonly Right[] = [
   "E_CALENDAR_SUPER_ADMIN",
   "E_CALENDAR_TRANSLATION",
 ];
-/** Rights that a network's head office gives. */
+/** Rights that a network's head office grants. */
 const NETWORK: readonly Right[] = ["NETWORK_EXPORT", "FITTER_PARTNER", "E_CALENDRO_CAN_ACCESS_ADMIN"];
 
 export type Granter = "shop" | "network" | "platform";
 
-/** Who can grant a right. */
+/** Returns who can grant a right. */
 export const granterOf = (right: Right): Granter =>
   PLATFORM.includes(right) ? "platform" : NETWORK.includes(right) ? "network" : "shop";
 
-/** Translates keys; the runtime's `t.key` is one. */
+/** Function that translates keys, such as the runtime's `t.key`. */
 type TranslateKey = (key: MessageKey, params?: Readonly<Record<string, string>>) => string;
 
-/** A sentence for what is missing and who can help. Needs the message modules `palette` and `rights`. */
+/** Returns a sentence that tells what is missing and who can help. Needs the message modules `palette` and `rights`. */
 export function denialText(denial: Denial, t: TranslateKey): string {
   switch (denial.reason) {
     case "condition":

@@ -74,7 +74,10 @@ const linkOf = (item: string | MenuLink): MenuLink => (typeof item === "string" 
 export const entryLabelKey = (path: string): MessageKey =>
   `menu.entry.${path === "" ? "home" : path.replaceAll("/", ".")}`;
 
-/** The screen of a menu path. A detail screen that happens to match (`network/list` as `network/{networkId}`) is not one. */
+/**
+ * Returns the screen of a menu path. A detail screen whose pattern also matches (`network/{networkId}` matches `network/list`) does not
+ * count.
+ */
 function screenAt(path: string, screens: readonly ScreenEntry[]): ScreenEntry | undefined {
   const match = findScreen(path, screens);
   return match === undefined || (match.screen.kind === "detail" && Object.keys(match.params).length > 0)
@@ -100,10 +103,10 @@ export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
   return plan === undefined ? { reason: "right", rights } : { reason: "plan", plan, rights };
 }
 
-/** An entry of the whole menu with the requirements of its groups, its own and its screen's. */
+/** An entry of the whole menu, with the requirements of its groups, of the entry and of its screen. */
 export interface MenuPlace {
   readonly path: string;
-  /** Groups around it, outermost first. */
+  /** Groups that contain the entry, outermost first. */
   readonly groups: readonly MenuGroup[];
   readonly screen?: ScreenEntry;
   readonly needs: readonly Needs[];
@@ -214,7 +217,7 @@ export function activeEntryPath(
     .sort((a, b) => segmentsOf(b).length - segmentsOf(a).length)[0];
 }
 
-/** Returns the keys of the groups that contain an entry; all of them when several do. */
+/** Returns the keys of all groups that contain an entry, outermost first. */
 export const enclosingGroups = (active: string | undefined, nodes: readonly MenuNode[]): readonly MessageKey[] =>
   nodes.flatMap((node) => {
     if (node.kind === "entry") return [];

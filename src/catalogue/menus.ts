@@ -1,15 +1,15 @@
 /**
- * The two menus: order and groups only. An entry is the path of a screen; its title, icon, right and conditions are the screen's. Entries are
+ * The order and the groups of the two menus. An entry is the path of a screen, which has title, icon, right and conditions. Entries are
  * added together with their screen. Specified entries keep the order and groups of `tests/behaviours/specified-menus.ts`, which a test compares.
  */
 import type { Condition } from "../contract/conditions";
 import type { MessageKey } from "../contract/errors";
 import type { RightRequirement } from "../contract/rights";
 
-/** A path relative to the admin base (`""` is the home), a path with needs of its own, or a group. */
+/** A path relative to the admin base (`""` is the home), a path with further requirements, or a group. */
 export type MenuItem = string | MenuLink | MenuGroup;
 
-/** An entry that needs more than its screen does: the screen stays reachable, only the entry is hidden. */
+/** An entry with more requirements than its screen. When they are not met, only the entry is hidden; the screen stays reachable. */
 export interface MenuLink {
   readonly path: string;
   readonly right?: RightRequirement;
@@ -21,13 +21,13 @@ export interface MenuGroup {
   readonly icon: string;
   /** Shows the group's only entry in place of the group, with the group's icon. */
   readonly inline?: boolean;
-  /** What the group as a whole needs, beside what each screen needs. */
+  /** Requirements of the group as a whole, in addition to those of each screen. */
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
   readonly items: readonly MenuItem[];
 }
 
-/** Gates the importer and utilities groups as a whole. */
+/** Right required for the importer and utilities groups as a whole. */
 const ADMIN_IMPORTER = "ADMIN_IMPORTER";
 
 export const MAIN_MENU: readonly MenuItem[] = [

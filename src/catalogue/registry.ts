@@ -6,7 +6,7 @@ import type { RightRequirement } from "../contract/rights";
 import type { ScreenKind } from "../contract/resource";
 import type { Area, Tag } from "../contract/screen";
 
-/** A screen that works: its element is built and its paths are routed. */
+/** A screen whose element is built and whose paths are routed. */
 export interface ScreenEntry {
   readonly tag: Tag;
   /** Router patterns relative to the admin base, `/fitter/:id`; the first is the canonical one. */
@@ -17,9 +17,9 @@ export interface ScreenEntry {
   readonly kind: ScreenKind | "bespoke";
   /** Name of the resource that the screen shows, if any. */
   readonly resource?: string;
-  /** Last part of the resource's API path, where that is not its name. */
+  /** Last part of the resource's API path, if it differs from the resource's name. */
   readonly apiPath?: string;
-  /** Name of the further list, where the screen is one. */
+  /** Name of the list, for a further list of the resource (`lists` in the definition). */
   readonly list?: string;
   readonly icon?: string;
   readonly right?: RightRequirement;
@@ -32,11 +32,14 @@ export interface ScreenEntry {
   readonly query?: readonly string[];
 }
 
-/** `contentPage` and `withUrl` as attributes: `content-page`, `with-url`. A route's `id` becomes `id-value`, since `id` is the page's. */
+/**
+ * Returns the attribute of a parameter: `content-page` for `contentPage`. A route's `id` becomes `id-value`, since the page uses `id` to
+ * identify elements.
+ */
 export const attributeName = (name: string): string =>
   name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Attributes of a screen's element: every part of its paths, and the query values it reads. */
+/** Returns the attributes of a screen's element: every part of its paths, and the query values it reads. */
 export const attributesOfScreen = ({ paths, query = [] }: ScreenEntry): string[] => [
   ...new Set([...paths.flatMap(paramNamesOf), ...query].map(attributeName)),
 ];

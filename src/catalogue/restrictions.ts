@@ -17,16 +17,18 @@ const KEYS: Readonly<
   RESTRICTED: { titleKey: "home-access-restricted-title", descriptionKey: "home-access-restricted-description" },
 };
 
-/** Subscription states that restrict even without an entry from the server. */
+/** Subscription states that restrict the shop even when the server reports no restriction. */
 const ENDED: readonly string[] = ["SUSPENDED", "DELETED"];
 
 /** Returns the banners, each kind at most once, maintenance first. */
 export function restrictionsOf({ restrictions = [], shopInfo }: DisplayConfiguration): readonly RestrictionBanner[] {
   const restrictionOf = (mode: Restriction["mode"]): Restriction | undefined =>
-    restrictions.find((one) => one.mode === mode);
+    restrictions.find((restriction) => restriction.mode === mode);
   const maintenance = restrictionOf("MAINTENANCE");
   const restricted =
     restrictionOf("RESTRICTED") ??
     (ENDED.includes(shopInfo.subscriptionInfo.status) ? ({ mode: "RESTRICTED" } as const) : undefined);
-  return [maintenance, restricted].flatMap((one) => (one === undefined ? [] : [{ ...one, ...KEYS[one.mode] }]));
+  return [maintenance, restricted].flatMap((restriction) =>
+    restriction === undefined ? [] : [{ ...restriction, ...KEYS[restriction.mode] }],
+  );
 }

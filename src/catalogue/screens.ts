@@ -68,7 +68,7 @@ const partOf = (value: unknown): string => (isObject(value) && "id" in value ? S
 
 const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
 
-/** Definitions that derive from the shop's data, registered when a screen has loaded them. */
+/** Definitions that derive from the shop's data. A screen registers them after loading them. */
 const shopResources = new Map<string, AnyResource>();
 export const registerResource = (resource: AnyResource): void => void shopResources.set(resource.name, resource);
 

@@ -7,18 +7,18 @@ import type { DisplayConfiguration } from "../contract/context";
 import type { ConfirmRequest } from "./dialogs";
 import type { Runtime } from "./runtime";
 
-/** Returns what the shop lacks before it can open. A failed call must not keep it closed. */
-async function missing({ http }: Runtime): Promise<NonNullable<ConfirmRequest["consequences"]>> {
+/** Returns what is still missing before the shop can open. Empty after a failed call, which must not keep the shop closed. */
+async function loadMissing({ http }: Runtime): Promise<NonNullable<ConfirmRequest["consequences"]>> {
   try {
-    const { missing: lacks } = await http.call(shopOpening);
-    return lacks.map(({ code, path }) => ({ key: `shell.shop.opening.missing.${code}`, to: path }));
+    const { missing } = await http.call(shopOpening);
+    return missing.map(({ code, path }) => ({ key: `shell.shop.opening.missing.${code}`, to: path }));
   } catch (error) {
-    console.error("What the shop lacks could not be looked up", error);
+    console.error("The requirements for opening the shop could not be loaded", error);
     return [];
   }
 }
 
-const question = async (runtime: Runtime, open: boolean, shop: string): Promise<ConfirmRequest> =>
+const confirmationFor = async (runtime: Runtime, open: boolean, shop: string): Promise<ConfirmRequest> =>
   open
     ? {
         titleKey: "shell.shop.opening.title",
@@ -26,7 +26,7 @@ const question = async (runtime: Runtime, open: boolean, shop: string): Promise<
         consequences: [
           { key: "shell.shop.opening.visitors" },
           { key: "shell.shop.opening.engines" },
-          ...(await missing(runtime)),
+          ...(await loadMissing(runtime)),
         ],
         confirmKey: "shell.shop.opening.agree",
         dismissKey: "shell.shop.opening.dismiss",
@@ -41,7 +41,7 @@ const question = async (runtime: Runtime, open: boolean, shop: string): Promise<
         danger: true,
       };
 
-/** Asks and changes the status. @param onSending called after the user has confirmed */
+/** Asks for confirmation and changes the status. @param onSending called after the user has confirmed */
 export async function changeStatus(
   runtime: Runtime,
   { shopInfo }: DisplayConfiguration,
@@ -50,11 +50,11 @@ export async function changeStatus(
 ): Promise<void> {
   const { dialogs, http, session, tabs, toasts } = runtime;
   try {
-    if (!(await dialogs.confirm(await question(runtime, open, shopInfo.name)))) return;
+    if (!(await dialogs.confirm(await confirmationFor(runtime, open, shopInfo.name)))) return;
     onSending?.();
     const { activated } = await http.call(changeShopStatus, { body: { open } });
     if (activated == null) {
-      console.error("The shop's status was not changed: the answer does not carry `activated`");
+      console.error("The shop's status was not changed: the response lacks `activated`");
       return;
     }
     await session.reload();

@@ -23,18 +23,19 @@ export interface ConfigurationState {
 
 export interface Configuration {
   readonly store: Store<ConfigurationState>;
-  /** Returns the configuration. Before it is delivered everything is empty, not connected, and pre-production (startup-18, startup-19). */
+  /** Returns the configuration. Until the server has delivered it, everything is empty, not connected, and pre-production (startup-18, startup-19). */
   current(): AdminConfiguration;
   /**
-   * Loads the configuration once a page. Rejects when neither variant can be loaded; it may then be called again. @param as `asGuest` when
-   * there is probably no session: requests the second variant at once instead of after the first was refused
+   * Loads the configuration once per page. Rejects when neither variant can be loaded; a later call then tries again.
+   * @param options `asGuest` requests the not-connected variant at once instead of after the connected one was refused; set it when there is
+   * probably no session
    */
-  start(as?: { readonly asGuest?: boolean }): Promise<AdminConfiguration>;
-  /** Reloads it, after a sign-in or a change of identity. */
+  start(options?: { readonly asGuest?: boolean }): Promise<AdminConfiguration>;
+  /** Reloads the configuration, after a sign-in or a change of identity. */
   reload(): Promise<AdminConfiguration>;
 }
 
-/** Returns the configuration as the page reads it, from what the server delivered. Frozen, because it is read-only (startup-21). */
+/** Converts the server's response to the configuration that the page reads. Frozen, because it is read-only (startup-21). */
 export function toAdminConfiguration(
   delivered: DeliveredConfiguration,
   variant?: ConfigurationVariant,
@@ -125,7 +126,7 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     asGuest: boolean,
   ): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
     const guestRequest = asGuest ? notConnected() : undefined;
-    // Its failure does not matter when there is a session.
+    // A failure of this request does not matter when there is a session.
     guestRequest?.catch(() => undefined);
     const connectedResult = await connected();
     if (connectedResult) return { value: toAdminConfiguration(connectedResult, "connected"), variant: "connected" };

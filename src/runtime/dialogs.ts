@@ -36,15 +36,15 @@ export type DialogRequest = { readonly id: number } & (
 export interface Dialogs {
   /** Open requests; the first one shows. */
   readonly store: Store<readonly DialogRequest[]>;
-  /** Asks. Resolves to true when the user confirms. */
+  /** Opens a confirmation. Resolves to true when the user confirms. */
   confirm(request: ConfirmRequest): Promise<boolean>;
-  /** Informs. Resolves when the user closes it; true to retry. */
+  /** Opens an information dialog. Resolves when the user closes it: to true if the user chose to retry. */
   inform(request: InformRequest): Promise<boolean>;
-  /** For the interface: the user's answer. Information dialogs accept either. */
+  /** Closes a dialog with the user's choice. Called by the component that shows the dialogs. */
   respond(id: number, confirmed: boolean): void;
   /**
-   * Dismisses every open confirmation, as a change of screen does. Information dialogs stay, because a failed save informs and navigates at
-   * once.
+   * Dismisses every open confirmation; called when the screen changes. Information dialogs stay open, because a failed save opens one and
+   * navigates at the same time.
    */
   dismissConfirmations(): void;
 }

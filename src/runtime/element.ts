@@ -1,6 +1,6 @@
 /**
- * What a React tree knows of the custom element around it: the element, how to dispatch events, and when its content shows. Elements
- * provide it (elements/define-element.tsx); components of every layer read it with `useElement()` and `useReady()`.
+ * Gives a React tree access to the custom element around it: the element itself, its events, and the report that its content shows. Elements
+ * provide this context (elements/define-element.tsx); components of every layer read it with `useElement()` and `useReady()`.
  */
 import { createContext, useContext, useEffect, useId } from "react";
 import type { TdEventMap, TdEventName } from "../contract/events";
@@ -16,8 +16,8 @@ export interface ElementHandle {
   emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean;
   /** Reports whether a part of the content shows. The element is ready (`data-ready`, `td-ready`) once every part does. */
   setReady(part: string, ready: boolean): void;
-  /** Removes a part, so that it no longer counts. */
-  forget(part: string): void;
+  /** Removes a part of the content from the count, after it was unmounted. */
+  removePart(part: string): void;
   /** Visible forms, for the methods of the element. */
   readonly forms?: Set<LeaveGuard>;
 }
@@ -41,5 +41,5 @@ export function useReady(ready: boolean): void {
   useEffect(() => {
     handle?.setReady(part, ready);
   }, [handle, part, ready]);
-  useEffect(() => () => handle?.forget(part), [handle, part]);
+  useEffect(() => () => handle?.removePart(part), [handle, part]);
 }

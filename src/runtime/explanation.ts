@@ -4,27 +4,27 @@ import { explainRights, type RightExplanation } from "../contract/endpoints/righ
 import type { Right } from "../contract/rights";
 import { useRuntime } from "./react";
 
-export interface ExplanationQuestion {
+export interface ExplanationRequest {
   /** Admin path of a screen, `/tire-pricing`. */
   readonly path?: string;
   readonly right?: Right;
-  /** Another user, for accounts that manage users. */
+  /** Explains the rights of another user, for accounts that manage users. Default: the account itself. */
   readonly userId?: number;
 }
 
 export type ExplanationState =
   | { readonly status: "loading" }
   | { readonly status: "explained"; readonly explanation: RightExplanation }
-  /** Nothing was asked, or the server could not answer; only the caller's own hint remains. */
+  /** Nothing was requested, or the call failed: the caller can show only its own hint. */
   | { readonly status: "unknown" };
 
 /** Loads an explanation. Its texts are in the modules `explainer` and `rights`, which the element that shows it must load. */
-export function useExplanation({ path, right, userId }: ExplanationQuestion): ExplanationState {
+export function useExplanation({ path, right, userId }: ExplanationRequest): ExplanationState {
   const { http } = useRuntime();
-  const hasQuestion = path !== undefined || right !== undefined;
-  const [state, setState] = useState<ExplanationState>({ status: hasQuestion ? "loading" : "unknown" });
+  const hasRequest = path !== undefined || right !== undefined;
+  const [state, setState] = useState<ExplanationState>({ status: hasRequest ? "loading" : "unknown" });
   useEffect(() => {
-    if (!hasQuestion) return;
+    if (!hasRequest) return;
     const stop = new AbortController();
     const query = {
       ...(path !== undefined && { path }),
@@ -37,13 +37,13 @@ export function useExplanation({ path, right, userId }: ExplanationQuestion): Ex
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        console.info("No explanation of the missing right", error);
+        console.info("The explanation of the missing right could not be loaded", error);
         setState({ status: "unknown" });
       },
     );
     return () => {
       stop.abort();
     };
-  }, [http, hasQuestion, path, right, userId]);
+  }, [http, hasRequest, path, right, userId]);
   return state;
 }

@@ -33,13 +33,13 @@ interface CommonOptions {
   readonly background?: boolean;
   /** Sent by a timer: does not restart the session's idle time. */
   readonly unattended?: boolean;
-  /** Is sent even while the page unloads. */
+  /** Sends the call even while the page unloads. */
   readonly keepalive?: boolean;
   /** False when a 401 only means "not signed in", at start-up. Otherwise the call waits for a new sign-in and is repeated once. */
   readonly expectSession?: boolean;
 }
 
-/** Accepted by any type with only optional parts. */
+/** Extends every type whose parts are all optional: such options may be omitted. */
 type Nothing = Record<never, never>;
 
 type Part<Name extends string, Schema, Other = never> = [Schema] extends [never]
@@ -105,8 +105,8 @@ interface Dependencies {
   readonly tokens: Tokens;
 }
 
-/** Combines the caller's signal with the timeout, and knows afterwards which of them ended the call. */
-function watch(signal: AbortSignal | undefined, timeout: number) {
+/** Combines the caller's signal with the timeout, and reports afterwards which of them ended the call. */
+function watchAbort(signal: AbortSignal | undefined, timeout: number) {
   const controller = new AbortController();
   let timedOut = false;
   const abort = () => controller.abort();
@@ -133,7 +133,7 @@ function watch(signal: AbortSignal | undefined, timeout: number) {
 const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 const isEnded = ({ problem }: TdError): boolean => problem?.errors?.includes("subrogation-expired") === true;
 
-/** Headers with proofs for the page's own server; other servers never receive them. */
+/** Returns the header that tells the server under which identity the page was opened. Other servers than the page's never receive it. */
 function identityHeaders(endpoint: Endpoint, url: string, pageIdentity: string | undefined): Record<string, string> {
   return writes(endpoint) && pageIdentity !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: pageIdentity } : {};
 }
@@ -186,7 +186,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
-    const watcher = watch(request.signal, timeout);
+    const watcher = watchAbort(request.signal, timeout);
     // A background call needs the present state, not a prefetched response.
     const mayBePrefetched =
       token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal && !request.background;
@@ -228,7 +228,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (error.problem?.type === "identity-changed") hooks.onIdentityMismatch();
     if (error.problem !== undefined && writes(endpoint) && request.background !== true)
       hooks.onForbidden(error.problem);
-    // An assumed identity ended by itself: reading may continue as the real user.
+    // The assumed identity has expired: reading calls may continue as the real user.
     if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
@@ -248,14 +248,14 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
       if (!(await mayRepeat(endpoint, request, token, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
       return await attemptWithLoading(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
-        // An assumed identity ended by itself: the second attempt would have run as the real user.
+        // The assumed identity has expired: the second attempt would have run as the real user.
         if (isTdError(again) && again.problem?.type === "identity-changed") hooks.onIdentityMismatch();
         throw again;
       });
     }
   }
 
-  // Typed interface over an untyped core: endpoints carry the shapes, and the server keeps to them.
+  // The functions above are untyped. The casts rely on the endpoints' schemas, which describe what the server sends.
   return {
     send: async <E extends Endpoint>(endpoint: E, ...[request]: CallArguments<E>) =>
       await send(endpoint, (request ?? {}) as LooseOptions),

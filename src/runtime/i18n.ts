@@ -129,7 +129,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
 
   function find(key: string, locale: string): string | undefined {
     for (const layer of layers(locale)) {
-      // The key as a list, because rosetta splits texts at points.
+      // The key is passed as a list, because rosetta splits strings at dots.
       const message = tree[layer] && messages.t([key], undefined, layer);
       if (message) return message;
     }
@@ -185,7 +185,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     t = createTranslate();
   });
 
-  /** Loads one module of one built-in locale once a page. A failed load may be repeated. */
+  /** Loads one module of one built-in locale once per page. A failed load may be repeated. */
   function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
     const id = `${locale}/${module}`;
     const existing = loads.get(id);
@@ -223,7 +223,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       .then(
         (response) => {
           const returned = response.locale ?? locale;
-          if (returned !== locale) console.debug(`Asked for messages in ${locale}, got ${returned}`);
+          if (returned !== locale) console.debug(`Requested messages in ${locale}, received ${returned}`);
           add(returned, response.translations ?? {});
         },
         (error: unknown) => console.error(`Messages in ${locale} could not be loaded`, error),
@@ -243,7 +243,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     add,
     async setLocale(locale) {
       if (!isLanguageCode(locale)) {
-        console.warn(`"${locale}" is no language code such as fr_FR`);
+        console.warn(`"${locale}" is not a language code such as fr_FR`);
         return;
       }
       if (locale === store.get().locale) return;

@@ -11,20 +11,20 @@ interface Dependencies {
   readonly session: Session;
 }
 
-/** Loads the present identity; the page only knows the previous one. */
-async function presentIdentity(session: Session): Promise<{ user: string; shop: string } | undefined> {
+/** Loads the current identity; the page has only loaded the previous one. */
+async function loadCurrentIdentity(session: Session): Promise<{ user: string; shop: string } | undefined> {
   const display = await session.reload().catch(() => undefined);
   return display === undefined ? undefined : { user: display.shopUserFullName, shop: display.shopInfo.name };
 }
 
-/** Watches for the whole page. The server refuses saves under the wrong identity; this only informs. */
+/** Watches the identity for as long as the page is open. The server refuses saves under the wrong identity; this only informs the user. */
 export function watchIdentity({ slot, events, dialogs, session }: Dependencies): void {
   slot("identity-notice", () => {
     let isInformed = false;
     events.on("identity-changed", () => {
       if (isInformed) return;
       isInformed = true;
-      void presentIdentity(session)
+      void loadCurrentIdentity(session)
         .then((current) =>
           dialogs.inform({
             titleKey: "identity.changed.title",

@@ -1,5 +1,5 @@
 /**
- * The runtime: one object a page under a well-known symbol, so that several bundles share session, rights, messages, toasts and query
+ * The runtime: one object per page under a well-known symbol, so that several bundles share session, rights, messages, toasts and query
  * cache.
  */
 import type { RuntimeOptions } from "./options";
@@ -26,14 +26,14 @@ interface Holder {
 type Page = typeof globalThis & { [RUNTIME_SYMBOL]?: Holder };
 const page: Page = globalThis;
 
-/** The holder when versions were last compared. Components ask for the runtime at every rendering. */
+/** Holder whose version was compared last; skips the comparison, because components read the runtime at every rendering. */
 let checkedHolder: Holder | undefined;
 /** Private runtime of a bundle that the page's runtime is incompatible with. */
 let privateRuntime: Runtime | undefined;
 
 /**
- * Returns the page's runtime. The first bundle creates it. A later bundle of the same line uses it, and a newer one takes over with its own
- * code on the same state. A bundle of another line runs in isolation and warns.
+ * Returns the page's runtime. The first bundle creates it. A later bundle of the same release line uses it; a newer one
+ * replaces its code and keeps its state. A bundle of another line runs in isolation and warns.
  */
 export function getRuntime(): Runtime {
   if (privateRuntime) return privateRuntime;

@@ -2,6 +2,6 @@
 import type { Runtime } from "./runtime";
 
 export async function leaveIdentity(runtime: Runtime): Promise<void> {
-  const { removeOwnIdentity } = await import("./remove-identity");
-  await removeOwnIdentity(runtime);
+  const { removeAssumedIdentity } = await import("./remove-identity");
+  await removeAssumedIdentity(runtime);
 }

@@ -13,15 +13,15 @@ export interface LoadingState {
 
 export interface Loading {
   readonly store: Store<LoadingState>;
-  /** Counts one request in. Call the returned function once when it ends. */
+  /** Counts a request as pending. Call the returned function when the request has ended. */
   begin(): () => void;
-  /** Counts a promise in until it settles. */
+  /** Counts a promise as pending until it settles. */
   track<T>(work: Promise<T>): Promise<T>;
 }
 
 export function createLoading(slot: Slots): Loading {
   const store = slot("loading", () => createStore<LoadingState>({ count: 0, visible: false }));
-  // Shared too: a request of one bundle must cancel the hiding that another bundle has scheduled.
+  // Shared between bundles: a request of one must cancel the hiding that another has scheduled.
   const timer = slot("loading.timer", () => ({ id: undefined as ReturnType<typeof setTimeout> | undefined }));
 
   const begin = () => {

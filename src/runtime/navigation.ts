@@ -4,7 +4,7 @@ import type { PageLifecycle } from "./page-lifecycle";
 import { adminBase, type RuntimeOptions } from "./options";
 import { createStore, type Slots, type Store } from "./store";
 
-/** The host page's router. Without one, a path is opened as a page. */
+/** The host page's router. Without a router, every path is opened as a new page. */
 export interface Router {
   /** Shows a URL without loading the page. */
   route(href: string, replace: boolean): void;
@@ -15,7 +15,7 @@ export interface LeaveGuard {
   isDirty(): boolean;
   /** Asks the user (save, discard, stay). Resolves to true when the page may be left. */
   leave(): Promise<boolean>;
-  /** Saves the changes; what is refused stays as typed. */
+  /** Saves the changes; refused values stay in the form. */
   save?(): Promise<unknown>;
   /** Values of the form, saved or not. */
   value?(): unknown;
@@ -46,7 +46,7 @@ export interface Navigation {
   href(path: string): string;
   path(): string;
   query(): URLSearchParams;
-  /** Changes parts of the query in place; null or "" removes a part. Without a router the URL belongs to the page and stays. */
+  /** Changes parts of the query in place; null or "" removes a part. Without a router the URL belongs to the embedding page and is not changed. */
   setQuery(changes: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }): void;
   /** Navigates to an admin path. Resolves to false when a guard or the page prevented it. */
   navigate(path: string, options?: NavigateOptions): Promise<boolean>;
@@ -56,9 +56,9 @@ export interface Navigation {
   hasRouter(): boolean;
   addGuard(guard: LeaveGuard): () => void;
   isDirty(): boolean;
-  /** Asks every guard with unsaved changes. */
+  /** Calls `leave` of every guard with unsaved changes. Resolves to false as soon as one refuses. */
   canLeave(): Promise<boolean>;
-  /** For the router: the URL has changed. */
+  /** Reads the URL again. Called by the router after it has changed the URL. */
   refresh(): void;
 }
 
@@ -102,12 +102,12 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
   }
 
   function href(target: string): string {
-    // Read once: it derives from the URL, and pages are full of links.
+    // Computed once per call: it derives from the URL, and a page has many links.
     const adminBase = base();
     const absolute = target.startsWith("/") ? target : `/${target}`;
     const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(absolute.replace(/^\/+/, "/")) ?? [];
-    const under = (underBase(pathname, adminBase) ?? pathname).replace(LANGUAGE_SUFFIX, "");
-    return `${adminBase}${languageSuffix(adminBase)}${under === "/" ? "" : under}${rest}`;
+    const below = (underBase(pathname, adminBase) ?? pathname).replace(LANGUAGE_SUFFIX, "");
+    return `${adminBase}${languageSuffix(adminBase)}${below === "/" ? "" : below}${rest}`;
   }
 
   const isDirty = () => [...guards].some((guard) => guard.isDirty());
@@ -124,7 +124,7 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
     });
     return true;
   });
-  // A page with this listener is not kept for back navigation, so it is attached only while changes could be lost.
+  // Browsers exclude pages with this listener from the back/forward cache, so it is attached only while changes could be lost.
   const unloading = slot("navigation.unloading", () => (event: Event) => {
     if (isDirty()) event.preventDefault();
   });

@@ -125,7 +125,7 @@ function readEndpoints(json: string | undefined): RuntimeOptions["endpoints"] {
     const parsed: unknown = JSON.parse(json);
     if (isRecord(parsed)) return parsed as RuntimeOptions["endpoints"];
   } catch {
-    // Warned about below, as for any other shape.
+    // Not JSON: the warning below covers it, as any other wrong value.
   }
   console.warn(`td-admin: endpoints must be a JSON object of paths by endpoint id; ${json} is ignored`);
   return undefined;

@@ -2,9 +2,12 @@
 import type { Slots } from "./store";
 
 export interface PageLifecycle {
-  /** Counts an element in. Returns the function that counts it out. */
+  /** Counts a connected element. Returns the function to call when it is disconnected. */
   begin(): () => void;
-  /** Runs `start` when the first element connects, or at once if one is connected, and its result when the last one disconnects. */
+  /**
+   * Calls `start` when the first element connects, or at once if one is connected, and the function that `start` returned when the last
+   * element disconnects.
+   */
   whileAlive(start: () => () => void): void;
 }
 

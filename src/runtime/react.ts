@@ -62,8 +62,8 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => Prom
 export const usePlace = () => useStore(useRuntime().navigation.store);
 
 /**
- * Guards unsaved changes: while `dirty`, leaving the screen asks `leave` (save, discard or stay), and the browser asks before the tab
- * closes. @param form what the element's methods can do with the form
+ * Guards unsaved changes: while `dirty`, leaving the screen calls `leave` (which asks to save, discard or stay), and the browser asks before the tab
+ * closes. @param form functions behind the element's methods `save`, `value` and `focusFirstError`
  */
 export function useLeaveGuard(
   dirty: boolean,

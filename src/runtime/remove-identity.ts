@@ -6,7 +6,14 @@ import type { Runtime } from "./runtime";
 const READ_MS = 900;
 
 /** Asks for confirmation, removes the assumed identity, shows a toast and restarts the admin. */
-export async function removeOwnIdentity({ dialogs, http, navigation, session, tabs, toasts }: Runtime): Promise<void> {
+export async function removeAssumedIdentity({
+  dialogs,
+  http,
+  navigation,
+  session,
+  tabs,
+  toasts,
+}: Runtime): Promise<void> {
   const { subrogation, shopUserFullName } = session.store.get().display ?? {};
   const params = {
     user: subrogation?.userName ?? shopUserFullName ?? "",

@@ -31,7 +31,7 @@ export function resolveEndpoint(
   return { path: override?.path ?? endpoint.path, method: override?.method ?? endpoint.method };
 }
 
-/** Returns the full URL of a call. Throws when a `{name}` part has no value or would climb out of its path. */
+/** Returns the full URL of a call. Throws when a `{name}` part has no value, or one such as `..` that would lead to another path. */
 export function requestUrl(
   endpoint: Endpoint,
   options: RuntimeOptions,

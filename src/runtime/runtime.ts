@@ -39,7 +39,7 @@ export interface Runtime {
   /** Counts connected elements. */
   readonly lifecycle: PageLifecycle;
   readonly templateCss: TemplateCss;
-  /** Changes options; missing ones stay. */
+  /** Changes the given options; the others keep their values. */
   configure(options: RuntimeOptions): void;
   /** Returns the shared query client; loaded on first use. */
   queries(): Promise<QueryClient>;
@@ -48,12 +48,12 @@ export interface Runtime {
 export function createRuntime(slot: Slots): Runtime {
   const options = slot("options", () => createStore<RuntimeOptions>(optionsFromWindow()));
   const loading = createLoading(slot);
-  // The session needs calls and every call needs the session, which is therefore read only when a response has arrived.
+  // Session and HTTP calls depend on each other: these hooks read `session` only when a response has arrived.
   const hooks: HttpHooks = {
     recover: (cause) => session.recover(cause),
     onHeaders: (headers) => {
       session.onHeaders(headers);
-      // A token ends before its session, and the page supplies another.
+      // A token expires before its session, and the page then supplies another.
       if (!tokens.isUsed()) clock(headers);
     },
     pageIdentity: () => session.pageIdentity(),
@@ -64,9 +64,9 @@ export function createRuntime(slot: Slots): Runtime {
     onForbidden: ({ type, right, condition }) => {
       const missing = right ?? condition;
       if (type === "forbidden" && missing !== undefined) events.emit("right-refused", { missing });
-      // The shop was restricted, or went into maintenance, after the page was opened: the banners say so.
+      // The shop was restricted, or went into maintenance, after the page was opened: reload, so that the banners show it.
       if (type === "locked" && session.store.get().status === "ready")
-        session.reload().catch((error: unknown) => console.error("The restriction could not be read", error));
+        session.reload().catch((error: unknown) => console.error("The restriction could not be loaded", error));
     },
     onIdentityMismatch: () => session.onIdentityMismatch(),
     onTokenRejected: () => session.onTokenRejected(),
@@ -92,13 +92,13 @@ export function createRuntime(slot: Slots): Runtime {
   // Created on first use: it reads the storage, which blocks the page.
   let theme: Theme | undefined;
 
-  /** The page supplied its first token, or another one: waiting calls continue. */
+  /** Called when the page has supplied its first token or another one: waiting calls continue. */
   function takeToken(): void {
-    tokens.forget();
+    tokens.clear();
     const { status } = session.store.get();
     if (status !== "expired" && status !== "none") return;
     Promise.all([configuration.reload(), session.resume()]).catch((error: unknown) => {
-      console.error("td-admin could not go on with the new token", error);
+      console.error("td-admin could not continue with the new token", error);
     });
   }
 
@@ -125,7 +125,7 @@ export function createRuntime(slot: Slots): Runtime {
       const checked = checkedOptions(changes);
       options.update((current) => ({ ...current, ...checked }));
       if (checked.authToken !== undefined) takeToken();
-      // Before the start-up it is applied with the configuration.
+      // Before the configuration has loaded nothing is done here: the template is applied together with it.
       if (checked.template !== undefined && configuration.store.get().status === "ready")
         void templateCss.load(checked.template);
       if (checked.theme !== undefined) theme?.refresh();

@@ -1,4 +1,4 @@
-/** Knows when the session ends, from the last response. The warning before that is in a chunk of its own. */
+/** Tracks when the session ends, by a header of the last response. The warning before the end is in a chunk of its own. */
 import { SESSION_LEFT_HEADER } from "../contract/headers";
 import { WARNING_MS, type ClockParts, type ClockState, type SessionEnd } from "./session-end";
 
@@ -22,10 +22,10 @@ export function createSessionClock(parts: ClockParts): (headers: Headers) => voi
     else
       import("./session-warning").then(
         ({ warnOfEnd }) => warnOfEnd(state, parts, check),
-        (error: unknown) => console.error("The end of the session could not be told", error),
+        (error: unknown) => console.error("The warning about the end of the session could not be loaded", error),
       );
   };
-  // After sleep, timers fire late.
+  // Timers fire late after the device has slept, so check again when the page becomes visible.
   parts.slot("session.clock.awake", () => {
     parts.life.whileAlive(() => {
       check();

@@ -17,7 +17,7 @@ export async function warnOfEnd(
 ): Promise<void> {
   if (state.warning === true || session.store.get().status !== "ready") return;
   state.warning = true;
-  /** Returns whether the session lives; the response's header updates the clock. Undefined without a network. */
+  /** Returns whether the session is still open; the response's header updates the clock. Undefined without a network. */
   const isAlive = (unattended: boolean): Promise<boolean | undefined> =>
     http.call(connectedConfiguration, { expectSession: false, background: true, unattended }).then(
       (response) => unwrapConfiguration(response) !== undefined,

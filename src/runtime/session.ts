@@ -44,13 +44,13 @@ export interface Session {
   isSubrogated(): boolean;
   /** Registers that the page can ask for a new sign-in: calls then wait for `resume()` or `end()`. Returns a function that unregisters. */
   attachGuard(): () => void;
-  /** The embedding page takes over the sign-in and calls `resume()` or `end()` when it is done. */
+  /** Leaves the sign-in to the embedding page, which then calls `resume()` or `end()`. */
   handOver(): void;
-  /** A new sign-in succeeded. Waiting calls continue, also in other tabs, for the same user and shop; otherwise the page reloads. */
+  /** Continues after a new sign-in. Waiting calls continue, also in other tabs, for the same user and shop; otherwise the page reloads. */
   resume(): Promise<void>;
-  /** The session's time is over, although no call was refused yet. */
+  /** Ends the session because its time is over, before any call was refused. */
   expire(cause: MessageKey): void;
-  /** There is no new sign-in: waiting calls fail. */
+  /** Gives up on a new sign-in: waiting calls fail. */
   end(): void;
   /**
    * Announces that this page assumes or leaves an identity and restarts, so that it does not report the change. Post
@@ -116,7 +116,7 @@ export function createSession({
   const loadDisplay = async () => {
     try {
       const display = await http.call(displayConfiguration, { expectSession: false });
-      // A server that answers with its login page reports that there is no session.
+      // Anything else than an object is the server's login page: there is no session.
       return isRecord(display) ? display : undefined;
     } catch (error) {
       if (isTdError(error) && (error.status === 401 || error.status === 403)) return undefined;
@@ -127,7 +127,7 @@ export function createSession({
   /** The shop context is optional: the shell works without it. */
   async function loadShop(): Promise<ShopContext | undefined> {
     try {
-      // With a known locale both calls start at once; otherwise the configuration decides it first.
+      // With a configured locale the call starts at once; otherwise wait for the configuration, which decides the locale.
       const locale = options.get().locale ?? (await configuration.start(), i18n.locale());
       return withAssetHost(await http.call(shopContext, { params: { locale }, expectSession: false }), options.get());
     } catch (error) {
@@ -136,7 +136,7 @@ export function createSession({
     }
   }
 
-  /** Remembers the identity that the page was opened under, and reports when it has changed. */
+  /** Stores the identity that the page was opened under, and reports when it has changed. */
   function compareIdentity(display: DisplayConfiguration): void {
     const identity = identityOf(display);
     if (shared.opened === undefined) {
@@ -208,7 +208,7 @@ export function createSession({
       return;
     }
     if (before !== undefined && identityOf(display) !== before) {
-      // Waiting calls belong to another user.
+      // The waiting calls were made by another user.
       settleWaitingCalls(false);
       location.reload();
       return;
@@ -225,14 +225,14 @@ export function createSession({
     if (!changed) return;
     reload().then(
       () => events.emit("rights-changed", {}),
-      (error: unknown) => console.error("The changed rights could not be read", error),
+      (error: unknown) => console.error("The changed rights could not be loaded", error),
     );
   }
 
   slot("session.tabs", () => {
     tabs.on("logout", () => store.get().status === "ready" && expire("logged-out"));
     // Background loads: without a network the page stays as it is, and its next call reports the failure.
-    const logReadFailure = (error: unknown) => console.error("What another tab has changed could not be read", error);
+    const logReadFailure = (error: unknown) => console.error("The changes of another tab could not be loaded", error);
     tabs.on("sign-in", () => {
       if (store.get().status === "expired") renew().catch(logReadFailure);
     });

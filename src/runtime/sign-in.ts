@@ -5,14 +5,14 @@ import { isTdError } from "./http-error";
 import { safePath } from "./navigation";
 import type { Runtime } from "./runtime";
 
-/** Where a sign-in leads when the server names nothing. */
+/** Path opened after a sign-in when the server names none. */
 export const DEFAULT_NEXT_PATH = "/features";
 
 export interface Credentials {
   readonly login: string;
   /** Exactly as typed: spaces are part of a password. */
   readonly password: string;
-  /** Admin path that was requested before. One that could leave this host is dropped. */
+  /** Admin path that was requested before the sign-in. A path that could lead to another host is ignored. */
   readonly hashPart?: string | null;
   readonly shopCode?: string;
   /** Signs in on another shop, at `/admin/subrogation-login`; needs `shopCode`. */

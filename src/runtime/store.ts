@@ -1,4 +1,4 @@
-/** A minimal observable value, with or without React. Every part of the runtime keeps its state in one. */
+/** A minimal observable value, with or without React. Every part of the runtime keeps its state in such a store. */
 export interface Store<T> {
   get(): T;
   /** Replaces the value. Listeners are called unless it is identical. */

@@ -29,7 +29,7 @@ export function createTemplateCss(slot: Slots, http: Pick<Http, "send">): Templa
       style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
       document.head.append(style);
     }
-    // As text, so that the CSS cannot close its element.
+    // Set as text, so that the CSS cannot close the style element.
     style.textContent = css;
     sheet.replaceSync(css);
   }

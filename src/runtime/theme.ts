@@ -1,4 +1,4 @@
-/** Light and dark: the page's stored preference, and what an element's `theme` attribute makes of it. */
+/** Light and dark: the page's stored preference, and an element's `theme` attribute, which overrides it. */
 import type { PageLifecycle } from "./page-lifecycle";
 import { createStore, type Slots, type Store } from "./store";
 

@@ -53,7 +53,7 @@ export interface Toasts {
 
 const LONG_TIMEOUT_MS = 8000;
 /** Limits the number of toasts: one too many removes the oldest success, else the oldest. */
-function fitting(toasts: readonly Toast[]): readonly Toast[] {
+function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const before = toasts.slice(0, -1);
   const transient = before.find(({ kind, action }) => action === undefined && (kind === "success" || kind === "info"));
@@ -83,7 +83,7 @@ export function createToasts(slot: Slots): Toasts {
       const id = ++sequence.last;
       const timeout =
         request.timeout ?? (request.action || request.kind === "error" ? LONG_TIMEOUT_MS : TOAST_TIMEOUT_MS);
-      store.update((toasts) => fitting([...toasts, { ...request, id, timeout, count: 1 }]));
+      store.update((toasts) => limitToasts([...toasts, { ...request, id, timeout, count: 1 }]));
       history.update((past) => [{ ...request, id, at: Date.now() }, ...past].slice(0, TOAST_HISTORY));
       return id;
     },

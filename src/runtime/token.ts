@@ -17,8 +17,8 @@ export interface Tokens {
   forCall(endpoint: Endpoint): OptionalToken | Promise<OptionalToken>;
   /** Fetches another token after a refusal. Resolves to false when there is none. */
   renew(rejected: OptionalToken): Promise<boolean>;
-  /** The page supplied another token: fetched ones no longer count. */
-  forget(): void;
+  /** Drops the fetched token, because the page has supplied another. */
+  clear(): void;
 }
 
 interface Dependencies {
@@ -35,7 +35,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
   const shared = slot("token", () => ({
     value: undefined as OptionalToken,
     pending: undefined as Promise<OptionalToken> | undefined,
-    /** The page had no token; it is not asked again until something changes. */
+    /** The page supplied no token; calls do not request it again until the page supplies one. */
     unanswered: false,
   }));
 
@@ -61,14 +61,14 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
     try {
       shared.value = (await (typeof authToken === "function" ? authToken() : requestFromPage())) || undefined;
     } catch (error) {
-      console.error("td-admin: the page could not give a token", error);
+      console.error("td-admin: the page failed to supply a token", error);
       shared.value = undefined;
     }
     shared.unanswered = shared.value === undefined;
     return shared.value;
   }
 
-  /** Asks once at a time, however many calls wait. */
+  /** Fetches the token once for all calls that wait for it. */
   function ask(): Promise<OptionalToken> {
     shared.pending ??= fetchToken().finally(() => {
       shared.pending = undefined;
@@ -98,7 +98,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
       const renewed = await ask();
       return renewed !== undefined && renewed !== rejected;
     },
-    forget() {
+    clear() {
       shared.value = undefined;
       shared.unanswered = false;
     },

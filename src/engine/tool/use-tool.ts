@@ -37,7 +37,6 @@ export interface Tool {
   readonly run: (confirmation: Confirmation) => Promise<ToolRun | undefined>;
   /** Loads the lines of the dry run as CSV text. */
   readonly linesFile: () => Promise<string>;
-  readonly forget: () => void;
 }
 
 const isPreview = (value: unknown): value is ToolPreview =>
@@ -136,8 +135,5 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
     dryRun,
     run,
     linesFile: () => http.call(calls.dryRunLines, { body: { input: { ...dryRunResult?.values } } }) as Promise<string>,
-    forget: () => {
-      setDryRunResult(undefined);
-    },
   };
 }

@@ -90,7 +90,7 @@ const handle = {
   root: document.createElement("td-test").attachShadow({ mode: "open" }),
   emit: (name: string, detail: object) => emitted.push([name, detail]) > 0,
   setReady: () => undefined,
-  forget: () => undefined,
+  removePart: () => undefined,
 } as unknown as ElementHandle;
 
 async function open(attributes: { readonly index?: string; readonly withUrl?: string } = {}) {

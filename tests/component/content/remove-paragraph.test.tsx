@@ -25,7 +25,7 @@ const element = {
   root: document.createElement("td-test").attachShadow({ mode: "open" }),
   emit,
   setReady: () => undefined,
-  forget: () => undefined,
+  removePart: () => undefined,
 } as unknown as ElementHandle;
 
 /** Ids of paragraphs that are deleted on the server, and the writing calls. */

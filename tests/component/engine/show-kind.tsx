@@ -81,7 +81,7 @@ export async function showKind(
     root: host.attachShadow({ mode: "open" }),
     emit: () => true,
     setReady: vi.fn(),
-    forget: vi.fn(),
+    removePart: vi.fn(),
   };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

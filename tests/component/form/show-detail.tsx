@@ -159,7 +159,7 @@ export async function showDetail({
   const host = document.createElement("td-sample");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
-  const handle: ElementHandle = { tag: "td-sample", host, root, emit, setReady: vi.fn(), forget: vi.fn() };
+  const handle: ElementHandle = { tag: "td-sample", host, root, emit, setReady: vi.fn(), removePart: vi.fn() };
   const view = render(
     <ElementContext value={handle}>
       <QueryClientProvider client={queryClient(runtime.slot)}>

@@ -66,7 +66,7 @@ export async function showLogin({
   const host = document.createElement("td-login");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
-  const handle: ElementHandle = { tag: "td-login", host, root, emit, setReady: vi.fn(), forget: vi.fn() };
+  const handle: ElementHandle = { tag: "td-login", host, root, emit, setReady: vi.fn(), removePart: vi.fn() };
   const view = render(
     <ElementContext value={handle}>
       <Login {...props} />

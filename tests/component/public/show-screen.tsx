@@ -49,7 +49,7 @@ export async function showScreen(
   const container = inside === undefined ? document.body : document.body.appendChild(document.createElement(inside));
   container.append(host);
   const root = host.attachShadow({ mode: "open" });
-  const handle: ElementHandle = { tag: "td-probe", host, root, emit, setReady: vi.fn(), forget: vi.fn() };
+  const handle: ElementHandle = { tag: "td-probe", host, root, emit, setReady: vi.fn(), removePart: vi.fn() };
   const view = render(<ElementContext value={handle}>{content}</ElementContext>);
   await screen.findByRole("heading", { level: 1 });
   const callsTo = (path: string) => calls.filter(({ url }) => url.pathname === path);

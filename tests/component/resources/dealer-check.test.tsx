@@ -91,7 +91,7 @@ async function show() {
     root,
     emit: () => true,
     setReady: vi.fn(),
-    forget: vi.fn(),
+    removePart: vi.fn(),
   };
   render(
     <ElementContext value={handle}>

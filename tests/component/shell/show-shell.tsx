@@ -93,7 +93,7 @@ export function elementHandle(tag: string): ElementHandle {
     root: host.attachShadow({ mode: "open" }),
     emit: vi.fn(() => true),
     setReady: vi.fn(),
-    forget: vi.fn(),
+    removePart: vi.fn(),
   };
 }
 

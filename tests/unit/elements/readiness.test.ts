@@ -25,7 +25,7 @@ describe("Readiness", () => {
     const readiness = new Readiness(reached);
     readiness.set("frame", true);
     readiness.set("skeleton", false);
-    readiness.forget("skeleton");
+    readiness.removePart("skeleton");
     await nextTick();
     expect(reached).toHaveBeenCalledTimes(1);
   });
@@ -33,7 +33,7 @@ describe("Readiness", () => {
   it("is not reached before a part reports, and starts over after a reset", async () => {
     const reached = vi.fn();
     const readiness = new Readiness(reached);
-    readiness.forget("nothing");
+    readiness.removePart("nothing");
     await nextTick();
     expect(reached).not.toHaveBeenCalled();
     readiness.set("frame", true);

@@ -128,7 +128,7 @@ describe("a token on another host", () => {
     stubFetch(() => json({ type: "session-expired" }, 401));
     const { http } = remoteRuntime({ authToken: () => Promise.reject(new Error("no network")) });
     await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
-    expect(errors.mock.calls[0]?.[0]).toMatch(/could not give a token/);
+    expect(errors.mock.calls[0]?.[0]).toMatch(/failed to supply a token/);
     errors.mockRestore();
   });
 });

@@ -3,7 +3,7 @@ import person from "@shoelace-style/shoelace/dist/assets/icons/person-fill-gear.
 import { useEffect, useRef } from "react";
 import { SUBROGATION_EXTENSION_MINUTES } from "../../../contract/endpoints/subrogation";
 import { useRuntime, useT } from "../../../runtime/react";
-import { removeOwnIdentity } from "../../../runtime/remove-identity";
+import { removeAssumedIdentity } from "../../../runtime/remove-identity";
 import { Icon } from "../../../ui/icon/icon";
 import { useRemaining } from "../../../ui/text/use-remaining";
 import { markNames, RichText } from "../rich-text";
@@ -129,7 +129,7 @@ export function IdentityBanner() {
             {t("shell.identity.extend", { minutes: SUBROGATION_EXTENSION_MINUTES })}
           </button>
         )}
-        <button type="button" className="td-identity__leave" onClick={() => void removeOwnIdentity(runtime)}>
+        <button type="button" className="td-identity__leave" onClick={() => void removeAssumedIdentity(runtime)}>
           {t("shell.identity.leave")}
         </button>
       </section>

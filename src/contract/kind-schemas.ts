@@ -7,6 +7,7 @@ import { day, instant, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schema
 import { openingDay } from "./opening-hours";
 import { requiredEntries, requiredNames, uniqueRows } from "./row-checks";
 import type { RuleContext } from "./rule-context";
+import { isSecretMarker } from "./secret";
 import { normaliseRelativeUrl } from "./spec/relative-url";
 import { isTimeZone } from "./zone-clock";
 
@@ -221,6 +222,8 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       return listOf(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
     case "timeZone":
       return v.pipe(textSchema(field), v.string("error.text"), v.check(isTimeZone, "error.time-zone"));
+    case "secret":
+      return v.lazy((value) => (isSecretMarker(value) ? v.string() : textSchema(field)));
     case "date":
       return day;
     case "dateTime":

@@ -26,6 +26,7 @@ const TEXT_KINDS: ReadonlySet<Field["kind"]> = new Set([
   "externalUrl",
   "relativeUrl",
   "colour",
+  "secret",
   "companyId",
   "vatNumber",
   "timeZone",

@@ -38,6 +38,8 @@ async function plainValue(field: Field, index: number, make: MakeReference): Pro
       return `https://www.example.test/${index}`;
     case "relativeUrl":
       return `sample-${index}`;
+    case "secret":
+      return `geheim-${index}-secret`;
     case "colour":
       return "#0b5cad";
     case "timeZone":

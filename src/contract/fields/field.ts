@@ -29,6 +29,7 @@ export const FIELD_KINDS = [
   "externalUrl",
   "relativeUrl",
   "colour",
+  "secret",
   "companyId",
   "vatNumber",
   "timeZone",
@@ -186,6 +187,9 @@ export const f = {
   externalUrl: text("externalUrl"),
   /** Path of a public page, normalised by `normaliseRelativeUrl()`. */
   relativeUrl: text("relativeUrl"),
+  /** Password or key that others need. Stored as a hash and never returned; see `isSecretMarker()`. Only for records of the generic storage. */
+  secret: <const O extends BaseOptions & { readonly min?: number; readonly max?: number }>(options: O = {} as O) =>
+    make<Nullable<string, O>, "secret", O>("secret", options),
   /** `#rrggbb`. */
   colour: text("colour"),
   /** Company number, checked by country (France: SIRET with its check digit). */

@@ -42,6 +42,7 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
   country: lazyInput(() => import("../../ui/fields/country-field"), "default"),
   link: lazyInput(() => import("../form/link-control"), "default"),
   locale: lazyInput(() => import("../form/language-select"), "LanguageInput"),
+  secret: lazyInput(() => import("../../ui/fields/secret-field"), "default"),
   reference: ReferenceInput,
   references: ReferenceInput,
 };

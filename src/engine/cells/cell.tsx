@@ -68,6 +68,7 @@ const CELLS: Readonly<Record<CellKind, ComponentType<CellProps>>> = {
   geo: PresenceCell,
   picture: PictureCell,
   file: FileCell,
+  secret: PresenceCell,
 };
 
 export interface CellOf {

@@ -90,6 +90,7 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   choices: Choices,
   relativeUrl: LazyRelativeUrl,
   colour: lazyInput(() => import("../../ui/fields/colour-field"), "default"),
+  secret: lazyInput(() => import("../../ui/fields/secret-field"), "default"),
   timeZone: LazyTimeZone,
   country: lazyInput(() => import("../../ui/fields/country-field"), "default"),
   link: lazyInput(() => import("./link-control"), "default"),

@@ -20,7 +20,7 @@ export interface DraftOffer {
   readonly refuse: () => void;
 }
 
-/** Returns the draft of an earlier visit until it is restored or refused, and stores the one of this visit. */
+/** Returns the draft of an earlier visit until it is restored or refused, and stores the one of this visit. Secrets are not stored. */
 export function useDrafts(form: RecordForm): DraftOffer | undefined {
   const userId = useSession().display?.user.id;
   const { resource, id, base, editable } = form;
@@ -39,7 +39,7 @@ export function useDrafts(form: RecordForm): DraftOffer | undefined {
   }, [ready, hasRead, key]);
 
   const values = useWatch({ control: form.control });
-  const names = changedNames(editable, base.values, values);
+  const names = changedNames(editable, base.values, values).filter((name) => resource.fields[name]?.kind !== "secret");
   const text = names.length === 0 ? "" : JSON.stringify(pick(values, names));
   useEffect(() => {
     // Do not overwrite an earlier draft while it is offered.

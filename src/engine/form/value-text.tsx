@@ -119,6 +119,8 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return `${formatNumber((value as Geo).lat, locale, { maximumFractionDigits: 6 })} ; ${formatNumber((value as Geo).lng, locale, { maximumFractionDigits: 6 })}`;
     case "picture":
       return (value as readonly Picture[]).map(({ imageName }) => imageName).join(", ");
+    case "secret":
+      return t("field.secret.set");
     case "country":
       return formatCode(String(value), "region", locale);
     default:

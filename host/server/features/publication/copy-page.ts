@@ -19,7 +19,7 @@ type Page = RecordOf<typeof landingPage>;
 type Context = Pick<KindContext, "caller" | "data">;
 
 /** Fields that a copy does not take over, such as address and state. */
-const NOT_COPIED = ["title", "locale", "template", "slug", "translations", "startAt", "endAt"];
+const NOT_COPIED = ["title", "locale", "template", "slug", "translations", "password", "startAt", "endAt"];
 const NOT_COPIED_TEXTS = ["metaTitle", "metaDescription", "canonicalUrl"];
 
 type Change = <T>(value: T) => T;

@@ -1,5 +1,6 @@
 /** Restricts published pages by password and by the dealers whose sites they belong to. */
 import type { FastifyReply } from "fastify";
+import { verifyPassword } from "../../identity/credentials/password";
 import { giveBackAttempt, takeAttempt, type Limit } from "../../identity/credentials/rate-limit";
 import { sameText, sign } from "../../platform/http/random-token";
 import { html } from "../../platform/html";
@@ -29,6 +30,7 @@ export async function isTargetedAt(
   );
 }
 
+/** Returns the hash of the page's password. */
 const passwordOf = ({ data: { password } }: PageRow): string | undefined =>
   typeof password === "string" && password !== "" ? password : undefined;
 const cookieOf = ({ id }: PageRow): string => `td_page_${id}`;
@@ -59,8 +61,7 @@ export async function tryPassword(
   if (password === undefined) return "OPEN";
   const limit = limitOf(row, reply.request.ip);
   if (!(await takeAttempt(database, limit)).allowed) return "TOO_MANY";
-  // Compare signatures, which takes constant time.
-  if (!sameText(sign(secret, typed), sign(secret, password))) return "WRONG";
+  if (!(await verifyPassword(password, typed))) return "WRONG";
   await giveBackAttempt(database, limit.key);
   const secure = reply.request.protocol === "https";
   const cookie = { path: "/admin/public/api/site", httpOnly: true, sameSite: "lax", secure } as const;

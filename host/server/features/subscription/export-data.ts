@@ -15,6 +15,7 @@ import {
   subscriptionInvoice,
   userAccount,
 } from "../../platform/storage/schema";
+import { withoutSecrets } from "../../resources/storage/secrets";
 import { invoiceNumber, type Shop } from "./billing";
 
 /** Returns the shop's rows by table as JSON text. */
@@ -55,7 +56,7 @@ export async function shopData(database: Database, { data }: RequestContext, own
         ({ shopId }) => shopId === ownShop.id,
       ),
     },
-    null,
+    withoutSecrets,
     2,
   );
 }

@@ -134,6 +134,7 @@ function columnNames(
   const isExportable = (column: string): boolean => {
     const { name, locale } = splitColumn(column);
     const field = resource.fields[name];
+    if (field?.kind === "secret") return false;
     return locale === undefined
       ? visible.has(name) || meta.includes(name)
       : visible.has(name) && isLocalisedField(field);

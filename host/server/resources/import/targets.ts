@@ -23,6 +23,7 @@ const WITHOUT_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   "picture",
   "file",
   "position",
+  "secret",
   "computed",
 ]);
 

@@ -1,6 +1,7 @@
 /** Encodes and decodes stored field values: references as ids, empty values omitted. */
 import { isObject } from "../../../../src/contract/object";
 import type { Field, Fields } from "../../../../src/contract/fields";
+import { decodeSecret } from "./secrets";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,8 @@ export function encodeValue(field: Field, value: unknown): unknown {
       return idOf(value);
     case "references":
       return (value as unknown[]).flatMap((item) => idOf(item) ?? []);
+    case "secret":
+      throw new Error("Only records of the generic storage have secrets.");
     case "rows":
       return (value as Values[]).map((row) => encodeValues(rowFields(field), row));
     default:
@@ -56,6 +59,8 @@ export function decodeValue(field: Field, raw: unknown): unknown {
       return { id: Number(raw), label: "" };
     case "references":
       return (raw as unknown[]).map((id) => ({ id: Number(id), label: "" }));
+    case "secret":
+      return decodeSecret(raw);
     case "rows":
       return (raw as Values[]).map((row) => decodeValues(rowFields(field), row));
     case "computed":
@@ -75,6 +80,8 @@ export function searchedTexts(field: Field, value: unknown): string[] {
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "string") return [];
   switch (field.kind) {
+    case "secret":
+      return [];
     case "phone":
       return [
         value,

@@ -63,6 +63,7 @@ export function jsonField(
     case "openingHours":
     case "geo":
     case "file":
+    case "secret":
       return { value: json };
     default:
       return { value: json, key: foldedKey(text) };

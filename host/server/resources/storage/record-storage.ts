@@ -9,6 +9,7 @@ import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
+import { encodeSecret, withStoredSecrets } from "./secrets";
 import { uniqueKeys } from "./unique-values";
 import { jsonList, ownersField, targetedLinks } from "./targeting";
 import {
@@ -33,6 +34,7 @@ const WRITE_COLUMNS: ColumnTypes = {
   unique_keys: "jsonb",
   search: "text",
 };
+const { data: _data, ...COPIED_COLUMNS } = WRITE_COLUMNS;
 const OWNER: ColumnTypes = { resource: "text", shop_id: "bigint", network_id: "bigint" };
 
 /** Fields with their own column, by name and kind. */
@@ -180,7 +182,7 @@ export class RecordStorage implements ResourceStorage {
       record,
       (
         scope,
-      ) => sql`update record set ${assignments(WRITE_COLUMNS)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+      ) => sql`update record set ${assignments(COPIED_COLUMNS)}, data = ${withStoredSecrets(this.resource.fields, sql`u.data`, record.data)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
         from ${recordset(sent, { id: "bigint", expected: "int", ...WRITE_COLUMNS })}
         where ${record.id} = u.id and ${record.version} = u.expected and ${this.rows(data.scope)} and ${scope} returning record.id`,
       "write",
@@ -249,7 +251,8 @@ export class RecordStorage implements ResourceStorage {
     const i18n: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.resource.fields)) {
       const isComputed = field.kind === "computed" || this.computed[name] !== undefined;
-      const encoded = isComputed ? undefined : encodeValue(field, values[name]);
+      const encode = field.kind === "secret" ? encodeSecret(values[name]) : encodeValue(field, values[name]);
+      const encoded = isComputed ? undefined : encode;
       if (encoded === undefined) continue;
       const column = columnOf(this.resource, name, field);
       if (column !== undefined) columns[column === "fitterId" ? "fitter_id" : column] = encoded;

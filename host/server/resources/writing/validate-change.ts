@@ -12,6 +12,7 @@ import { mayChange } from "../caller";
 import { type Caller, type HookContext, type HookResult, type ResourceService } from "../types";
 import { normaliseValues, countryOf, storableBody } from "./normalise";
 import { Lookups } from "./lookups";
+import { hashSecrets } from "../storage/secrets";
 import { uniqueValues } from "../storage/unique-values";
 import { requireOwnDealers } from "./dealer-ownership";
 import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
@@ -187,7 +188,7 @@ export async function validateChange(
       { before, values: proposed, sent: new Set(Object.keys(numbered)) },
       hookContext(service, caller, data, before?.id ?? null),
     )) ?? {};
-  const values: Values = { ...proposed, ...applyHookResult(outcome) };
+  const values = await hashSecrets(resource.fields, { ...proposed, ...applyHookResult(outcome) }, before);
   await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
 
   const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));

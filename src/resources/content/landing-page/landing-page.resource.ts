@@ -58,7 +58,7 @@ export default defineResource({
 
     ...displayPeriod,
     /** Password that visitors need to see the page, for example partners before a launch. Without one, the page is public. */
-    password: f.text({ min: 4, max: 60 }),
+    password: f.secret({ min: 8, max: 60 }),
     ...audience,
     ...pageState,
     paragraphs: f.computed("integer", { sortable: true }),

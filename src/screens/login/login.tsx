@@ -8,7 +8,12 @@ import type { Runtime } from "../../runtime/runtime";
 import { LinkButton } from "../../ui/button/link-button";
 import { Alert } from "../../ui/alert/alert";
 import { PublicFrame } from "../../ui/public/public-frame";
-import { beginPublic, isPublicStarted, usePublicStart, type PublicStart } from "../../ui/public/use-public-start";
+import {
+  preparePublicScreen,
+  isPublicStarted,
+  usePublicStart,
+  type PublicStart,
+} from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
 import { aliasOf } from "../../contract/login-aliases";
 import css from "./login.css";
@@ -60,7 +65,7 @@ const startOf = (navigation: Navigation, { alias, context }: LoginProps): Public
 export function beginLogin(props: LoginProps): Promise<void> | undefined {
   const runtime = getRuntime();
   const start = startOf(runtime.navigation, props);
-  return isPublicStarted(runtime, start) ? undefined : beginPublic(runtime, start);
+  return isPublicStarted(runtime, start) ? undefined : preparePublicScreen(runtime, start);
 }
 
 export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {

@@ -2,22 +2,22 @@
 import { useIntlLocale, useT } from "../../runtime/react";
 import { useRemaining } from "../text/use-remaining";
 
-const MINUTE = 60_000;
-/** Minutes before the end from which the remaining time is shown. */
-const NEAR = 120;
+const MINUTE_MS = 60_000;
+/** Maximum remaining minutes that are shown; before that, only the end is shown. */
+const MAX_MINUTES_SHOWN = 120;
 
 /** @param props.until ISO 8601 instant; renders nothing without one */
 export function RestrictionEnd({ until }: { readonly until: string | null | undefined }) {
   const t = useT();
   const locale = useIntlLocale();
-  const remaining = useRemaining(until, MINUTE / 2);
+  const remaining = useRemaining(until, MINUTE_MS / 2);
   if (!until || remaining === undefined) return null;
-  const minutes = Math.ceil(remaining / MINUTE);
+  const minutes = Math.ceil(remaining / MINUTE_MS);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }).format(new Date(until));
   return (
     <>
       {t("restriction.until", { time })}
-      {minutes > 0 && minutes <= NEAR ? ` ${t("restriction.left", { minutes })}` : null}
+      {minutes > 0 && minutes <= MAX_MINUTES_SHOWN ? ` ${t("restriction.left", { minutes })}` : null}
     </>
   );
 }

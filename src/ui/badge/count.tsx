@@ -1,4 +1,4 @@
-/** A round counter beside a name. Use amber when someone must act, red for items that wait now or have failed. */
+/** A round counter beside a name. Use amber when someone must act, red for items that are waiting now or have failed. */
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import css from "./badge.css";

@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly open: boolean;
   /** Called on Escape, a press outside or the close button. */
   readonly onClose: () => void;
-  /** The question. */
+  /** Heading of the dialog, usually the question. */
   readonly title: ReactNode;
   /** Width: 440 or 640 px. With more than five fields use a drawer or a page. */
   readonly size?: "md" | "lg";

@@ -31,7 +31,7 @@ export default function ChoiceField({
       {...control}
       // A native select has no read-only state. A disabled one is skipped by the keyboard; the frame states its value.
       disabled={readOnly}
-      options={[...unset, ...empty, ...values.map((one) => ({ value: one, label: choiceLabel(one) }))]}
+      options={[...unset, ...empty, ...values.map((choice) => ({ value: choice, label: choiceLabel(choice) }))]}
       value={value ?? ""}
       onChange={(event) => {
         onChange(textOrNull(event.target.value));

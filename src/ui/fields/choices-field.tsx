@@ -22,14 +22,16 @@ export default function ChoicesField({
   const { values = [] } = optionsOf<{ values: readonly string[] }>(field);
   return (
     <div className="td-field-choices" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
-      {values.map((one) => (
+      {values.map((choice) => (
         <Checkbox
-          key={one}
-          label={choiceLabel(one)}
-          checked={value.includes(one)}
+          key={choice}
+          label={choiceLabel(choice)}
+          checked={value.includes(choice)}
           disabled={readOnly}
           onChange={(event) => {
-            const selected = new Set(event.target.checked ? [...value, one] : value.filter((other) => other !== one));
+            const selected = new Set(
+              event.target.checked ? [...value, choice] : value.filter((other) => other !== choice),
+            );
             onChange(values.filter((option) => selected.has(option)));
           }}
           onBlur={onBlur}

@@ -32,8 +32,8 @@ export function DateField({ control, field, value, onChange, onBlur, readOnly }:
 
 /** Converts an ISO instant to the picker's local format, and back. */
 const toLocal = (instant: string, timeZone: string): string => {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? "" : wallClock(at, timeZone).slice(0, 16);
+  const moment = new Date(instant);
+  return Number.isNaN(moment.getTime()) ? "" : wallClock(moment, timeZone).slice(0, 16);
 };
 const toInstant = (local: string, timeZone: string): string | null =>
   local === "" ? null : instantOf(local, timeZone).toISOString();

@@ -1,4 +1,4 @@
-/** Contract of all field inputs: value in, value out. An input calls no API and knows no resource. */
+/** Contract of all field inputs: value in, value out. An input calls no API and depends on no resource. */
 import type { Field } from "../../contract/fields";
 import type { ControlProps } from "../inputs/field-frame";
 

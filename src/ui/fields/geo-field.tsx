@@ -64,8 +64,8 @@ export default function GeoField({
     }
     const texts = { lat: textOf("lat"), lng: textOf("lng"), [axis]: text };
     setDrafts({ ...drafts, [axis]: text });
-    const read = (one: string): number => {
-      const number = parseNumber(one);
+    const read = (text: string): number => {
+      const number = parseNumber(text);
       return typeof number === "number" ? number : Number.NaN;
     };
     onChange(

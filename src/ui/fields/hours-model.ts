@@ -26,8 +26,8 @@ export const withDay = (week: Week, day: Weekday, ranges: readonly TimeRange[]):
 
 /** Opens a closed day with the hours of the nearest open day before it, else after it, so that hours are typed once. */
 export function openDay(week: Week, day: Weekday): Week {
-  const at = WEEKDAYS.indexOf(day);
-  const nearest = [...WEEKDAYS.slice(0, at).reverse(), ...WEEKDAYS.slice(at + 1)].find(
+  const dayIndex = WEEKDAYS.indexOf(day);
+  const nearest = [...WEEKDAYS.slice(0, dayIndex).reverse(), ...WEEKDAYS.slice(dayIndex + 1)].find(
     (other) => week[other].length > 0,
   );
   return withDay(week, day, nearest === undefined ? [DEFAULT_RANGE] : week[nearest]);

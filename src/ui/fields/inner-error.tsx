@@ -1,4 +1,4 @@
-/** Error of a part of a field (a day, a row, a cell), styled like the frame's own. */
+/** Error of a part of a field (a day, a row, a cell), styled like the frame's error. */
 import exclamation from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circle-fill.svg";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";

@@ -16,14 +16,14 @@ defineSheet(css);
 
 export type Coverage = "full" | "fallback" | "empty";
 
-/** Returns the coverage of a locale. Texts that are empty in every language count as missing nowhere. */
+/** Returns the coverage of a locale. Texts that are empty in every language are ignored. */
 export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
   const nonEmpty = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
   if (nonEmpty.length === 0) return "empty";
   return nonEmpty.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
 }
 
-const LOOKS = {
+const APPEARANCE = {
   full: { tone: "success", icon: check },
   fallback: { tone: "warning", icon: half },
   empty: { tone: "neutral", icon: circle },
@@ -31,7 +31,7 @@ const LOOKS = {
 
 export interface LanguageChipsProps {
   readonly locales: readonly (FormLocale & { readonly coverage: Coverage })[];
-  /** Locale shown beside the shop's own. */
+  /** Locale that the form shows beside the shop's default locale. */
   readonly compared?: string;
   /** Makes the chips selectable. */
   readonly onPick?: (locale: string) => void;
@@ -45,7 +45,7 @@ export function LanguageChips({ locales, compared, onPick }: LanguageChipsProps)
         const code = locale.slice(0, 2).toUpperCase();
         const label = `${name} – ${t(`field.localised.coverage.${coverage}`)}`;
         const badge = (
-          <Badge tone={LOOKS[coverage].tone} icon={LOOKS[coverage].icon}>
+          <Badge tone={APPEARANCE[coverage].tone} icon={APPEARANCE[coverage].icon}>
             {code}
           </Badge>
         );

@@ -1,4 +1,4 @@
-/** A text in several languages: the shop's own beside the one being compared, each with its counter. */
+/** A text in several languages: the shop's default language beside the one being compared, each with its counter. */
 import { useRef } from "react";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
 import type { Localised, TextOptions } from "../../contract/fields";

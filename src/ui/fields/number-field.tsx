@@ -24,8 +24,8 @@ export default function NumberField({
   const locale = useIntlLocale();
   const digits = fractionDigits ?? (field.kind === "integer" ? 0 : 2);
   const text = draft ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
-  const stepBy = (by: number): void => {
-    const next = (typeof value === "number" ? value : 0) + by;
+  const stepBy = (amount: number): void => {
+    const next = (typeof value === "number" ? value : 0) + amount;
     setDraft(undefined);
     onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
   };

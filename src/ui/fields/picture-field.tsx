@@ -78,7 +78,7 @@ export default function PictureField({
   return (
     <div id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1} className="td-field-pictures">
       {devices.map((device) => {
-        const picture = value.find((one) => one.device === device);
+        const picture = value.find((entry) => entry.device === device);
         const size = options.sizes?.[device];
         const name = devices.length === 1 ? label : `${label}, ${t(`field.device.${device}`)}`;
         return (

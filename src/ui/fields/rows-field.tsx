@@ -63,8 +63,8 @@ export default function RowsField({
     );
   };
   const remove = (index: number): void => {
-    keys.drop(index);
-    onChange(value.filter((_, at) => at !== index));
+    keys.remove(index);
+    onChange(value.filter((_, position) => position !== index));
     setAnnouncement(t("field.rows.removed", { number: index + 1 }));
     box.current?.querySelector<HTMLElement>(".td-rows-add")?.focus();
     onBlur();
@@ -79,10 +79,10 @@ export default function RowsField({
     // The row has moved after the next paint. At either end only the other button is enabled.
     requestAnimationFrame(() => {
       const buttons = box.current?.querySelectorAll<HTMLButtonElement>(".td-rows-row")[to];
-      const [same, other] = [direction, direction === "up" ? "down" : "up"].map((name) =>
+      const [sameButton, otherButton] = [direction, direction === "up" ? "down" : "up"].map((name) =>
         buttons?.querySelector<HTMLButtonElement>(`[data-move="${name}"] button:not(:disabled)`),
       );
-      (same ?? other)?.focus();
+      (sameButton ?? otherButton)?.focus();
     });
     onBlur();
   };
@@ -110,7 +110,7 @@ export default function RowsField({
             ))}
           </div>
           {value.map((row, index) => (
-            <div className="td-rows-row" role="row" key={keys.of(index)}>
+            <div className="td-rows-row" role="row" key={keys.keyAt(index)}>
               {names.map((name) => (
                 <div
                   role="cell"
@@ -123,7 +123,7 @@ export default function RowsField({
                     {columnLabel(name)}
                   </span>
                   {cell(name, index, row[name], (next) => {
-                    onChange(value.map((other, at) => (at === index ? { ...other, [name]: next } : other)));
+                    onChange(value.map((other, position) => (position === index ? { ...other, [name]: next } : other)));
                   })}
                 </div>
               ))}
@@ -201,11 +201,11 @@ const WIDTHS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rows have no id before they are saved. These keys follow them, so that removing a row keeps the inputs of the others.
+ * React keys for rows, which have no id before they are saved. A key stays with its row when rows are moved or removed.
  */
 function useRowKeys(length: number): {
-  of: (index: number) => number;
-  drop: (index: number) => void;
+  keyAt: (index: number) => number;
+  remove: (index: number) => void;
   move: (from: number, to: number) => void;
 } {
   const keys = useRef<number[]>([]);
@@ -213,8 +213,8 @@ function useRowKeys(length: number): {
   while (keys.current.length < length) keys.current.push(next.current++);
   keys.current.length = length;
   return {
-    of: (index) => keys.current[index] ?? index,
-    drop: (index) => {
+    keyAt: (index) => keys.current[index] ?? index,
+    remove: (index) => {
       keys.current.splice(index, 1);
     },
     move: (from, to) => {

@@ -9,16 +9,16 @@ type Attributes = Pick<
   "type" | "inputMode" | "autoCapitalize" | "spellCheck" | "placeholder"
 >;
 
-const TECHNICAL: Attributes = { autoCapitalize: "none", spellCheck: false };
+const NO_AUTOCORRECT: Attributes = { autoCapitalize: "none", spellCheck: false };
 const ATTRIBUTES: Readonly<Partial<Record<FieldKind, Attributes>>> = {
   code: { autoCapitalize: "characters", spellCheck: false },
-  email: { ...TECHNICAL, type: "email", inputMode: "email" },
-  phone: { ...TECHNICAL, type: "tel", inputMode: "tel" },
-  externalUrl: { ...TECHNICAL, type: "url", inputMode: "url", placeholder: "https://" },
-  companyId: { ...TECHNICAL, autoCapitalize: "characters" },
-  vatNumber: { ...TECHNICAL, autoCapitalize: "characters" },
-  tyreSize: TECHNICAL,
-  time: { ...TECHNICAL, inputMode: "numeric", placeholder: "HH:mm" },
+  email: { ...NO_AUTOCORRECT, type: "email", inputMode: "email" },
+  phone: { ...NO_AUTOCORRECT, type: "tel", inputMode: "tel" },
+  externalUrl: { ...NO_AUTOCORRECT, type: "url", inputMode: "url", placeholder: "https://" },
+  companyId: { ...NO_AUTOCORRECT, autoCapitalize: "characters" },
+  vatNumber: { ...NO_AUTOCORRECT, autoCapitalize: "characters" },
+  tyreSize: NO_AUTOCORRECT,
+  time: { ...NO_AUTOCORRECT, inputMode: "numeric", placeholder: "HH:mm" },
 };
 
 /**

@@ -21,8 +21,8 @@ export interface FilterEditorProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Number of choices above which a search box is shown. */
-const SEARCH_FROM = 8;
+/** Number of options above which a search box is shown. */
+const MIN_OPTIONS_FOR_SEARCH = 8;
 
 export interface ChoicesEditorProps extends FilterEditorProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -41,7 +41,7 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
   return (
     <fieldset className="td-filter-choices">
       <legend className="td-visually-hidden">{label}</legend>
-      {options.length > SEARCH_FROM ? (
+      {options.length > MIN_OPTIONS_FOR_SEARCH ? (
         <TextInput
           type="search"
           size="sm"
@@ -62,12 +62,12 @@ export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: C
             onChange={(event) => {
               // Keep the order of the options, so that the same choice always has the same text and cache key.
               const next = new Set(
-                event.target.checked ? [...selected, option.value] : selected.filter((one) => one !== option.value),
+                event.target.checked ? [...selected, option.value] : selected.filter((other) => other !== option.value),
               );
               onChange(
                 options
-                  .filter((one) => next.has(one.value))
-                  .map((one) => one.value)
+                  .filter((candidate) => next.has(candidate.value))
+                  .map((candidate) => candidate.value)
                   .join(","),
               );
             }}
@@ -138,7 +138,7 @@ export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
 }
 
 /** Relative spans in days, ending today. `0` is today. */
-const SPANS = [0, 7, 30, 90, 365] as const;
+const RELATIVE_DAYS = [0, 7, 30, 90, 365] as const;
 /** A date range: a relative span, or two dates. */
 export function DateEditor(props: FilterEditorProps) {
   const t = useT();
@@ -146,7 +146,7 @@ export function DateEditor(props: FilterEditorProps) {
   return (
     <div className="td-filter-date">
       <div className="td-row" role="group" aria-label={props.label}>
-        {SPANS.map((days) => {
+        {RELATIVE_DAYS.map((days) => {
           const span = `-${String(days)}d`;
           return (
             <button
@@ -219,7 +219,7 @@ export function PickEditor({ label, value, onChange, search, nameOf }: PickEdito
               if (option === null) return;
               onChange(
                 (selected.includes(option.id)
-                  ? selected.filter((one) => one !== option.id)
+                  ? selected.filter((other) => other !== option.id)
                   : [...selected, option.id]
                 ).join(","),
               );
@@ -228,15 +228,15 @@ export function PickEditor({ label, value, onChange, search, nameOf }: PickEdito
         )}
       </FieldFrame>
       <ul className="td-filter-pick__list">
-        {selected.map((one) => (
-          <li key={one}>
-            <span className="td-truncate">{nameOf(one)}</span>
+        {selected.map((id) => (
+          <li key={id}>
+            <span className="td-truncate">{nameOf(id)}</span>
             <IconButton
               icon={x}
               size="sm"
-              label={t("list.filter.remove", { label: nameOf(one) })}
+              label={t("list.filter.remove", { label: nameOf(id) })}
               onClick={() => {
-                onChange(selected.filter((other) => other !== one).join(","));
+                onChange(selected.filter((other) => other !== id).join(","));
               }}
             />
           </li>

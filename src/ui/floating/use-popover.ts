@@ -5,7 +5,7 @@ import { placeBeside, type Alignment, type Side } from "./place-beside";
 export interface PopoverOptions {
   readonly side?: Side;
   readonly alignment?: Alignment;
-  /** Controls the box from outside. Without it the box keeps its own state. */
+  /** Controls the box from outside. Without it the hook keeps the state. */
   readonly open?: boolean;
   /** Called on every change, whether by the user, the browser or code. */
   readonly onOpenChange?: (open: boolean) => void;

@@ -13,20 +13,20 @@ defineSheet(css);
 /** SVG text, or a name passed to `registerIcons()`. */
 export type IconSource = string;
 
-const registered = new Map<string, string>();
-const warned = new Set<string>();
+const svgByName = new Map<string, string>();
+const reportedNames = new Set<string>();
 
 /** Registers SVG texts by name, for icons that are named in data. */
 export function registerIcons(icons: Readonly<Record<string, string>>): void {
-  for (const [name, svg] of Object.entries(icons)) registered.set(name, svg);
+  for (const [name, svg] of Object.entries(icons)) svgByName.set(name, svg);
 }
 
 function svgOf(icon: IconSource): string {
   if (icon.startsWith("<svg")) return icon;
-  const svg = registered.get(icon);
-  if (svg === undefined && !warned.has(icon)) {
-    warned.add(icon);
-    console.warn(`Icon "${icon}" is not registered: import its drawing, or add it with registerIcons().`);
+  const svg = svgByName.get(icon);
+  if (svg === undefined && !reportedNames.has(icon)) {
+    reportedNames.add(icon);
+    console.warn(`Icon "${icon}" is not registered: import its SVG file, or register it with registerIcons().`);
   }
   return svg ?? "";
 }
@@ -42,8 +42,8 @@ export function svgRef(svg: string): RefCallback<HTMLElement> {
   const cached = refs.get(svg);
   if (cached !== undefined) return cached;
   const fragment = document.createRange().createContextualFragment(svg);
-  const insert: RefCallback<HTMLElement> = (place) => {
-    place?.replaceChildren(fragment.cloneNode(true));
+  const insert: RefCallback<HTMLElement> = (element) => {
+    element?.replaceChildren(fragment.cloneNode(true));
   };
   refs.set(svg, insert);
   return insert;

@@ -1,5 +1,5 @@
 /**
- * The rules of a new password, ticked off during typing. The server decides; it is asked after a pause.
+ * The rules of a new password, ticked off during typing. The server checks them after a pause in typing.
  * @messages password-rules.**
  */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
@@ -23,11 +23,11 @@ export interface PasswordRuleState {
 const PAUSE_MS = 300;
 
 /**
- * Returns the rules as last checked.
+ * Returns the rules with their state at the last check.
  *
  * @param password text of the input
- * @param check asks the server; must be referentially stable. When it fails, the last result stays, and submitting the
- * form decides.
+ * @param check calls the server; must be referentially stable. When it fails, the last result stays; the
+ * server checks the password again on submit.
  */
 export function usePasswordRules(
   password: string,

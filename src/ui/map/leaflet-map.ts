@@ -50,7 +50,7 @@ export interface Pin {
 }
 
 /** Pixels per press of an arrow key; ten times as many with Shift. */
-const STEP = 4;
+const KEY_STEP_PX = 4;
 const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -70,9 +70,9 @@ export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
     if (step === undefined || locked || marker === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const factor = event.shiftKey ? STEP * 10 : STEP;
-    const at = map.latLngToContainerPoint(marker.getLatLng()).add([step[0] * factor, step[1] * factor]);
-    const next = map.containerPointToLatLng(at);
+    const factor = event.shiftKey ? KEY_STEP_PX * 10 : KEY_STEP_PX;
+    const point = map.latLngToContainerPoint(marker.getLatLng()).add([step[0] * factor, step[1] * factor]);
+    const next = map.containerPointToLatLng(point);
     marker.setLatLng(next);
     map.panInside(next, { padding: [40, 40] });
     reportMove(next);
@@ -113,14 +113,14 @@ export interface MapPoint extends Position {
   readonly label: string;
 }
 
-/** Number of points from which neighbours are clustered. */
-const CLUSTERED_FROM = 200;
+/** Minimum number of points on the map for clustering. */
+const MIN_POINTS_TO_CLUSTER = 200;
 /** Cell size in pixels. */
-const CELL = 64;
+const CELL_PX = 64;
 
-/** Groups points that share a cell of the screen; below 200 points each is a group of its own. */
+/** Groups points that share a cell of the screen; below 200 points each point is a separate group. */
 export function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
-  if (points.length < CLUSTERED_FROM) return points.map((point) => [point]);
+  if (points.length < MIN_POINTS_TO_CLUSTER) return points.map((point) => [point]);
   const cells = new Map<string, MapPoint[]>();
   for (const point of points) {
     const cell = cellOf(point);
@@ -131,19 +131,23 @@ export function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPo
   return [...cells.values()];
 }
 
-export interface Marks {
+export interface PointMarkers {
   set(points: readonly MapPoint[]): void;
 }
 
 /** Shows many points. A point opens its record; a cluster zooms in. */
-export function makeMarks(map: L.Map, onOpen: (id: number) => void, clusterLabel: (count: number) => string): Marks {
+export function makePointMarkers(
+  map: L.Map,
+  onOpen: (id: number) => void,
+  clusterLabel: (count: number) => string,
+): PointMarkers {
   const layer = L.layerGroup().addTo(map);
   let current: readonly MapPoint[] = [];
   const draw = (): void => {
     layer.clearLayers();
     const cellOf = ({ lat, lng }: MapPoint): string => {
       const { x, y } = map.project([lat, lng]);
-      return `${String(Math.floor(x / CELL))}:${String(Math.floor(y / CELL))}`;
+      return `${String(Math.floor(x / CELL_PX))}:${String(Math.floor(y / CELL_PX))}`;
     };
     for (const group of clusterPoints(current, cellOf)) {
       const [first] = group;

@@ -44,9 +44,9 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
     if (!isNear || node === null) return;
     let isUnmounted = false;
     let remove = (): void => undefined;
-    const { position: at, around: near } = start.current;
-    const view = { center: at ?? near, zoom: at === null ? COUNTRY_ZOOM : STREET_ZOOM };
-    const onPin = (next: Position): void => {
+    const { position: startPosition, around: startCentre } = start.current;
+    const view = { center: startPosition ?? startCentre, zoom: startPosition === null ? COUNTRY_ZOOM : STREET_ZOOM };
+    const onMovePin = (next: Position): void => {
       reportMove(next);
     };
     const show = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
         const fallBack = (): void => {
           setGoogleUnavailable(true);
         };
-        const googlePin = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: fallBack });
+        const googlePin = await makeGooglePin(node, googleApiKey, view, { onMove: onMovePin, onRefused: fallBack });
         if (googlePin === undefined) fallBack();
         else if (isUnmounted) googlePin.remove();
         else {
@@ -77,7 +77,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
         observer.disconnect();
         map.remove();
       };
-      setPin(makePin(map, onPin));
+      setPin(makePin(map, onMovePin));
     };
     show().catch((error: unknown) => {
       // Not shown to the user: the coordinate fields beside the map still work.

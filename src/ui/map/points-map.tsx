@@ -4,7 +4,7 @@ import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import { useNearViewport } from "../use-near-viewport";
-import type { MapPoint, Marks } from "./leaflet-map";
+import type { MapPoint, PointMarkers } from "./leaflet-map";
 import css from "./map.css";
 
 defineSheet(css);
@@ -24,7 +24,7 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
   const { mapTiles, mapAttribution } = useConfiguration();
   const [isNear, watch] = useNearViewport();
   const box = useRef<HTMLDivElement>(null);
-  const [marks, setMarks] = useState<Marks>();
+  const [markers, setMarkers] = useState<PointMarkers>();
   const open = useEffectEvent(onOpen);
   // Not dependencies of the map: `t` changes whenever messages load, and a new map would lose its position and zoom.
   const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
@@ -36,7 +36,7 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
     let isUnmounted = false;
     let remove = (): void => undefined;
     import("./leaflet-map").then(
-      ({ makeMap, makeMarks }) => {
+      ({ makeMap, makePointMarkers }) => {
         if (isUnmounted) return;
         const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, labels: zoomLabels() });
         map.setView(START.center, START.zoom);
@@ -46,8 +46,8 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
           observer.disconnect();
           map.remove();
         };
-        setMarks(
-          makeMarks(
+        setMarkers(
+          makePointMarkers(
             map,
             (id) => {
               open(id);
@@ -62,14 +62,14 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
     );
     return () => {
       isUnmounted = true;
-      setMarks(undefined);
+      setMarkers(undefined);
       remove();
     };
   }, [isNear, mapTiles, mapAttribution, locale]);
 
   useEffect(() => {
-    marks?.set(points);
-  }, [marks, points]);
+    markers?.set(points);
+  }, [markers, points]);
 
   return (
     <div
@@ -78,9 +78,9 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
       role="group"
       aria-label={label}
       ref={watch}
-      data-ready={marks !== undefined || undefined}
+      data-ready={markers !== undefined || undefined}
     >
-      {marks === undefined ? <Skeleton height="100%" /> : null}
+      {markers === undefined ? <Skeleton height="100%" /> : null}
       <div ref={box} />
     </div>
   );

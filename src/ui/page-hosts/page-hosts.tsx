@@ -7,7 +7,7 @@ const ToastHost = lazy(async () => ({ default: (await import("./toast-host")).To
 const ConfirmHost = lazy(async () => ({ default: (await import("./confirm-host")).ConfirmHost }));
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
 
-/** Returns true from the first time `now` is true. */
+/** Returns true once `condition` has been true, and stays true. */
 function useEverTrue(condition: boolean): boolean {
   const [hasBeenTrue, setHasBeenTrue] = useState(condition);
   if (condition && !hasBeenTrue) setHasBeenTrue(true);

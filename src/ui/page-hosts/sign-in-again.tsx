@@ -13,7 +13,7 @@ import { PasswordInput } from "../inputs/password-input";
 import { TextInput } from "../inputs/text-input";
 
 /** Generic cause that the title already states; anything more specific is shown. */
-const UNEXPLAINED = "error.session-expired";
+const GENERIC_CAUSE = "error.session-expired";
 
 export function SignInAgain() {
   const runtime = useRuntime();
@@ -76,7 +76,7 @@ export function SignInAgain() {
             t("ui.session.logged-out")
           ) : (
             <>
-              {cause !== undefined && cause !== UNEXPLAINED && t.has(cause) ? `${t.key(cause)} ` : null}
+              {cause !== undefined && cause !== GENERIC_CAUSE && t.has(cause) ? `${t.key(cause)} ` : null}
               {t("session.expired.text")}
             </>
           )}

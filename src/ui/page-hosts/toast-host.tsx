@@ -27,9 +27,9 @@ const Transition = cssTransition({ enter: "td-toast--enters", exit: "td-toast--l
 function Content({ id }: { readonly id: number }) {
   const { toasts } = useRuntime();
   const t = useT();
-  const shown = useStore(toasts.store, (all) => all.find((entry) => entry.id === id));
-  const last = useRef(shown);
-  if (shown !== undefined) last.current = shown;
+  const toast = useStore(toasts.store, (all) => all.find((entry) => entry.id === id));
+  const last = useRef(toast);
+  if (toast !== undefined) last.current = toast;
   const { current } = last;
   if (current === undefined) return null;
   const text = current.text ?? t.key(current.key, current.params);

@@ -26,7 +26,7 @@ export interface CropStageProps {
   readonly crop: Crop;
   readonly onCrop: (crop: Crop) => void;
   /** A press sets the focus point instead of moving the picture. */
-  readonly marking: boolean;
+  readonly isSettingFocus: boolean;
   readonly label: string;
 }
 
@@ -53,7 +53,7 @@ function useSize(): [Size | undefined, (box: HTMLElement | null) => (() => void)
   return [size, watch];
 }
 
-export default function CropStage({ src, picture, ratio, crop, onCrop, marking, label }: CropStageProps) {
+export default function CropStage({ src, picture, ratio, crop, onCrop, isSettingFocus, label }: CropStageProps) {
   const t = useT();
   const [stage, watch] = useSize();
   const host = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   const onTransform = useEffectEvent((event: Event) => {
     const { matrix } = (event as CustomEvent<{ matrix: number[] }>).detail;
     // Our own drawing raises the same event.
-    if (frame === undefined || matrix.every((number, at) => number === drawnMatrix.current[at])) return;
+    if (frame === undefined || matrix.every((number, index) => number === drawnMatrix.current[index])) return;
     event.preventDefault();
     if (isGesture.current) onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
   });
@@ -142,7 +142,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     if (event.ctrlKey || event.metaKey || event.altKey || frame === undefined) return;
     const step = (event.shiftKey ? 10 : 1) * (crop.width / frame.width);
     if (move !== undefined) {
-      if (marking) moveFocusPoint(move[0] * step, move[1] * step);
+      if (isSettingFocus) moveFocusPoint(move[0] * step, move[1] * step);
       else onCrop(moveCrop(crop, picture, ratio, move[0] * step, move[1] * step));
     } else if (event.key === "+" || event.key === "-") {
       onCrop(zoomCrop(crop, picture, ratio, crop.zoom + (event.key === "+" ? ZOOM_STEP : -ZOOM_STEP)));
@@ -152,7 +152,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   });
 
   const onClick = useEffectEvent((event: MouseEvent, stageBox: HTMLElement): void => {
-    if (!marking || frame === undefined) return;
+    if (!isSettingFocus || frame === undefined) return;
     const box = stageBox.getBoundingClientRect();
     const scale = crop.width / frame.width;
     const full = turnSize(picture, crop.rotate);
@@ -197,7 +197,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
       aria-roledescription={t("picture-editor.stage.kind")}
       aria-label={label}
       aria-describedby="td-crop-keys"
-      data-marking={marking || undefined}
+      data-marking={isSettingFocus || undefined}
     >
       <div className="td-crop__canvas" ref={host} />
       {frame === undefined ? null : (
@@ -208,7 +208,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
       )}
       {focusPosition === undefined ? null : <span className="td-crop__focus" style={focusPosition} />}
       <p id="td-crop-keys" className="td-crop__keys">
-        {t(marking ? "picture-editor.stage.marking" : "picture-editor.stage.keys")}
+        {t(isSettingFocus ? "picture-editor.stage.marking" : "picture-editor.stage.keys")}
       </p>
       <p className="td-visually-hidden" role="status">
         {t("picture-editor.stage.place", {

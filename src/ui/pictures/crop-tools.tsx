@@ -30,7 +30,7 @@ export interface CropToolsProps {
 export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const [marking, setMarking] = useState(false);
+  const [isSettingFocus, setSettingFocus] = useState(false);
   const crop = picture.crop ?? largestCrop(picture, ratio);
   const zoom = (to: number): void => {
     onCrop(zoomCrop(crop, picture, ratio, Math.round(to / ZOOM_STEP) * ZOOM_STEP));
@@ -48,7 +48,7 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
             ratio={ratio}
             crop={crop}
             onCrop={onCrop}
-            marking={marking}
+            isSettingFocus={isSettingFocus}
             label={label}
           />
         </Suspense>
@@ -106,9 +106,9 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
           icon={bullseye}
           size="sm"
           label={t("picture-editor.focus")}
-          pressed={marking}
+          pressed={isSettingFocus}
           onClick={() => {
-            setMarking(!marking);
+            setSettingFocus(!isSettingFocus);
           }}
         />
         <Button

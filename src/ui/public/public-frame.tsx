@@ -15,7 +15,7 @@ import css from "./public-frame.css";
 
 defineSheet(css);
 
-/** Loads after the form. If loading fails, the page goes without the drawing. */
+/** Loads after the form. If loading fails, the page is shown without the drawing. */
 const WheelPicture = lazy(async () => ({
   default: await import("./wheel").then(
     (drawing) => drawing.Wheel,
@@ -30,7 +30,7 @@ export interface PublicFrameProps extends BrandLogoProps {
   readonly compact?: boolean;
   /** Text on the default picture; not shown over the brand's own picture. */
   readonly slogan?: { readonly title: string; readonly text: string };
-  /** Wider column, for content other than a narrow form. */
+  /** Widens the column, for content other than a narrow form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

@@ -48,7 +48,7 @@ async function start(runtime: Runtime, { messages, serverModule, context }: Publ
     if (preferred !== undefined) await i18n.setLocale(preferred);
   }
   // In parallel. The runtime logs a failed configuration load; the screen then shows without it (error-14).
-  // Most visitors of a public screen are signed out, so the guest configuration is asked for first.
+  // Most visitors of a public screen are signed out, so the guest configuration is requested first.
   const [configured] = await Promise.all([
     configuration.start({ asGuest: true }).then(
       () => true,
@@ -67,10 +67,10 @@ const startKey = ({ messages, serverModule, context }: PublicStart): string =>
   [messages.join(), serverModule, context].join(" ");
 
 /**
- * Starts of this page by key. `done`: finished for good. `begun`: prepared by an element before it rendered its screen.
- * `running`: in progress.
+ * State of the start-ups on this page, by key. `done`: finished, never to run again. `prepared`: run by an element
+ * before it rendered its screen. `running`: in progress.
  */
-const startsOf = ({ slot }: Runtime) =>
+const startStates = ({ slot }: Runtime) =>
   slot("public-start", () => ({
     done: new Set<string>(),
     prepared: new Set<string>(),
@@ -79,10 +79,10 @@ const startsOf = ({ slot }: Runtime) =>
 
 /**
  * Runs the start-up unless it is done or running. Returns undefined when the screen can show at once; else a promise
- * that resolves when it can, after `PATIENCE_MS` at the latest.
+ * that resolves when it can, after `MAX_WAIT_MS` at the latest.
  */
 function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | undefined {
-  const { done, running } = startsOf(runtime);
+  const { done, running } = startStates(runtime);
   const key = startKey(options);
   if (done.has(key)) return undefined;
   const runningStart = running.get(key);
@@ -109,21 +109,21 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
 }
 
 /** Prepares a screen before its element renders it; `usePublicStart` then returns true at once. */
-export async function beginPublic(runtime: Runtime, options: PublicStart): Promise<void> {
+export async function preparePublicScreen(runtime: Runtime, options: PublicStart): Promise<void> {
   await startOnce(runtime, options);
-  startsOf(runtime).prepared.add(startKey(options));
+  startStates(runtime).prepared.add(startKey(options));
 }
 
 /** Tells whether the start-up has finished. */
 export const isPublicStarted = (runtime: Runtime, options: PublicStart): boolean =>
-  startsOf(runtime).done.has(startKey(options));
+  startStates(runtime).done.has(startKey(options));
 
 /** Starts the screen and returns true once it can show. Emits the element's ready event then. */
 export function usePublicStart({ messages, serverModule, context }: PublicStart): boolean {
   const runtime = useRuntime();
   const names = messages.join();
   const [started, setStarted] = useState(() => {
-    const { done, prepared } = startsOf(runtime);
+    const { done, prepared } = startStates(runtime);
     const key = startKey({ messages, serverModule, context });
     return done.has(key) || prepared.has(key);
   });

@@ -8,7 +8,7 @@ const BLOCKS = { count: 54, radius: 415.5, depth: 35, share: 0.81 };
 const SPOKES = 10;
 const BOLTS = 5;
 /** Treads in the accent colour, clockwise from the top. */
-const LIT = 5;
+const ACCENTED_TREADS = 5;
 
 const circumference = (radius: number): number => 2 * Math.PI * radius;
 
@@ -34,11 +34,11 @@ function Ring({ count, radius, depth, share, accented }: typeof TREADS & { reado
 }
 
 export function Wheel() {
-  const at = (angle: number) => `rotate(${String(angle)} ${String(CENTRE)} ${String(CENTRE)})`;
+  const rotate = (angle: number) => `rotate(${String(angle)} ${String(CENTRE)} ${String(CENTRE)})`;
   return (
     <svg className="td-wheel" viewBox={`0 0 ${String(2 * CENTRE)} ${String(2 * CENTRE)}`} aria-hidden="true">
       <Ring {...TREADS} />
-      <Ring {...TREADS} accented={LIT} />
+      <Ring {...TREADS} accented={ACCENTED_TREADS} />
       <Ring {...BLOCKS} />
       <circle cx={CENTRE} cy={CENTRE} r="368" className="td-wheel__line" strokeWidth="9" />
       <circle cx={CENTRE} cy={CENTRE} r="348" className="td-wheel__line td-wheel__line--thin" strokeWidth="2.5" />
@@ -48,7 +48,7 @@ export function Wheel() {
           key={spoke}
           className="td-wheel__spoke"
           d="M496 300h48l-9 140h-30z"
-          transform={at((spoke * 360) / SPOKES)}
+          transform={rotate((spoke * 360) / SPOKES)}
         />
       ))}
       <circle cx={CENTRE} cy={CENTRE} r="72" className="td-wheel__hub" />
@@ -59,7 +59,7 @@ export function Wheel() {
           cy={CENTRE}
           r="9.5"
           className="td-wheel__bolt"
-          transform={at((bolt * 360) / BOLTS)}
+          transform={rotate((bolt * 360) / BOLTS)}
         />
       ))}
     </svg>

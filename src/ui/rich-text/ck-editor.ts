@@ -64,7 +64,7 @@ const majorVersion = (): number =>
 export function requireVersion(version = majorVersion()): void {
   if (!(version >= MIN_VERSION))
     throw new Error(
-      `td-admin needs CKEditor ${MIN_VERSION} or higher; the page has ${Number.isNaN(version) ? "none that says its version" : version}`,
+      `td-admin needs CKEditor ${MIN_VERSION} or higher; the page has ${Number.isNaN(version) ? "one without a version number" : version}`,
     );
 }
 

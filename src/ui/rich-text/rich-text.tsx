@@ -155,9 +155,9 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
           {...(insertIcon !== undefined && { icon: insertIcon })}
           variant="quiet"
           size="sm"
-          items={insertable.choices.map(({ text, label: words }) => ({
+          items={insertable.choices.map(({ text, label: itemLabel }) => ({
             id: text,
-            label: words,
+            label: itemLabel,
             hint: text,
             onSelect: () => {
               editor.current?.insert(text);

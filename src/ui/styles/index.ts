@@ -25,12 +25,12 @@ export function sharedSheets(): readonly CSSStyleSheet[] {
   return [shared.foundation, shared.parts];
 }
 
-const late: string[] = [];
+const pendingCss: string[] = [];
 
-/** Appends late CSS as one rule. Replacing the sheet's text would parse all of it again. */
-function addLateSheets(): void {
+/** Appends the pending CSS as one rule. Replacing the sheet's text would parse all of it again. */
+function appendPendingCss(): void {
   const { parts } = shared ?? {};
-  parts?.insertRule(`@media all{${late.splice(0).join("")}}`, parts.cssRules.length);
+  parts?.insertRule(`@media all{${pendingCss.splice(0).join("")}}`, parts.cssRules.length);
 }
 
 /**
@@ -41,8 +41,8 @@ export function defineSheet(css: string): void {
   if (partsCss.has(css)) return;
   partsCss.add(css);
   if (shared === undefined) return;
-  if (late.length === 0) queueMicrotask(addLateSheets);
-  late.push(css);
+  if (pendingCss.length === 0) queueMicrotask(appendPendingCss);
+  pendingCss.push(css);
 }
 
 /** Marks a document that has the tokens; two bundles of the product may share a page. */

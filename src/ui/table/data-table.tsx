@@ -87,7 +87,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
         selectable={selection !== undefined}
         selected={selection?.isSelected(row.id) ?? false}
         tabbable={row.id === tabbable}
-        opens={props.onOpen !== undefined}
+        isClickable={props.onOpen !== undefined}
         handlers={handlers}
       />
     );
@@ -159,7 +159,7 @@ function useRowHandlers<R extends TableRow>(props: DataTableProps<R>, activate: 
       hover: (row) => latest.current.onHover?.(row) ?? (() => undefined),
       activate,
       actions: rowActions,
-      pickLabel: (row) => latest.current.texts.selectRow(latest.current.rowLabel(row)),
+      selectLabel: (row) => latest.current.texts.selectRow(latest.current.rowLabel(row)),
     }),
     [activate, rowActions],
   );

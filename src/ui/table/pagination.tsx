@@ -43,25 +43,37 @@ export function Pagination({ range, note, page, pages, size, sizes, onPage, onSi
           id={id}
           size="sm"
           value={String(size)}
-          options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
+          options={sizes.map((option) => ({ value: String(option), label: String(option) }))}
           onChange={(event) => {
             onSize(Number(event.target.value));
           }}
         />
       </span>
       <span className="td-pagination__pages">
-        <Step icon={first} label={t("list.page.first")} to={1} from={page} onPage={onPage} edge />
-        <Step icon={previous} label={t("list.page.previous")} to={Math.max(1, page - 1)} from={page} onPage={onPage} />
+        <PageButton icon={first} label={t("list.page.first")} to={1} from={page} onPage={onPage} edge />
+        <PageButton
+          icon={previous}
+          label={t("list.page.previous")}
+          to={Math.max(1, page - 1)}
+          from={page}
+          onPage={onPage}
+        />
         <span className="td-pagination__page">{t("list.page.of", { page, pages })}</span>
-        <Step icon={next} label={t("list.page.next")} to={Math.min(pages, page + 1)} from={page} onPage={onPage} />
-        <Step icon={last} label={t("list.page.last")} to={pages} from={page} onPage={onPage} edge />
+        <PageButton
+          icon={next}
+          label={t("list.page.next")}
+          to={Math.min(pages, page + 1)}
+          from={page}
+          onPage={onPage}
+        />
+        <PageButton icon={last} label={t("list.page.last")} to={pages} from={page} onPage={onPage} edge />
       </span>
       {children}
     </nav>
   );
 }
 
-interface StepProps {
+interface PageButtonProps {
   readonly icon: IconSource;
   readonly label: string;
   readonly to: number;
@@ -72,8 +84,8 @@ interface StepProps {
   readonly edge?: boolean;
 }
 
-/** Uses `aria-disabled` at the ends, so that the button that led there keeps the focus. */
-const Step = ({ icon, label, to, from, onPage, edge = false }: StepProps) => (
+/** Uses `aria-disabled` on the first and last page, so that the button that was clicked keeps the focus. */
+const PageButton = ({ icon, label, to, from, onPage, edge = false }: PageButtonProps) => (
   <IconButton
     icon={icon}
     variant="default"

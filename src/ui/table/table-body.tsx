@@ -7,7 +7,7 @@ const RowsInView = lazy(() => import("./rows-in-view"));
 /** Pages up to this length are rendered whole, so that the browser's find-in-page works. */
 const MAX_FULLY_RENDERED = 50;
 /** Rows rendered above the initial scroll position, until the view is known. */
-const BEFORE_START = 10;
+const ROWS_BEFORE_START = 10;
 
 interface TableBodyProps {
   readonly count: number;
@@ -70,7 +70,7 @@ export function TableBody({ count, rowHeight, scroller, start, span, rendersAll,
 }
 
 function initialRange(start: number, rowHeight: number): RowRange {
-  const first = Math.max(0, Math.floor(start / rowHeight) - BEFORE_START);
+  const first = Math.max(0, Math.floor(start / rowHeight) - ROWS_BEFORE_START);
   return { first, last: first + MAX_FULLY_RENDERED - 1 };
 }
 

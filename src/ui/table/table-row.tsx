@@ -10,7 +10,7 @@ export interface RowHandlers<R extends TableRow> {
   readonly hover: (row: R) => () => void;
   readonly activate: (id: number) => void;
   readonly actions: DataTableProps<R>["rowActions"];
-  readonly pickLabel: (row: R) => string;
+  readonly selectLabel: (row: R) => string;
 }
 
 interface TableRowProps<R extends TableRow> {
@@ -21,7 +21,7 @@ interface TableRowProps<R extends TableRow> {
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly tabbable: boolean;
-  readonly opens: boolean;
+  readonly isClickable: boolean;
   readonly handlers: RowHandlers<R>;
 }
 
@@ -35,20 +35,20 @@ function Row<R extends TableRow>({
   selectable,
   selected,
   tabbable,
-  opens,
+  isClickable,
   handlers,
 }: TableRowProps<R>) {
   const click = (event: MouseEvent<HTMLElement>): void => {
     if (!(event.target instanceof Element) || event.target.closest(INTERACTIVE) !== null) return;
     // A drag that selected text is not a click.
-    if (!opens || getSelection()?.type === "Range") return;
+    if (!isClickable || getSelection()?.type === "Range") return;
     if (event.shiftKey) handlers.toggle(row.id, true);
     else handlers.open(row, event.metaKey || event.ctrlKey);
   };
   let cancelHover: (() => void) | undefined;
   return (
     <tr
-      className={classes("td-table__row", selected && "td-table__row--selected", opens && "td-table__row--opens")}
+      className={classes("td-table__row", selected && "td-table__row--selected", isClickable && "td-table__row--opens")}
       data-row={row.id}
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
@@ -65,7 +65,7 @@ function Row<R extends TableRow>({
       {selectable ? (
         <td className="td-table__pick">
           <SelectionBox
-            label={handlers.pickLabel(row)}
+            label={handlers.selectLabel(row)}
             checked={selected}
             tabbable={false}
             onToggle={(range) => {

@@ -1,4 +1,4 @@
-/** Props of a table: plain rows, columns with translated texts. It knows no resource and calls no API. */
+/** Props of a table: plain rows, columns with translated texts. The table depends on no resource and calls no API. */
 import type { ReactNode } from "react";
 import type { SortKey } from "../../contract/list-query";
 

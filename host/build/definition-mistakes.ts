@@ -118,7 +118,7 @@ function pathMistakes(
   project: ProjectNames,
 ): Mistake[] {
   const parentPath = ([name, screen]: [string, ResourceScreen]): [string, string][] =>
-    screen.up === undefined ? [] : [[`${name}.up.path`, screen.up.path]];
+    screen.backTo === undefined ? [] : [[`${name}.backTo.path`, screen.backTo.path]];
   const paths: [string, string][] = [
     ...Object.entries(screens).flatMap(([kind, screen]) => parentPath([`screens.${kind}`, screen])),
     ...entriesOf(lists).flatMap(([name, screen]) => parentPath([`lists.${name}`, screen])),

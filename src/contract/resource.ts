@@ -38,8 +38,8 @@ export interface ResourceScreen {
    * value and presets it in new ones. A reference is given by its id.
    */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Where the way back leads, if not to the resource's list. Path parts are filled. */
-  readonly up?: { readonly path: string; readonly titleKey: MessageKey };
+  /** Screen that the back link leads to, if not the resource's list. Parts of its path are filled from the current one. */
+  readonly backTo?: { readonly path: string; readonly titleKey: MessageKey };
   /** Query parameters that become attributes. A tool's form and a new record start from those named like their fields. */
   readonly query?: readonly string[];
 }

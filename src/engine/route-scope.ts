@@ -63,8 +63,8 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
   const screen = listOfTag ?? Object.values(resource.screens).find((other) => other.tag === tag);
   const fixed = screen && fixedByRoute(resource, screen, params);
   if (screen === undefined || fixed === undefined) return undefined;
-  const up = screen.up && { path: screen.up.path, tag, titleKey: screen.up.titleKey };
-  const list: Listing | undefined = up ?? listOfTag ?? lists.find((other) => partsOf(other) === partsOf(screen));
+  const backTo = screen.backTo && { path: screen.backTo.path, tag, titleKey: screen.backTo.titleKey };
+  const list: Listing | undefined = backTo ?? listOfTag ?? lists.find((other) => partsOf(other) === partsOf(screen));
   const listName = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
   const { field = "", values: kinds = {} } = resource.variants ?? {};
   const kind = fixed.filter[field];

@@ -88,11 +88,14 @@ function SettingsForm({ resource, slots, record }: SettingsFormProps) {
       client.setQueryData(resourceKeys.record(resource.name, SETTINGS_ID), saved);
     },
   });
-  const up = resource.screens.settings?.up;
+  const backTo = resource.screens.settings?.backTo;
   const title = (
     <header className="td-settings-title">
-      {up === undefined ? null : (
-        <BackButton label={t("detail.back", { list: t.key(up.titleKey) })} onBack={() => void navigate(up.path)} />
+      {backTo === undefined ? null : (
+        <BackButton
+          label={t("detail.back", { list: t.key(backTo.titleKey) })}
+          onBack={() => void navigate(backTo.path)}
+        />
       )}
       <h1>{t.key(messageKeys.title(resource.name, "settings"))}</h1>
     </header>

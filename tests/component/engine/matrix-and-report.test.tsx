@@ -23,7 +23,9 @@ describe("the matrix screen", () => {
     defineRecordless({
       ...base,
       name: "sample",
-      screens: { matrix: { path: "sample", tag: "td-sample", up: { path: "samples", titleKey: "sample.list.title" } } },
+      screens: {
+        matrix: { path: "sample", tag: "td-sample", backTo: { path: "samples", titleKey: "sample.list.title" } },
+      },
       matrix: defineMatrix({ columns: { open: f.boolean(), minutes: f.integer({ min: 5 }) } }),
     }),
   );

@@ -20,7 +20,7 @@ export const sample = widen(
       settings: {
         path: "sample-settings",
         tag: "td-sample-settings",
-        up: { path: "sample", titleKey: "sample.list.title" },
+        backTo: { path: "sample", titleKey: "sample.list.title" },
       },
     },
     right: { read: "FITTER", write: "FITTER" },

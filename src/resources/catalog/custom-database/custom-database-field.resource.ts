@@ -19,7 +19,7 @@ export default defineResource({
       path: "customDatabaseStruct/{idCustomDb}/level/{idLevel}/field/{idField}",
       tag: "td-custom-database-field",
       parts: { idCustomDb: "struct", idLevel: "level" },
-      up: { path: "customDatabaseStruct/{idCustomDb}/level/{idLevel}", titleKey: "custom-database-field.up" },
+      backTo: { path: "customDatabaseStruct/{idCustomDb}/level/{idLevel}", titleKey: "custom-database-field.up" },
     },
   },
   right: { read: "CUSTOM_DATABASE", write: "CUSTOM_DATABASE" },

@@ -10,7 +10,7 @@ export default defineResource({
       path: "customDatabaseStruct/{idCustomDb}/level/{idLevel}",
       tag: "td-custom-database-level",
       parts: { idCustomDb: "struct" },
-      up: { path: "customDatabaseStruct/{idCustomDb}", titleKey: "custom-database-level.up" },
+      backTo: { path: "customDatabaseStruct/{idCustomDb}", titleKey: "custom-database-level.up" },
     },
   },
   right: { read: "CUSTOM_DATABASE", write: "CUSTOM_DATABASE" },

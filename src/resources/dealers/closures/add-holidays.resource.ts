@@ -12,7 +12,7 @@ export default defineRecordless({
       path: "specific-day/holidays",
       tag: "td-specific-day-holidays",
       icon: "calendar-plus",
-      up: { path: "specific-day", titleKey: "add-holidays.up" },
+      backTo: { path: "specific-day", titleKey: "add-holidays.up" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

@@ -12,7 +12,7 @@ export default defineRecordless({
       path: "dealer-option/remove",
       tag: "td-dealer-option-remove",
       icon: "tags",
-      up: { path: "dealer-option/custom-values", titleKey: "dealer-option-remove.up" },
+      backTo: { path: "dealer-option/custom-values", titleKey: "dealer-option-remove.up" },
       query: ["option"],
     },
   },

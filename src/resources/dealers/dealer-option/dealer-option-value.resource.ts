@@ -11,7 +11,7 @@ export default defineRecordless({
     matrix: {
       path: "dealer-option/values",
       tag: "td-dealer-option-values",
-      up: { path: "dealer-option", titleKey: "dealer-option.list.title" },
+      backTo: { path: "dealer-option", titleKey: "dealer-option.list.title" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

@@ -10,7 +10,7 @@ export default defineResource({
       path: "google-reserve-configurations/settings",
       tag: "td-google-reserve-settings",
       icon: "google",
-      up: { path: "google-reserve-configurations", titleKey: "google-reserve-settings.up" },
+      backTo: { path: "google-reserve-configurations", titleKey: "google-reserve-settings.up" },
     },
   },
   right: { read: "GOOGLE_RESERVE", write: "GOOGLE_RESERVE" },

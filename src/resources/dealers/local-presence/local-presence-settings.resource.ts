@@ -16,7 +16,7 @@ export default defineResource({
       path: "local-presence/settings",
       tag: "td-local-presence-settings",
       icon: "sliders",
-      up: { path: "local-presence", titleKey: "local-presence-settings.up" },
+      backTo: { path: "local-presence", titleKey: "local-presence-settings.up" },
     },
   },
   right: { read: "YEXT", write: "YEXT" },

@@ -15,7 +15,7 @@ export default defineRecordless({
       path: "meta-data-change",
       tag: "td-meta-data-change",
       icon: "tags",
-      up: { path: "meta-data", titleKey: "meta-data-change.up" },
+      backTo: { path: "meta-data", titleKey: "meta-data-change.up" },
       query: ["tag", "what"],
     },
   },

@@ -14,7 +14,7 @@ export default defineRecordless({
     matrix: {
       path: "meta-data-values",
       tag: "td-meta-data-values",
-      up: { path: "meta-data", titleKey: "meta-data.list.title" },
+      backTo: { path: "meta-data", titleKey: "meta-data.list.title" },
     },
   },
   right: { read: ["FITTER", "FITTER_PARTNER"], write: ["FITTER", "FITTER_PARTNER"] },

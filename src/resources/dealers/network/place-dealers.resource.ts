@@ -15,7 +15,7 @@ export default defineRecordless({
       path: "place-dealers",
       tag: "td-place-dealers",
       icon: "geo-alt",
-      up: { path: "fitter", titleKey: "place-dealers.up" },
+      backTo: { path: "fitter", titleKey: "place-dealers.up" },
       query: ["which", "dealers"],
     },
   },

@@ -21,7 +21,7 @@ export default defineRecordless({
       path: "dealer-override/set",
       tag: "td-dealer-override-set",
       icon: "layers",
-      up: { path: "dealer-override", titleKey: "dealer-override-set.up" },
+      backTo: { path: "dealer-override", titleKey: "dealer-override-set.up" },
       query: ["dealers", "field"],
     },
   },

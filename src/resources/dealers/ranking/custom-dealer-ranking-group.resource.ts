@@ -30,7 +30,7 @@ export default defineResource({
       path: "customDealerRanking/{rankingId}/{groupId}",
       tag: "td-custom-dealer-ranking-group",
       parts: { rankingId: "ranking" },
-      up: { path: "customDealerRanking/{rankingId}", titleKey: "custom-dealer-ranking-group.up" },
+      backTo: { path: "customDealerRanking/{rankingId}", titleKey: "custom-dealer-ranking-group.up" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

@@ -11,7 +11,7 @@ export default defineResource({
       path: "reviews/settings",
       tag: "td-review-settings",
       icon: "sliders",
-      up: { path: "reviews", titleKey: "review-settings.up" },
+      backTo: { path: "reviews", titleKey: "review-settings.up" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

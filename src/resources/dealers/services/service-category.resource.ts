@@ -11,13 +11,13 @@ export default defineResource({
       path: "serviceCategoriesConfigure",
       tag: "td-service-categories-configure",
       icon: "tools",
-      up: { path: "service", titleKey: "service.list.title" },
+      backTo: { path: "service", titleKey: "service.list.title" },
     },
     // A category has no stated path of its own, so its path is below that of the order.
     detail: {
       path: "serviceCategoriesConfigure/{id}",
       tag: "td-service-category",
-      up: { path: "serviceCategoriesConfigure", titleKey: "service-category.order.title" },
+      backTo: { path: "serviceCategoriesConfigure", titleKey: "service-category.order.title" },
     },
   },
   // Users who edit dealers see the categories too.

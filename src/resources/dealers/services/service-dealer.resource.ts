@@ -14,7 +14,7 @@ export default defineRecordless({
     matrix: {
       path: "service/dealers",
       tag: "td-service-dealers",
-      up: { path: "service", titleKey: "service.list.title" },
+      backTo: { path: "service", titleKey: "service.list.title" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

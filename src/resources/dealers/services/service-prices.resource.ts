@@ -15,7 +15,7 @@ export default defineRecordless({
       path: "service/prices",
       tag: "td-service-prices",
       icon: "percent",
-      up: { path: "service", titleKey: "service-prices.up" },
+      backTo: { path: "service", titleKey: "service-prices.up" },
       query: ["services"],
     },
   },

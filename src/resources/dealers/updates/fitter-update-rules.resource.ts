@@ -12,7 +12,7 @@ export default defineRecordless({
     matrix: {
       path: "fitterUpdate/rules",
       tag: "td-fitter-update-rules",
-      up: { path: "fitterUpdate", titleKey: "fitter-update.list.title" },
+      backTo: { path: "fitterUpdate", titleKey: "fitter-update.list.title" },
     },
   },
   right: { read: "FITTER", write: "FITTER" },

@@ -12,7 +12,7 @@ export default defineRecordless({
     matrix: {
       path: "attach-dealers/matrix",
       tag: "td-attach-dealers-matrix",
-      up: { path: "attach-dealers", titleKey: "dealer-user.list.title" },
+      backTo: { path: "attach-dealers", titleKey: "dealer-user.list.title" },
     },
   },
   right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },

@@ -47,7 +47,7 @@ describe("the subscription", () => {
     const shown = await getOverview(await signInAs("admin"));
     expect(shown).toMatchObject({ offered: true, status: "ACTIVE", plan: "PLUS", billing: "MONTHLY", card: null });
     expect(shown.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
-    expect(shown.offers[2]?.opens).toContain("C2S_API_KEY");
+    expect(shown.offers[2]?.gainedRights).toContain("C2S_API_KEY");
     expect(shown.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
   });
 
@@ -63,7 +63,7 @@ describe("the subscription", () => {
     await setSubscription({ endsOn: addDays(TODAY, 14) });
     const changePreview = await preview(admin, "PREMIUM");
     expect(changePreview).toMatchObject({ effective: "NOW", blocked: null });
-    expect(changePreview.opens).toContain("C2S_API_KEY");
+    expect(changePreview.gainedRights).toContain("C2S_API_KEY");
     expect((await change(admin, "PREMIUM", changePreview.inclMinor + 1)).statusCode).toBe(409);
     expect((await change(admin, "PREMIUM", changePreview.inclMinor)).json()).toEqual({ data: { changed: "pending" } });
     expect(await getOverview(admin)).toMatchObject({ plan: "PLUS", change: { state: "PENDING", plan: "PREMIUM" } });
@@ -84,7 +84,7 @@ describe("the subscription", () => {
     const admin = await signInAs("admin");
     const downgrade = await preview(admin, "ESSENTIAL");
     expect(downgrade).toMatchObject({ effective: "RENEWAL", effectiveOn: addDays(TODAY, 15) });
-    expect(downgrade.closes.map(({ right }) => right)).toContain("C2S_API_KEY");
+    expect(downgrade.lostRights.map(({ right }) => right)).toContain("C2S_API_KEY");
     expect((await change(admin, "ESSENTIAL", downgrade.inclMinor)).json()).toEqual({ data: { changed: "success" } });
     expect(await getOverview(admin)).toMatchObject({ plan: "PREMIUM", next: { plan: "ESSENTIAL" } });
     expect((await admin.call("POST", `${PATH}/change/cancel`)).json()).toEqual({ data: { changed: "cancelled" } });

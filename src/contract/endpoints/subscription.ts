@@ -78,7 +78,7 @@ const offer = v.object({
   yearlyMinor: v.number(),
   included: v.array(v.object({ quota: v.picklist(QUOTAS), count: v.nullable(v.number()) })),
   /** Rights that this plan adds to the next lower one; derived from the rights' plans. */
-  opens: v.array(right),
+  gainedRights: v.array(right),
 });
 export type PlanOffer = v.InferOutput<typeof offer>;
 
@@ -92,8 +92,8 @@ export const planChange = v.object({
   billing,
   effectiveOn: day,
   /** Rights gained and lost. */
-  opens: v.array(right),
-  closes: v.array(right),
+  gainedRights: v.array(right),
+  lostRights: v.array(right),
   invoice: v.nullable(v.string()),
   /** ISO instant. */
   askedAt: v.string(),
@@ -141,9 +141,9 @@ export const changePreview = v.object({
   effectiveOn: day,
   lines: v.array(v.object({ kind: v.picklist(["PLAN", "CREDIT"]), days: v.number(), minor: v.number() })),
   ...amounts,
-  opens: v.array(right),
+  gainedRights: v.array(right),
   /** Rights lost, each with the number of records that become unreachable. */
-  closes: v.array(v.object({ right, records: v.number() })),
+  lostRights: v.array(v.object({ right, records: v.number() })),
   usage: v.array(usage),
   /** Message key of why it is not possible now. */
   blocked: v.nullable(v.string()),

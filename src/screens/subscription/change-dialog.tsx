@@ -63,17 +63,17 @@ function Effects({ preview }: { readonly preview: ChangePreview }) {
   const exceeded = preview.usage.filter(({ used, included }) => included !== null && used > included);
   return (
     <>
-      {preview.opens.length === 0 ? null : (
+      {preview.gainedRights.length === 0 ? null : (
         <div>
           <h3>{t("subscription.opens")}</h3>
-          <RightList rights={preview.opens} />
+          <RightList rights={preview.gainedRights} />
         </div>
       )}
-      {preview.closes.length === 0 ? null : (
+      {preview.lostRights.length === 0 ? null : (
         <div>
           <h3>{t("subscription.closes")}</h3>
           <ul className="td-subscription__rights">
-            {preview.closes.map(({ right, records }) => (
+            {preview.lostRights.map(({ right, records }) => (
               <li key={right}>
                 <RightName right={right} />
                 {records === 0 ? null : ` – ${t.count("subscription.closes.records", records)}`}

@@ -54,7 +54,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
         ) : (
           <>
             <p className="td-muted td-small">{t("subscription.opens.beyond", { plan: format.plan(lowerPlan) })}</p>
-            <RightList rights={offer.opens} />
+            <RightList rights={offer.gainedRights} />
           </>
         )}
       </div>

@@ -102,16 +102,16 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
       }
     >
       {isPayable && overview.card === null ? <p>{t("subscription.told.no-card")}</p> : null}
-      {outcome === "done" && change.opens.length > 0 ? (
+      {outcome === "done" && change.gainedRights.length > 0 ? (
         <>
           <p>{t("subscription.opens")}</p>
-          <RightList rights={change.opens} />
+          <RightList rights={change.gainedRights} />
         </>
       ) : null}
-      {(outcome === "done" || outcome === "scheduled") && change.closes.length > 0 ? (
+      {(outcome === "done" || outcome === "scheduled") && change.lostRights.length > 0 ? (
         <>
           <p>{t("subscription.closes")}</p>
-          <RightList rights={change.closes} />
+          <RightList rights={change.lostRights} />
         </>
       ) : null}
     </Alert>

@@ -40,7 +40,7 @@ export const offersOf = (ownShop: Shop): PlanOffer[] =>
     monthlyMinor: planPrice(ownShop.product, plan, "MONTHLY"),
     yearlyMinor: planPrice(ownShop.product, plan, "YEARLY"),
     included: QUOTAS.map((quota) => ({ quota, count: planTerms(ownShop.product, plan).included[quota] })),
-    opens: rightsOf(plan),
+    gainedRights: rightsOf(plan),
   }));
 
 const GONE = ["ARCHIVED", "MERGED"];
@@ -133,8 +133,8 @@ export async function quoteChange(
     effectiveOn: atOnce || row.endsOn === null ? today : addDays(row.endsOn, 1),
     lines: atOnce ? [...quoted.lines] : [{ kind: "PLAN", days: 0, minor: exclMinor }],
     ...withVat(exclMinor, details.country, isVatVerified(details)),
-    opens: rightsBeyond(choice.plan, row.planCode),
-    closes: row.planCode === null ? [] : await recordsBehind(context, rightsBeyond(row.planCode, choice.plan)),
+    gainedRights: rightsBeyond(choice.plan, row.planCode),
+    lostRights: row.planCode === null ? [] : await recordsBehind(context, rightsBeyond(row.planCode, choice.plan)),
     usage: usageList(ownShop, used, choice.plan),
     blocked: blockedBy(ownShop, row, choice, used),
   };

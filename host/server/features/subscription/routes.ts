@@ -73,8 +73,8 @@ async function changeOf({ database }: ServerServices, shopId: number): Promise<S
     plan,
     billing,
     effectiveOn,
-    opens: rightsBeyond(plan, fromPlan),
-    closes: fromPlan === null ? [] : rightsBeyond(fromPlan, plan),
+    gainedRights: rightsBeyond(plan, fromPlan),
+    lostRights: fromPlan === null ? [] : rightsBeyond(fromPlan, plan),
     invoice: invoice === null ? null : invoiceNumber(invoice),
     askedAt: change.createdAt.toISOString(),
   };

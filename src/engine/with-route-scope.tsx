@@ -90,15 +90,15 @@ function NotFound({ resource, isGone }: { readonly resource: AnyResource; readon
   const keyPrefix = messageKeys.many(resource.name);
   // The parent screen: `dealer-data-validation` for `dealer-data-validation/{validatedField}/report/{id}`.
   const [home = ""] = (resource.screens.list?.path ?? "").split("/{", 1);
-  const keys = isGone ? [`${keyPrefix}.gone`, `${keyPrefix}.nowhere`] : [`${keyPrefix}.nowhere`];
+  const keys = isGone ? [`${keyPrefix}.deleted`, `${keyPrefix}.not-found`] : [`${keyPrefix}.not-found`];
   return (
     <EmptyState
       icon={notFound}
       headingLevel={1}
-      title={t.key(keys.find((key) => t.has(key)) ?? "placed.nowhere")}
+      title={t.key(keys.find((key) => t.has(key)) ?? "route-scope.not-found")}
       action={
-        t.has(`${keyPrefix}.home`) && findScreen(home) !== undefined ? (
-          <LinkButton to={home}>{t.key(`${keyPrefix}.home`)}</LinkButton>
+        t.has(`${keyPrefix}.back`) && findScreen(home) !== undefined ? (
+          <LinkButton to={home}>{t.key(`${keyPrefix}.back`)}</LinkButton>
         ) : undefined
       }
     />

@@ -3,7 +3,7 @@ export default {
   "custom-dealer-ranking-group.detail.title": "Gruppe der Reihenfolge",
   "custom-dealer-ranking-group.one": "Gruppe",
   "custom-dealer-ranking-group.many": "Gruppen",
-  "custom-dealer-ranking-group.many.nowhere": "Diese Gruppe gibt es nicht",
+  "custom-dealer-ranking-group.many.not-found": "Diese Gruppe gibt es nicht",
   "custom-dealer-ranking-group.up": "Reihenfolge",
   "custom-dealer-ranking-group.create": "Neue Gruppe",
   "custom-dealer-ranking-group.saved": "Gruppe gespeichert",

@@ -4,7 +4,7 @@ export default {
   "google-reserve.up": "Mit Google reservieren",
   "google-reserve.one": "Leistung bei Google",
   "google-reserve.many": "Leistungen bei Google",
-  "google-reserve.many.nowhere": "Diese Leistung gibt es nicht",
+  "google-reserve.many.not-found": "Diese Leistung gibt es nicht",
   "google-reserve.create": "Leistung einrichten",
   "google-reserve.saved": "Leistung gespeichert",
   "google-reserve.card.google": "Bei Google",

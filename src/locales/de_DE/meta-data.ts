@@ -63,7 +63,7 @@ export default {
   "meta-data.field.countries.add": "Land hinzufügen",
   "meta-data.field.countries.country": "Land",
   "meta-data.list.group.title": "Metadaten",
-  "meta-data.many.nowhere": "Diese Gruppe von Metadaten gibt es nicht",
+  "meta-data.many.not-found": "Diese Gruppe von Metadaten gibt es nicht",
   "meta-data.list.marketing.title": "Marketing-Metadaten",
   "meta-data.group.marketing": "Marketing",
   "meta-data.list.partner.title": "Partner-Metadaten",

@@ -35,5 +35,5 @@ export default {
   "list.cell.rating": "{value} von 5, aus {count} Bewertungen",
   "list.cell.open-days.one": "{count} Tag pro Woche",
   "list.cell.open-days.other": "{count} Tage pro Woche",
-  "placed.nowhere": "Hier gibt es nichts",
+  "route-scope.not-found": "Hier gibt es nichts",
 } as const;

@@ -3,7 +3,7 @@ export default {
   "custom-dealer-ranking-group.detail.title": "Ranking group",
   "custom-dealer-ranking-group.one": "Group",
   "custom-dealer-ranking-group.many": "Groups",
-  "custom-dealer-ranking-group.many.nowhere": "There is no such group",
+  "custom-dealer-ranking-group.many.not-found": "There is no such group",
   "custom-dealer-ranking-group.up": "Ranking",
   "custom-dealer-ranking-group.create": "New group",
   "custom-dealer-ranking-group.saved": "Group saved",

@@ -4,7 +4,7 @@ export default {
   "google-reserve.up": "Reserve with Google",
   "google-reserve.one": "Service on Google",
   "google-reserve.many": "Services on Google",
-  "google-reserve.many.nowhere": "There is no such service",
+  "google-reserve.many.not-found": "There is no such service",
   "google-reserve.create": "Set up the service",
   "google-reserve.saved": "Service saved",
   "google-reserve.card.google": "On Google",

@@ -63,7 +63,7 @@ export default {
   "meta-data.field.countries.add": "Add a country",
   "meta-data.field.countries.country": "Country",
   "meta-data.list.group.title": "Metadata",
-  "meta-data.many.nowhere": "There is no such group of metadata",
+  "meta-data.many.not-found": "There is no such group of metadata",
   "meta-data.list.marketing.title": "Marketing metadata",
   "meta-data.group.marketing": "Marketing",
   "meta-data.list.partner.title": "Partner metadata",

@@ -35,5 +35,5 @@ export default {
   "list.cell.rating": "{value} out of 5, from {count} reviews",
   "list.cell.open-days.one": "{count} day a week",
   "list.cell.open-days.other": "{count} days a week",
-  "placed.nowhere": "There is nothing here",
+  "route-scope.not-found": "There is nothing here",
 } as const;

@@ -3,7 +3,7 @@ export default {
   "custom-dealer-ranking-group.detail.title": "Groupe de classement",
   "custom-dealer-ranking-group.one": "Groupe",
   "custom-dealer-ranking-group.many": "Groupes",
-  "custom-dealer-ranking-group.many.nowhere": "Ce groupe n’existe pas",
+  "custom-dealer-ranking-group.many.not-found": "Ce groupe n’existe pas",
   "custom-dealer-ranking-group.up": "Classement",
   "custom-dealer-ranking-group.create": "Nouveau groupe",
   "custom-dealer-ranking-group.saved": "Groupe enregistré",

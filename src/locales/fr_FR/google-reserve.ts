@@ -4,7 +4,7 @@ export default {
   "google-reserve.up": "Réserver avec Google",
   "google-reserve.one": "Prestation chez Google",
   "google-reserve.many": "Prestations chez Google",
-  "google-reserve.many.nowhere": "Cette prestation n’existe pas",
+  "google-reserve.many.not-found": "Cette prestation n’existe pas",
   "google-reserve.create": "Configurer la prestation",
   "google-reserve.saved": "Prestation enregistrée",
   "google-reserve.card.google": "Chez Google",

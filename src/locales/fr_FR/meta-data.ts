@@ -63,7 +63,7 @@ export default {
   "meta-data.field.countries.add": "Ajouter un pays",
   "meta-data.field.countries.country": "Pays",
   "meta-data.list.group.title": "Métadonnées",
-  "meta-data.many.nowhere": "Ce groupe de métadonnées n’existe pas",
+  "meta-data.many.not-found": "Ce groupe de métadonnées n’existe pas",
   "meta-data.list.marketing.title": "Métadonnées marketing",
   "meta-data.group.marketing": "Marketing",
   "meta-data.list.partner.title": "Métadonnées partenaires",

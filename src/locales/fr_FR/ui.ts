@@ -34,5 +34,5 @@ export default {
   "list.cell.rating": "{value} sur 5, d’après {count} avis",
   "list.cell.open-days.one": "{count} jour par semaine",
   "list.cell.open-days.other": "{count} jours par semaine",
-  "placed.nowhere": "Il n’y a rien ici",
+  "route-scope.not-found": "Il n’y a rien ici",
 } as const;

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../host/server/platform/config";
 import { ProviderError } from "../../host/server/services/directories/provider";
-import { MATCHES, ownCopy, writeCopy } from "../../host/server/services/directories/providers";
+import { MATCHES, localDirectory, writeCopy } from "../../host/server/services/directories/providers";
 import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
 import { sendFeeds } from "../../host/server/features/google-reserve/feeds";
 import { readMatches } from "../../host/server/features/google-reserve/matches";
@@ -98,7 +98,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     const scope = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
     const sentFeeds: Record<string, { items: unknown[] }> = {};
     const provider = {
-      ...ownCopy(scope),
+      ...localDirectory(scope),
       feed: (name: string, content: object) => {
         sentFeeds[name] = content as { items: unknown[] };
         return Promise.resolve();
@@ -149,7 +149,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     ]);
     await database.update(dealers).set({ phone: null }).where(eq(dealers.id, dealer.id));
     const alerts = () => database.select().from(alert).where(eq(alert.key, "google-reserve-feed"));
-    await sendFeeds(scope, ownCopy(scope));
+    await sendFeeds(scope, localDirectory(scope));
     const feeds = async () =>
       data<{ elements: { name: string; problems: object[]; problemCount: number }[] }>(
         await harness.admin.call("GET", `${BASE}/overview/feeds`),
@@ -163,12 +163,12 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       .update(dealers)
       .set({ phone: String(dealer["phone"]) })
       .where(eq(dealers.id, dealer.id));
-    const refusing = { ...ownCopy(scope), feed: () => Promise.reject(new ProviderError("HTTP 500", false)) };
+    const refusing = { ...localDirectory(scope), feed: () => Promise.reject(new ProviderError("HTTP 500", false)) };
     await sendFeeds(scope, refusing);
     expect(await alerts()).toMatchObject([
       { shopId, right: "GOOGLE_RESERVE", closedAt: null, params: { error: "HTTP 500" } },
     ]);
-    await sendFeeds(scope, ownCopy(scope));
+    await sendFeeds(scope, localDirectory(scope));
     expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
     // Dealers that Google has matched stay matched.
     expect(await overview()).toMatchObject({ match: "MISMATCH" });

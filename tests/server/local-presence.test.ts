@@ -5,7 +5,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, utcDay } from "../../src/contract/days";
 import { readConfig } from "../../host/server/platform/config";
-import { ownCopy } from "../../host/server/services/directories/providers";
+import { localDirectory } from "../../host/server/services/directories/providers";
 import { inEachShop, scopeOfShop } from "../../host/server/platform/storage/each-shop";
 import { addRecords } from "../../host/server/features/service-catalogue/add-services";
 import {
@@ -129,7 +129,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       differing: [],
     });
     const theirs = { ...listingOf(dealer, ["fr_FR"], NO_SETTINGS, "BING"), URL: "https://www.other.example" };
-    await ownCopy(scope()).push("BING", dealer.code, theirs);
+    await localDirectory(scope()).push("BING", dealer.code, theirs);
     expect(data<AnyRecord>(await callAction(found, "compare"))).toMatchObject({
       state: "DIFFERENT",
       differing: ["URL"],
@@ -226,7 +226,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(await pushSpecialHours({ database })).toBeGreaterThan(0);
     await syncPending({ database, config: readConfig({ TD_LOG: "silent" }) });
     expect(await pushSpecialHours({ database })).toBe(0);
-    expect(await ownCopy(scope()).read("APPLE", dealer.code)).toMatchObject({
+    expect(await localDirectory(scope()).read("APPLE", dealer.code)).toMatchObject({
       SPECIAL_HOURS: `${day(5)}/${day(6)} closed`,
     });
     expect(data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`))).toMatchObject({
@@ -271,7 +271,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect((await notice())[0]?.closedAt).toBeInstanceOf(Date);
     await syncPending({ database, config });
     expect(await currentListing()).toMatchObject({ state: "LIVE", wanted: "NONE" });
-    expect(await ownCopy(scope()).read("FACEBOOK", dealer.code)).toMatchObject({
+    expect(await localDirectory(scope()).read("FACEBOOK", dealer.code)).toMatchObject({
       CATEGORIES: "tire_shop, wheel_store",
     });
     const duplicate = await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
@@ -285,7 +285,7 @@ describe("local presence", { timeout: 60_000 }, () => {
 
   it("links a listing to one dealer only, unlinks it, and counts duplicates", async () => {
     const found = await listing("WAZE");
-    await ownCopy(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
+    await localDirectory(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
     const linkTo = (to: string, which = found, as = harness.admin) => callAction(which, "link", { listing: to }, as);
     expect((await linkTo("https://waze.example/places/nobody")).json()).toMatchObject({
       fields: { listing: "local-listing.error.no-listing" },
@@ -305,7 +305,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     });
     expect((await linkTo("place-77", other, harness.reader)).statusCode).toBe(403);
     expect(data<AnyRecord>(await callAction(found, "push"))).toMatchObject({ state: "LIVE" });
-    expect((await ownCopy(scope()).read("WAZE", "place-77"))?.["NAME"]).toContain(dealer.name);
+    expect((await localDirectory(scope()).read("WAZE", "place-77"))?.["NAME"]).toContain(dealer.name);
     expect(data<AnyRecord>(await callAction(found, "unlink"))).toMatchObject({
       state: "UNLINKED",
       listedAs: null,

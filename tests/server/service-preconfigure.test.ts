@@ -1,7 +1,7 @@
 /** Creating services from the library and changing prices: previews, runs, existing services, dealers, undo. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedPrice, priceSpan, type PriceChange } from "../../host/server/features/service-catalogue/change-prices";
-import { libraryService, takenOver } from "../../host/server/features/service-catalogue/preconfigure";
+import { libraryService, libraryChanges } from "../../host/server/features/service-catalogue/preconfigure";
 import { LIBRARY } from "../../host/server/features/service-catalogue/more-services";
 import { SERVICE_CATEGORIES } from "../../host/server/features/service-catalogue/service-categories";
 import { SERVICES } from "../../host/server/features/service-catalogue/services";
@@ -34,8 +34,8 @@ it("prices depend on the price level, and an update changes only missing or chos
   expect(libraryService(alignment, "NONE", ["fr_FR"])).toMatchObject({ priceMode: "ON_QUOTE", price: null });
   const currentValues = { code: "X", unit: "PER_AXLE", rimPrices: [], price: null };
   const libraryValues = { code: "Y", unit: "PER_TYRE", rimPrices: [], price: { minor: 1 } };
-  expect(takenOver(currentValues, libraryValues, "FILL_EMPTY")).toEqual({ price: { minor: 1 } });
-  expect(takenOver(currentValues, libraryValues, "OVERWRITE")).toEqual({ unit: "PER_TYRE", price: { minor: 1 } });
+  expect(libraryChanges(currentValues, libraryValues, "FILL_EMPTY")).toEqual({ price: { minor: 1 } });
+  expect(libraryChanges(currentValues, libraryValues, "OVERWRITE")).toEqual({ unit: "PER_TYRE", price: { minor: 1 } });
 });
 
 it("price changes are rounded as configured, and free services stay free", () => {

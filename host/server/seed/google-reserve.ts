@@ -1,6 +1,6 @@
 /** Sets up Reserve with Google in the demo shop: some services and dealers, and last night's feeds. */
 import { sql } from "drizzle-orm";
-import { MATCHES, ownCopy, writeCopy } from "../services/directories/providers";
+import { MATCHES, localDirectory, writeCopy } from "../services/directories/providers";
 import { sendFeeds } from "../features/google-reserve/feeds";
 import { loadDealers, setParticipation } from "../features/google-reserve/load-reserve";
 import { addRecords } from "../features/service-catalogue/add-services";
@@ -41,7 +41,7 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
   const former = all.find(({ lacks }) => lacks.length === 1 && lacks[0] === "BOOKING");
   if (former !== undefined) await setParticipation(data, former.id, { enabled: true });
   for (const { id } of eligible) await setParticipation(data, id, { enabled: true });
-  await sendFeeds(data, ownCopy(data), new Date(Date.now() - 8 * HOUR_MS));
+  await sendFeeds(data, localDirectory(data), new Date(Date.now() - 8 * HOUR_MS));
   const merchants = eligible.map(({ id, ours }, index) => ({
     merchant: id,
     state: index === 3 ? "MISMATCH" : index < 7 ? "MATCHED" : "PENDING",

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../src/contract/days";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { DIRECTORIES } from "../../../src/contract/listed-fields";
-import { ownCopy } from "../services/directories/providers";
+import { localDirectory } from "../services/directories/providers";
 import { addRecords } from "../features/service-catalogue/add-services";
 import { listingOf, outcomeOf, type Dealer } from "../features/local-presence/listing";
 import { NO_SETTINGS } from "../features/local-presence/settings";
@@ -24,7 +24,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
     [...dealers.values()].slice(0, LISTED),
     reader,
   );
-  const provider = ownCopy(data);
+  const provider = localDirectory(data);
   const pushedAt = new Date(Date.now() - 6 * DAY_MS).toISOString();
   const rows: Readonly<Record<string, unknown>>[] = [];
   for (const [index, dealer] of (records as unknown as Dealer[]).entries())

@@ -51,8 +51,8 @@ export function ConflictDialog({ form, conflict }: { readonly form: RecordForm; 
       }
     >
       <p className="td-muted">
-        {merge.takenOver.length > 0
-          ? t("form.conflict.text-taken", { count: merge.takenOver.length })
+        {merge.adopted.length > 0
+          ? t("form.conflict.text-taken", { count: merge.adopted.length })
           : t("form.conflict.text")}
       </p>
       <div className="td-conflicts">

@@ -93,14 +93,14 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
   const Note = slots?.note;
   const { field: bound } = useController({ control: form.control, name });
   const { errors } = useFormState({ control: form.control, name });
-  const fieldErrors = useMemo(() => {
+  const boundErrors = useMemo(() => {
     const { "": fieldError, ...partErrors } = errorsUnder(flattenErrors(errors), name);
-    return { own: fieldError, inner: partErrors };
+    return { fieldError, partErrors };
   }, [errors, name]);
   const inner = Object.fromEntries(
-    Object.entries(fieldErrors.inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+    Object.entries(boundErrors.partErrors).map(([path, { key, params }]) => [path, t.key(key, params)]),
   );
-  const error = fieldErrors.own === undefined ? undefined : t.key(fieldErrors.own.key, fieldErrors.own.params);
+  const error = boundErrors.fieldError && t.key(boundErrors.fieldError.key, boundErrors.fieldError.params);
 
   // Only a company id depends on the address; other fields watch themselves to avoid extra renders.
   const address: unknown = useWatch({ control: form.control, name: field.kind === "companyId" ? "address" : name });

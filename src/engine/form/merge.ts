@@ -14,8 +14,8 @@ export interface MergeResult {
   /** Merged values; conflicting fields keep mine until the user decides. */
   readonly values: Record<string, unknown>;
   readonly conflicts: readonly Conflict[];
-  /** Fields taken from the other side without asking. */
-  readonly takenOver: readonly string[];
+  /** Fields that take a value of the other side, entirely or in parts, because only that side changed it. The user is not asked. */
+  readonly adopted: readonly string[];
 }
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -46,12 +46,12 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): { readonly v
 export function mergeValues(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeResult {
   const values: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
-  const takenOver: string[] = [];
+  const adopted: string[] = [];
   for (const name of names) {
     const merged = mergeValue(base[name], mine[name], theirs[name]);
     values[name] = merged === undefined ? mine[name] : merged.value;
     if (merged === undefined) conflicts.push({ name, base: base[name], mine: mine[name], theirs: theirs[name] });
-    else if (!isSameValue(merged.value, mine[name])) takenOver.push(name);
+    else if (!isSameValue(merged.value, mine[name])) adopted.push(name);
   }
-  return { values, conflicts, takenOver };
+  return { values, conflicts, adopted };
 }

@@ -137,8 +137,8 @@ export function useSaving({
         return false;
       }
       rebase(stored, { ...stored.values, ...merged.values });
-      if (merged.takenOver.length > 0) {
-        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merged.takenOver.length } });
+      if (merged.adopted.length > 0) {
+        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merged.adopted.length } });
       }
       return true;
     },

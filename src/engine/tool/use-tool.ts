@@ -69,11 +69,11 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
     const { "": recordError, ...fields } = isTdError(error) && error.problem ? problemErrors(error.problem) : {};
     const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith("~")));
     if (Object.keys(fieldErrors).length > 0) showErrors(fieldErrors);
-    const [own] = Object.values(fields).filter(
+    const [hiddenError] = Object.values(fields).filter(
       ({ key }) => !Object.values(fieldErrors).some((other) => other.key === key),
     );
     if (Object.keys(fieldErrors).length === 0)
-      setFailure(own === undefined ? errorText(t, error) : t.key(own.key, own.params));
+      setFailure(hiddenError === undefined ? errorText(t, error) : t.key(hiddenError.key, hiddenError.params));
     else if (recordError !== undefined) setFailure(t.key(recordError.key, recordError.params));
   };
 

@@ -16,7 +16,7 @@ import { defineSheet } from "../../ui/styles";
 import { BlockList } from "./block-list";
 import { BlockSteps } from "./block-steps";
 import css from "./creation-guide.css";
-import { nextPlace, progressOf } from "./guide-model";
+import { nextStep, progressOf } from "./guide-model";
 import { Overview } from "./overview";
 import { RestrictionBanners } from "./restriction-banners";
 import { Summary } from "./summary";
@@ -58,7 +58,7 @@ function Content({ data, mark, saving, block: initialBlock, hideVideo = false }:
   const { blocks, introduction } = data;
   const [selected, setSelected] = useState(initialBlock);
   const steps = useRef<HTMLDivElement>(null);
-  const next = nextPlace(blocks);
+  const next = nextStep(blocks);
   const open = blocks.find((block) => block.type === selected) ?? next?.block ?? blocks.at(-1);
   const show = (block: GuideBlock, scroll: boolean) => {
     setSelected(block.type);

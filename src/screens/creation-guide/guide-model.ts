@@ -24,13 +24,13 @@ export function progressOf(blocks: readonly GuideBlock[]): Progress {
   };
 }
 
-export interface Place {
+export interface NextStep {
   readonly block: GuideBlock;
   readonly step: GuideStep;
 }
 
 /** Returns the next step: the first open one in an active block. */
-export function nextPlace(blocks: readonly GuideBlock[]): Place | undefined {
+export function nextStep(blocks: readonly GuideBlock[]): NextStep | undefined {
   for (const block of blocks) {
     const step = block.active ? block.steps.find((candidate) => !candidate.made && candidate.hasRights) : undefined;
     if (step !== undefined) return { block, step };

@@ -2,7 +2,7 @@
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import type { GuideVideo } from "../../contract/endpoints/home-guide";
 import { Button } from "../../ui/button/button";
-import type { Place, Progress } from "./guide-model";
+import type { NextStep, Progress } from "./guide-model";
 import { duration, translateOrText } from "./texts";
 import { IntroductionButton } from "./video";
 
@@ -35,9 +35,9 @@ function Ring({ share }: { readonly share: number }) {
 
 interface SummaryProps {
   readonly progress: Progress;
-  readonly next?: Place;
+  readonly next?: NextStep;
   readonly introduction?: GuideVideo;
-  readonly onContinue: (place: Place) => void;
+  readonly onContinue: (place: NextStep) => void;
 }
 
 export function Summary({ progress, next, introduction, onContinue }: SummaryProps) {

@@ -55,7 +55,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
   const count = state.options.length + (offersExtra ? 1 : 0);
   const optionId = (index: number): string => `${listId}-${String(index)}`;
 
-  const show = (query: string, timing?: "once"): void => {
+  const show = (query: string, timing?: "immediately"): void => {
     if (readOnly) return;
     setOpen(true);
     setActive(0);
@@ -77,7 +77,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (!open) show("", "once");
+      if (!open) show("", "immediately");
       else if (count > 0) setActive((active + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
@@ -110,7 +110,7 @@ export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
           show(event.target.value);
         }}
         onClick={() => {
-          if (!open) show("", "once");
+          if (!open) show("", "immediately");
         }}
         onFocus={(event) => {
           event.target.select();

@@ -10,7 +10,7 @@ export type SearchState<Id extends string | number> =
 export interface OptionSearchController<Id extends string | number> {
   readonly state: SearchState<Id>;
   /** Searches after a pause in typing, or at once. Previous options stay visible meanwhile. */
-  readonly find: (text: string, at?: "once") => void;
+  readonly find: (text: string, timing?: "immediately") => void;
   readonly stop: () => void;
 }
 
@@ -42,10 +42,10 @@ export function useOptionSearch<Id extends string | number>(search: OptionSearch
   );
 
   const find = useCallback(
-    (text: string, at?: "once") => {
+    (text: string, timing?: "immediately") => {
       stop();
       setState(({ options }) => ({ status: "loading", options }));
-      if (at === "once") void run(text);
+      if (timing === "immediately") void run(text);
       else pause.current = setTimeout(() => void run(text), PAUSE_MS);
     },
     [run, stop],

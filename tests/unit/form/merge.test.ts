@@ -13,13 +13,13 @@ describe("merging with changes that another account saved", () => {
       { name: "B", phone: "1", city: "Lyon" },
       { name: "A", phone: "2", city: "Lyon" },
     );
-    expect(merged).toEqual({ values: { name: "B", phone: "2", city: "Lyon" }, conflicts: [], takenOver: ["phone"] });
+    expect(merged).toEqual({ values: { name: "B", phone: "2", city: "Lyon" }, conflicts: [], adopted: ["phone"] });
   });
 
   test("the same change on both sides is no conflict", () => {
     expect(mergeValues(["name"], { name: "A" }, { name: "B" }, { name: "B" })).toMatchObject({
       conflicts: [],
-      takenOver: [],
+      adopted: [],
     });
   });
 

@@ -3,7 +3,7 @@ import type { GuideBlock, GuideStep } from "../../../src/contract/endpoints/home
 import {
   completionOf,
   isComplete,
-  nextPlace,
+  nextStep,
   playable,
   progressOf,
 } from "../../../src/screens/creation-guide/guide-model";
@@ -51,8 +51,8 @@ describe("the creation guide's blocks", () => {
       block("B", [step("2", false)], false),
       block("C", [step("3", false, { hasRights: false }), step("4", false)]),
     ];
-    expect(nextPlace(blocks)?.step.name).toBe("4");
-    expect(nextPlace([])).toBeUndefined();
+    expect(nextStep(blocks)?.step.name).toBe("4");
+    expect(nextStep([])).toBeUndefined();
   });
 
   it("guide-03, guide-05: reports the latest complete block unless it is recorded", () => {

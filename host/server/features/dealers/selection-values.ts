@@ -17,7 +17,12 @@ import { applyChanges, columnKey } from "./matrices/offered";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Offers or withdraws a service. As in the matrix, own terms are kept when a service is withdrawn. */
-export function offering(dealer: Values, { service }: Values, value: boolean, context: HookContext): HookResult {
+export function setServiceOffered(
+  dealer: Values,
+  { service }: Values,
+  value: boolean,
+  context: HookContext,
+): HookResult {
   refuseDealerUser(context);
   const column = columnKey((service as Reference).id, "OFFERED");
   return { set: { services: applyChanges(dealer, [{ column, value }]) } };
@@ -77,7 +82,7 @@ export async function attachUser(dealer: { readonly id: number }, input: Values,
 }
 
 /** Returns why the attachment is refused, or undefined. */
-export async function attachingRefused(input: Values, context: HookContext): Promise<HookResult | undefined> {
+export async function attachmentRefusal(input: Values, context: HookContext): Promise<HookResult | undefined> {
   const { from, to } = input as unknown as Attachment;
   if (from !== null && to !== null && to < from) return { fields: { to: "error.period.order" } };
   const isProtected = await isProtectedAccount((input["user"] as Reference).id, context);

@@ -165,7 +165,10 @@ const placeRows = (data: ScopedDatabase, page: number, { slot, locale }: BlocTex
   });
 
 /** Writes the text of a line as a draft after the existing paragraphs of its slot. */
-export async function blocText(line: BlocText & { readonly id: number }, { data, caller }: HookContext): Promise<void> {
+export async function addBlocText(
+  line: BlocText & { readonly id: number },
+  { data, caller }: HookContext,
+): Promise<void> {
   const service = serviceOf(caller.registry, "content-bloc-page");
   const found = await findPage(data, line);
   const page = found?.id ?? (await create(service, caller, data, pageValues(line))).id;

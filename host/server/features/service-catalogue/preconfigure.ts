@@ -49,7 +49,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Returns the library values to write to an existing service: only those it lacks (`FILL_EMPTY`), or all that differ (`OVERWRITE`). */
-export function takenOver(existing: Values, wanted: Values, how: "FILL_EMPTY" | "OVERWRITE"): Values {
+export function libraryChanges(existing: Values, wanted: Values, how: "FILL_EMPTY" | "OVERWRITE"): Values {
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) =>

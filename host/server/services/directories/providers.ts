@@ -34,7 +34,7 @@ export async function writeCopy(data: ScopedDatabase, key: string, content: List
 }
 
 /** Creates a provider over the server's own copy of the directory. */
-export const ownCopy = (data: ScopedDatabase): DirectoryProvider => ({
+export const localDirectory = (data: ScopedDatabase): DirectoryProvider => ({
   connected: false,
   read: (directory, code) => readCopy(data, keyOf(directory, code)),
   async push(directory, code, listing) {
@@ -50,4 +50,5 @@ export const ownCopy = (data: ScopedDatabase): DirectoryProvider => ({
 export const directoryProvider = (
   { directoryUrl, directoryToken }: Pick<ServerConfig, "directoryUrl" | "directoryToken">,
   data: ScopedDatabase,
-): DirectoryProvider => (directoryUrl === undefined ? ownCopy(data) : httpProvider(directoryUrl, directoryToken));
+): DirectoryProvider =>
+  directoryUrl === undefined ? localDirectory(data) : httpProvider(directoryUrl, directoryToken);

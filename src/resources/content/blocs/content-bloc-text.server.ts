@@ -1,6 +1,6 @@
 /** Turns each imported text into a paragraph, and creates its page if it is missing. */
 import {
-  blocText,
+  addBlocText,
   validateBlocText,
   undoBlocTexts,
   type BlocText,
@@ -11,7 +11,7 @@ import text from "./content-bloc-text.resource";
 export default defineHooks(text, {
   beforeSave: ({ values }, context) => validateBlocText(values as BlocText, context),
   async afterWrite({ before, after }, context) {
-    if (after !== null && before === null) await blocText(after as BlocText & { readonly id: number }, context);
+    if (after !== null && before === null) await addBlocText(after as BlocText & { readonly id: number }, context);
   },
   afterRemove: (texts, context) => undoBlocTexts(texts, context),
 });

@@ -8,10 +8,10 @@ import { validateAttached } from "../../../../host/server/features/dealers/deale
 import { excludeDealer, includeDealer } from "../../../../host/server/features/dealers/exclusions";
 import { geocodeLocally } from "../../../../host/server/features/dealers/places/geocode";
 import {
-  attachingRefused,
+  attachmentRefusal,
   attachUser,
   withAttribute,
-  offering,
+  setServiceOffered,
 } from "../../../../host/server/features/dealers/selection-values";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
@@ -144,14 +144,14 @@ export default defineHooks(fitter, {
     },
     restore: changeStatus("SUSPENDED"),
     invite: (dealer, _input, context) => inviteDealer(dealer, context),
-    "offer-service": (dealer, input, context) => offering({ ...dealer }, input, true, context),
-    "withdraw-service": (dealer, input, context) => offering({ ...dealer }, input, false, context),
+    "offer-service": (dealer, input, context) => setServiceOffered({ ...dealer }, input, true, context),
+    "withdraw-service": (dealer, input, context) => setServiceOffered({ ...dealer }, input, false, context),
     "set-option": async (dealer, { option, value }, context) =>
       withAttribute({ ...dealer }, await optionColumns(context), option as Reference, value, context),
     "set-tag": async (dealer, { tag, value }, context) =>
       withAttribute({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
     "attach-user": async (dealer, input, context) => {
-      const refusal = await attachingRefused(input, context);
+      const refusal = await attachmentRefusal(input, context);
       if (refusal === undefined) await attachUser(dealer, input, context);
       return refusal ?? {};
     },

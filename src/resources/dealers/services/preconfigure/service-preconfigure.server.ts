@@ -1,6 +1,6 @@
 /** Adds library services to the shop: creates, completes or overwrites them, and lets dealers offer them. */
 import { defineHooks } from "../../../../../host/server/resources/hooks";
-import { libraryService, takenOver } from "../../../../../host/server/features/service-catalogue/preconfigure";
+import { libraryService, libraryChanges } from "../../../../../host/server/features/service-catalogue/preconfigure";
 import { imageOf, putBack, type Image } from "../../../../../host/server/features/service-catalogue/put-back";
 import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
 import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
@@ -67,7 +67,7 @@ export default defineHooks(servicePreconfigure, {
             return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.other-kind" };
           if (values.onExisting === "SKIP")
             return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.there" };
-          const change = takenOver(existing, libraryValues, values.onExisting);
+          const change = libraryChanges(existing, libraryValues, values.onExisting);
           if (Object.keys(change).length === 0)
             return { outcome: "SKIP", kind: "service", path, message: "service-preconfigure.line.same" };
           const { after } = await save("service", existing.id, change);

@@ -116,8 +116,8 @@ export function createSession({
   const loadDisplay = async () => {
     try {
       const display = await http.call(displayConfiguration, { expectSession: false });
-      // Anything else than an object is the server's login page: there is no session.
-      return isRecord(display) ? display : undefined;
+      // An empty object, or no object at all such as the server's login page: there is no session (shell-27).
+      return isRecord(display) && Object.keys(display).length > 0 ? display : undefined;
     } catch (error) {
       if (isTdError(error) && (error.status === 401 || error.status === 403)) return undefined;
       throw error;

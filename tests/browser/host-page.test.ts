@@ -58,7 +58,7 @@ describe("routes", () => {
     await page.evaluate(() => history.back());
     await question.waitFor();
     await question.getByRole("button", { name: "Quitter sans enregistrer" }).click();
-    await page.waitForURL(/\/admin\/fitter$/);
+    await page.waitForURL(/\/admin\/fr\/fitter$/);
     await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
     expectQuiet(page);
   });
@@ -69,7 +69,7 @@ describe("routes", () => {
     await page.goto("/admin/vue/fitter");
     await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
     await page.locator("td-fitters a[href*='/fitter/']").first().click();
-    await page.waitForURL(/\/admin\/vue\/fitter\/\d+$/);
+    await page.waitForURL(/\/admin\/vue\/fr\/fitter\/\d+$/);
     expectQuiet(page);
   });
 

@@ -10,7 +10,7 @@ describe("signing in", () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     await page.locator("td-admin-shell").waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/admin(\/features)?$/);
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin(\/fr)?(\/features)?$/);
     await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
     await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
     await page.waitForURL(/\/admin\/login/);

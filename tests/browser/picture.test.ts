@@ -122,7 +122,7 @@ test("saves the caption of a catalogue product's picture in one language, and ke
   await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
   // A caption that is too long is rejected at the field; nothing is sent or lost.
   await editor.locator("[aria-invalid=true][name=caption]").waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/admin${path}`);
+  expect(new URL(page.url()).pathname).toBe(`/admin/fr${path}`);
   await caption.fill("Vue de face");
   await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
   await page.waitForURL(/admin-catalog-product\/\d+\?tab=sheet$/);

@@ -1,5 +1,6 @@
 /** Start of the shell: configuration, session and messages in parallel, then the server's own messages (shell-26). */
 import { useCallback, useEffect, useState } from "react";
+import type { DisplayConfiguration } from "../../contract/context";
 import { useRuntime, useSession } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 
@@ -17,7 +18,23 @@ async function start(runtime: Runtime): Promise<boolean> {
   const configured = configuration.start().catch(() => undefined);
   const messages = configured.then(() => i18n.loadPrivate(SHELL_MODULES, i18n.locale()));
   const [display] = await Promise.all([session.load(), messages]);
+  if (display !== undefined) showLanguageSuffix(runtime, display);
   return display !== undefined;
+}
+
+/**
+ * Puts the language's suffix into the page's address when the shop has several languages, and takes one away when it has one (shell-30).
+ * An element in a page of another host leaves that page's address alone.
+ */
+function showLanguageSuffix({ configuration, navigation }: Runtime, { languages }: DisplayConfiguration): void {
+  if (!navigation.hasRouter()) return;
+  const { path, search } = navigation.store.get();
+  const code = languages.find(({ selected }) => selected)?.code.toLowerCase();
+  const delivered = configuration.current().suffixLanguagePath || (code === undefined ? "" : `/${code}`);
+  const suffix = languages.length > 1 ? delivered : "";
+  const address = `${navigation.base()}${suffix}${path === "/" ? "" : path}${search}${location.hash}`;
+  if (address !== `${location.pathname}${location.search}${location.hash}`)
+    history.replaceState(history.state, "", address);
 }
 
 /** Returns the login path that leads back to the current page. */

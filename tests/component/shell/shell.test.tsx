@@ -35,11 +35,17 @@ describe("start", () => {
     await waitFor(() => screen.getByRole("main"));
   });
 
-  it("shell-27, shell-28: logs a warning without a session, and opens the sign-in 300 ms later", async () => {
-    const page = await startShell({ responses: { "/admin/api/display-configuration": json({}, 401) } });
+  it.each([
+    ["a refusal", json({}, 401)],
+    ["an empty configuration", json({ data: {} })],
+    ["no configuration", json({ data: null })],
+  ])("shell-27, shell-28: after %s it logs a warning and opens the sign-in 300 ms later", async (_, response) => {
+    const page = await startShell({ responses: { "/admin/api/display-configuration": response } });
     const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
+    const timers = vi.spyOn(globalThis, "setTimeout");
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("not signed in")));
     expect(navigate).not.toHaveBeenCalled();
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(300);
     await waitFor(() => expect(navigate).toHaveBeenCalledTimes(1));
     expect(navigate.mock.calls[0]?.[0]).toBe("/login?hashPart=%2Ffitter");
   });
@@ -106,6 +112,33 @@ describe("header", () => {
     await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Français" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin/fr/fitter"));
     expect(page.callsTo("/admin/api/languages/select/fr_FR")).toHaveLength(1);
+  });
+
+  it.each([
+    ["shell-30: several languages add the configured suffix to", "/admin/fitter?q=a#b", 2, "/admin/en/fitter?q=a#b"],
+    ["shell-30: several languages correct the suffix of", "/admin/de/fitter", 2, "/admin/en/fitter"],
+    ["shell-30: one language has no suffix at", "/admin/fitter", 1, "/admin/fitter"],
+    ["shell-30: one language takes the suffix from", "/admin/fr/fitter", 1, "/admin/fitter"],
+  ])("%s the path %s", async (_, address, count, expected) => {
+    const page = await startShell({
+      address,
+      display: { languages: DISPLAY.languages.slice(0, count) },
+      responses: {
+        "/admin/api/context/connected": json({
+          data: { selectedLocale: "en_GB", suffixLanguagePath: count > 1 ? "en" : "" },
+        }),
+      },
+    });
+    page.runtime.navigation.setRouter({ route: () => undefined });
+    await waitFor(() => screen.getByRole("main"));
+    expect(`${location.pathname}${location.search}${location.hash}`).toBe(expected);
+    expect(page.runtime.navigation.path()).toBe("/fitter");
+    expect(page.runtime.navigation.href("features")).toBe(count > 1 ? "/admin/en/features" : "/admin/features");
+  });
+
+  it("leaves the address of an embedding page alone", async () => {
+    await showShell({ address: "/admin/fitter" });
+    expect(location.pathname).toBe("/admin/fitter");
   });
 
   it.each([

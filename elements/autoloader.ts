@@ -2,7 +2,8 @@
  * The loader: one script tag loads the code of every `td-…` tag in the document, now and later.
  *   <script type="module" src="/admin/static/td-admin.js" data-api-base="https://admin.example" data-locale="fr_FR"></script>
  * Attributes of the script tag configure the runtime, as do `window.tdAdmin = {…}` before it and `configure({…})`. Tags inside a shadow
- * root need `discover()`; elements import what they nest. It has no static import, so that it runs as soon as it has arrived.
+ * root need `discover()`; elements import the elements inside them. The built file has no static import, so that it runs as soon as it has
+ * arrived.
  */
 import type { Runtime, RuntimeOptions } from "../src/runtime";
 import type { Credentials, SignInResult } from "../src/runtime/sign-in";
@@ -10,7 +11,7 @@ import { createDiscovery, type Discoverable } from "./discover";
 import { createElementLoader, type ElementNeeds } from "./load-element";
 import type { PageEventMap } from "./page-api";
 
-/** The build inserts the files that each element needs. Without them, imports find the files one after the other. */
+/** The build replaces this text with the files that each element needs. Without it, the browser finds them import by import. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
   NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
@@ -37,14 +38,14 @@ const names = [import.meta.url, new URL("td-admin.classic.js", import.meta.url).
 const script = [...document.scripts].find((candidate) => names.includes(candidate.src));
 const configured = script === undefined ? Promise.resolve() : readScript(script);
 /** In an iframe: origin of the parent page, which receives this page's height. */
-const around = script?.dataset.frameParent;
-if (around !== undefined && window.parent !== window)
-  void import("./frame").then(({ reportHeight }) => reportHeight(around));
+const parentOrigin = script?.dataset.frameParent;
+if (parentOrigin !== undefined && window.parent !== window)
+  void import("./frame").then(({ reportHeight }) => reportHeight(parentOrigin));
 /** Tags whose code is bundled with the runtime's. */
-const near = {
+const bundledElements = {
   "td-login": async () => (await import("./td-login")).define,
 };
-const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, near);
+const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, bundledElements);
 
 /** Loads the code of a tag. Rejects when it cannot be loaded; a later call tries again. */
 export const loadElement = (tag: string): Promise<void> => loader.load(tag);
@@ -57,12 +58,12 @@ export const preloadElement = (tag: string): void => {
 const discovery = createDiscovery(loader);
 
 /**
- * Loads the code of every `td-…` tag under a node, in its open shadow roots, and in what is added later. Announce a shadow root that is
- * attached afterwards by another call. Returns a function that stops watching.
+ * Loads the code of every `td-…` tag under a node, in its open shadow roots, and in nodes that are added later. Call it again for a shadow
+ * root that is attached later. Returns a function that stops watching.
  */
 export const discover = (root: Discoverable): (() => void) => discovery.watch(root);
 
-/** Signs in by code; all elements of the page then use that session. Never rejects: failures are in the result. */
+/** Signs in from code; all elements of the page then use that session. Never rejects: failures are in the result. */
 export const login = async (credentials: Credentials): Promise<SignInResult> =>
   (await import("./page-api")).login(credentials);
 
@@ -77,14 +78,14 @@ export function on<Name extends keyof PageEventMap>(
   name: Name,
   listener: (detail: PageEventMap[Name]) => void,
 ): () => void {
-  let end: (() => void) | undefined;
-  let ended = false;
+  let unsubscribe: (() => void) | undefined;
+  let isUnsubscribed = false;
   void getRuntime().then(({ events }) => {
-    if (!ended) end = events.on(name, listener);
+    if (!isUnsubscribed) unsubscribe = events.on(name, listener);
   });
   return () => {
-    ended = true;
-    end?.();
+    isUnsubscribed = true;
+    unsubscribe?.();
   };
 }
 

@@ -48,8 +48,8 @@ const PROPS: unique symbol = Symbol.for("r2wc.props") as never;
 const RENDER: unique symbol = Symbol.for("r2wc.render") as never;
 const CONTEXT: unique symbol = Symbol.for("r2wc.context") as never;
 
-/** Interface of r2wc's base class for subclasses. */
-interface Mounted extends HTMLElement {
+/** The class that r2wc creates, with the members that a subclass may use. */
+interface R2wcElement extends HTMLElement {
   readonly container: ShadowRoot;
   readonly [CONTEXT]?: object;
   [PROPS]: Record<string, unknown>;
@@ -80,13 +80,13 @@ export function createElementClass<P extends object>(
   definition: ElementDefinition<P>,
 ): CustomElementConstructor {
   const kinds = new Map(Object.entries<AttributeKind | undefined>(definition.attributes ?? {}));
-  const propOf = new Map([...kinds.keys()].map((prop) => [attributeName(prop), prop]));
+  const propByAttribute = new Map([...kinds.keys()].map((prop) => [attributeName(prop), prop]));
   const preparation = createPreparation(definition);
-  const Base = r2wc(ElementFrame, { shadow: "open", props: {} }) as unknown as new () => Mounted;
+  const Base = r2wc(ElementFrame, { shadow: "open", props: {} }) as unknown as new () => R2wcElement;
 
   class Element extends Base {
     static readonly version = VERSION;
-    static readonly observedAttributes = [...propOf.keys()];
+    static readonly observedAttributes = [...propByAttribute.keys()];
 
     readonly #values: Record<string, unknown> = {};
     readonly #forms = new Set<LeaveGuard>();
@@ -167,7 +167,7 @@ export function createElementClass<P extends object>(
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
-      const prop = propOf.get(attribute);
+      const prop = propByAttribute.get(attribute);
       const kind = prop === undefined ? undefined : kinds.get(prop);
       if (prop === undefined || kind === undefined) return;
       this.set(prop, parseAttribute(kind, text));
@@ -204,10 +204,10 @@ export function createElementClass<P extends object>(
 
     /** A property set on the element before its upgrade would shadow the accessor forever. */
     #adoptEarlyValue(prop: string): void {
-      const early = Object.getOwnPropertyDescriptor(this, prop);
-      if (early === undefined) return;
+      const earlyProperty = Object.getOwnPropertyDescriptor(this, prop);
+      if (earlyProperty === undefined) return;
       Reflect.deleteProperty(this, prop);
-      this.#values[prop] = early.value;
+      this.#values[prop] = earlyProperty.value;
     }
 
     #refresh(): void {

@@ -1,4 +1,4 @@
-/** Finds td-admin tags under a node, now and later, including announced shadow roots. */
+/** Finds td-admin tags under a node, now and when nodes are added, including open shadow roots. */
 import { reportLoadFailure, type ElementLoader } from "./load-element";
 
 export type Discoverable = Document | ShadowRoot | Element;
@@ -17,7 +17,7 @@ function foreignRoots(root: Discoverable): ShadowRoot[] {
 export interface Discovery {
   /** Loads the code of every undefined `td-…` tag under the node. */
   scan(root: Discoverable): void;
-  /** Does the same in shadow roots, and keeps watching. Returns a function that stops. */
+  /** Scans the node and its open shadow roots, and watches them for added nodes. Returns a function that stops watching. */
   watch(root: Discoverable): () => void;
 }
 
@@ -36,21 +36,22 @@ export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery 
   }
 
   function watch(root: Discoverable): () => void {
-    const seen = new Set<Node>();
+    const watchedRoots = new Set<Node>();
     const observer = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) take(node);
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof Element) scanWithShadowRoots(node);
     });
-    const follow = (node: Discoverable): void => {
-      if (seen.has(node)) return;
-      seen.add(node);
+    const watchRoot = (node: Discoverable): void => {
+      if (watchedRoots.has(node)) return;
+      watchedRoots.add(node);
       observer.observe(node, { childList: true, subtree: true });
-      take(node);
+      scanWithShadowRoots(node);
     };
-    const take = (node: Discoverable): void => {
+    const scanWithShadowRoots = (node: Discoverable): void => {
       scan(node);
-      for (const inner of foreignRoots(node)) follow(inner);
+      for (const inner of foreignRoots(node)) watchRoot(inner);
     };
-    follow(root);
+    watchRoot(root);
     return () => {
       observer.disconnect();
     };

@@ -1,4 +1,4 @@
-/** What every element renders around its component: handle, fallback, error boundary, readiness. */
+/** Every element renders this around its component: handle, fallback, error boundary, readiness. */
 import { Component, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { ElementContext, useReady, type ElementHandle } from "../src/runtime/element";
 import { getRuntime } from "../src/runtime";
@@ -9,7 +9,7 @@ export interface ElementFrameProps {
   readonly preparation: Preparation;
   readonly values: Readonly<Record<string, unknown>>;
   readonly handle: ElementHandle;
-  /** The content shows, and the fallback no longer does. */
+  /** The content is visible, and the fallback is not. */
   readonly ready: boolean;
   readonly hasFallback: boolean;
 }
@@ -32,9 +32,9 @@ export function ElementFrame({ component, preparation, values, handle, ready, ha
 }
 
 /**
- * Renders the component once its messages are loaded, so that no screen shows in one language and changes to another. They usually are at
- * the first rendering; after a failure, this attempt reports it. It waits by state instead of suspending, because React delays a suspended
- * tree by 300 ms.
+ * Renders the component once its messages are loaded, so that no screen shows in one language and changes to another. Usually they are
+ * loaded at the first rendering. After a failure, it loads them again, and throws if that fails too. It waits by state instead of
+ * suspending, because React delays a suspended tree by 300 ms.
  */
 function Content({
   component: Screen,
@@ -80,7 +80,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
     const message = error instanceof Error ? error.message : String(error);
     console.error(`<${handle.tag}> failed:`, error);
     handle.emit("td-error", { tag: handle.tag, kind: "render", message });
-    // The message is all there is to show; waiting for more would never end.
+    // Only the message will be shown, so the element is ready.
     handle.setReady("error", true);
   }
 

@@ -1,4 +1,4 @@
-/** Iframes as high as their content: the inner page reports its height, the outer page follows. Both check the other's origin. */
+/** Makes an iframe as high as its content: the inner page reports its height, the outer page applies it. Each checks the other's origin. */
 
 /** Message from the inner page to the outer one. */
 interface HeightMessage {
@@ -25,7 +25,7 @@ const isHeight = (data: unknown): data is HeightMessage =>
  *
  * @param parentOrigin origin of the parent page; requests from other origins are ignored
  */
-export function onHeightWanted(parentOrigin: string, report: () => void): () => void {
+export function onHeightRequest(parentOrigin: string, report: () => void): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== window.parent || origin !== parentOrigin) return;
     if (typeof data === "object" && data !== null && "type" in data && data.type === HEIGHT_REQUEST.type) report();
@@ -52,7 +52,7 @@ export function reportHeight(parentOrigin: string): () => void {
   };
   const observer = new ResizeObserver(report);
   observer.observe(document.documentElement);
-  const stopListening = onHeightWanted(parentOrigin, report);
+  const stopListening = onHeightRequest(parentOrigin, report);
   return () => {
     observer.disconnect();
     stopListening();

@@ -1,6 +1,6 @@
 /**
- * Loads the entry of a tag once, from the folder of the built elements. When several copies of td-admin share a page, the newest one does
- * it.
+ * Loads the entry of a tag once, from the folder of the built elements. When several copies of td-admin share a page, the newest compatible
+ * copy loads it.
  */
 import type { TdEventMap } from "../src/contract/events";
 import { prefetch, configurationCalls, prefetchMessages } from "./prefetch";
@@ -21,14 +21,14 @@ export interface ElementLoader {
   preload(tag: string): void;
 }
 
-/** What a copy of td-admin offers the others. The shape never changes: every version must be able to read it. */
+/** Interface between the copies of td-admin on a page. Its shape never changes: every version must be able to read it. */
 interface Copy {
   version(): Promise<string>;
   /** Imports the entry of a tag from this copy. */
   start(tag: string): Promise<void>;
 }
 
-/** Value of the page-wide symbol. A tag can be defined once, so all copies share which one loads it. */
+/** Value of the page-wide symbol. A tag can be defined only once, so all copies share the list of tags that are loading. */
 interface Shared {
   readonly copies: Copy[];
   readonly loading: Map<string, Promise<void>>;
@@ -38,7 +38,7 @@ const LOADERS_SYMBOL = Symbol.for("td-admin.loaders");
 const page: typeof globalThis & { [LOADERS_SYMBOL]?: Shared } = globalThis;
 
 /** Character code of the first file's letter. */
-const FIRST = "a".charCodeAt(0);
+const FIRST_LETTER_CODE = "a".charCodeAt(0);
 const TAG = /^td-[a-z0-9-]+$/;
 
 /**
@@ -47,23 +47,23 @@ const TAG = /^td-[a-z0-9-]+$/;
  * @param base folder of the built files
  * @param script script tag of this copy, which configures it
  * @param configured resolves before the first element is defined
- * @param near functions that define tags without a file of their own
+ * @param bundledElements functions that define the tags whose code is bundled with the runtime
  */
 export function createElementLoader(
   base: URL,
   needs: ElementNeeds,
   script: Element | undefined,
   configured: Promise<unknown>,
-  near: Readonly<Record<string, (() => Promise<() => void>) | undefined>> = {},
+  bundledElements: Readonly<Record<string, (() => Promise<() => void>) | undefined>> = {},
 ): ElementLoader {
-  const fetched = new Set<string>();
+  const fetchedFiles = new Set<string>();
   const entryOf = (tag: string): string => `elements/${tag}.js`;
   const shared: Shared = (page[LOADERS_SYMBOL] ??= { copies: [], loading: new Map() });
   const { copies, loading } = shared;
 
   function fetchAhead(file: string): void {
-    if (fetched.has(file)) return;
-    fetched.add(file);
+    if (fetchedFiles.has(file)) return;
+    fetchedFiles.add(file);
     const link = document.createElement("link");
     link.rel = "modulepreload";
     // Resolves like an import: the page's import map may replace the file.
@@ -75,16 +75,16 @@ export function createElementLoader(
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
     // With a script tag the runtime is already loading.
     if (script === undefined) thisCopy.version().catch(() => undefined);
-    if (near[tag] === undefined) fetchAhead(entryOf(tag));
+    if (bundledElements[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
     const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
     for (const letter of set.split(" ", 1).join(""))
-      fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST] ?? ""}.js`);
+      fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST_LETTER_CODE] ?? ""}.js`);
   }
 
   let hasRequested = false;
-  /** Once a page, because all elements share the configuration. */
-  function ask(tag: string): void {
+  /** Prefetches messages and configuration for the first element of the page. All elements share them. */
+  function prefetchData(tag: string): void {
     if (hasRequested || script === undefined || copies[0] !== thisCopy) return;
     hasRequested = true;
     prefetchMessages(script);
@@ -96,8 +96,8 @@ export function createElementLoader(
     async start(tag) {
       // Requests all files at once; imports alone would find them level by level.
       preload(tag);
-      ask(tag);
-      const code = near[tag]?.();
+      prefetchData(tag);
+      const code = bundledElements[tag]?.();
       code?.catch(() => undefined);
       await configured;
       const address = new URL(entryOf(tag), base).href;
@@ -109,7 +109,7 @@ export function createElementLoader(
   copies.push(thisCopy);
 
   /** Returns the newest copy that shares this one's state. Resolves at once when it is the only one. */
-  async function newest(): Promise<Copy> {
+  async function findNewest(): Promise<Copy> {
     const { isCompatible, isOlder, VERSION } = await import("../src/runtime");
     let best = { copy: thisCopy, version: VERSION };
     for (const copy of copies) {
@@ -120,8 +120,8 @@ export function createElementLoader(
   }
 
   async function startNewest(tag: string): Promise<void> {
-    if (!TAG.test(tag)) throw new TypeError(`<${tag}> is no tag of td-admin; they start with td-`);
-    await (copies.length === 1 ? thisCopy : await newest()).start(tag);
+    if (!TAG.test(tag)) throw new TypeError(`<${tag}> is not a td-admin tag: its name must start with "td-"`);
+    await (copies.length === 1 ? thisCopy : await findNewest()).start(tag);
   }
 
   return {

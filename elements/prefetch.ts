@@ -1,15 +1,15 @@
 /**
- * Requests what the first element of a page needs before its code has arrived: texts and configuration. The module that knows all settings
- * is still loading, so only plain settings are read here; with others, nothing is requested early. A wrong guess costs one request and
- * changes nothing, because the runtime looks the response up by the URL that it would have requested itself.
+ * Requests the texts and the configuration for the first element of a page before its code has arrived. The runtime, which reads all
+ * settings, is still loading, so only simple settings are read here; with others, nothing is requested early. A wrong guess only costs a
+ * request, because the runtime looks a response up by the URL that it needs.
  */
 import type { XSRF_COOKIE } from "../src/contract/headers";
 import type { Tag } from "../src/contract/screen";
 import type { BuiltInLocale, LocaleFile } from "../src/locales";
 import type { PrefetchedMessages, PrefetchedResponses } from "../src/runtime/prefetched";
 
-const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const SIGNED_IN_COOKIE: typeof XSRF_COOKIE = "XSRF-TOKEN";
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 type Read = (name: string) => string | undefined;
 /** Reads an attribute of the script tag, with or without `data-`. */
@@ -28,14 +28,14 @@ function baseOf(read: Read): string | undefined {
   const apiBase = read("api-base");
   if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined))
     return undefined;
-  if (apiBase === undefined && LOCAL.test(location.hostname) && location.port !== "8080") return undefined;
+  if (apiBase === undefined && LOCAL_HOST.test(location.hostname) && location.port !== "8080") return undefined;
   const base = new URL(apiBase || "/", location.href);
   return base.origin === location.origin ? base.href.replace(/\/$/, "") : undefined;
 }
 
 /**
- * Returns the creation context of the public screens. Undefined when an alias or the admin's own path decides it, or when it is not a plain
- * word.
+ * Returns the creation context of the public screens. Undefined when an alias or the admin's path decides it, or when it contains other
+ * characters than letters, digits, `_` and `-`.
  */
 function contextOf(read: Read, element: Element | null): string | undefined {
   const context = window.creationContext || read("creation-context") || element?.getAttribute("context");
@@ -48,24 +48,27 @@ function contextOf(read: Read, element: Element | null): string | undefined {
 const SIGN_IN: Tag = "td-login";
 
 /**
- * Returns whether the visitor is probably not signed in. Reading a page's first cookie waits for another process, and before a sign-in
- * there is almost never one.
+ * Returns whether the visitor is probably not signed in. On the sign-in screen the cookie is not read: the first read of a cookie waits for
+ * another process of the browser, and visitors of that screen are almost never signed in.
  */
-const isProbablySignedOut = (tag: string): boolean => tag === SIGN_IN || !document.cookie.includes(`${SIGNED_IN}=`);
+const isProbablySignedOut = (tag: string): boolean =>
+  tag === SIGN_IN || !document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /**
- * Returns the URLs of the configuration, which every element needs. Without a session there are two calls: they must not run one after the
- * other, since the first response sets the cookie that the runtime would wait for. @param tag first tag on the page
+ * Returns the URLs of the configuration, which every element needs. Without a session there are two. Both are requested at once: the runtime
+ * alone would request the second only after the first response.
+ *
+ * @param tag first tag on the page
  */
 export function configurationCalls(script: Element, tag: string): readonly string[] {
   const read = reader(script);
   const base = baseOf(read);
   if (base === undefined) return [];
-  const connected = `${base}/admin/api/context/connected`;
-  if (!isProbablySignedOut(tag)) return [connected];
+  const connectedUrl = `${base}/admin/api/context/connected`;
+  if (!isProbablySignedOut(tag)) return [connectedUrl];
   const [context, locale] = [contextOf(read, document.querySelector(tag)), localeOf(read)];
   if (context === undefined || locale === "") return [];
-  return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
+  return [connectedUrl, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
 }
 
 const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
@@ -102,19 +105,19 @@ export function prefetchMessages(script: Element): void {
   const locale = localeOf(reader(script));
   const loaders: Readonly<Record<string, () => StartMessages>> = START_MESSAGES;
   if (!Object.hasOwn(loaders, locale)) return;
-  const kept = (page[MESSAGES_SYMBOL] ??= new Map());
+  const prefetched = (page[MESSAGES_SYMBOL] ??= new Map());
   for (const [module, file] of Object.entries(loaders[locale]?.() ?? {})) {
     const id = `${locale}/${module}`;
-    kept.set(id, file);
+    prefetched.set(id, file);
     // The runtime then imports it again, and reports the failure.
-    file.catch(() => kept.delete(id));
+    file.catch(() => prefetched.delete(id));
   }
 }
 
 /** Reads the response completely, so that the runtime can use it at once, without a frame in between. */
 async function fetchJson(address: string): Promise<Response> {
   const response = await fetch(address, {
-    credentials: LOCAL.test(location.hostname) ? "include" : "same-origin",
+    credentials: LOCAL_HOST.test(location.hostname) ? "include" : "same-origin",
     headers: { accept: "application/json, text/plain, */*" },
   });
   const text = await response.text();

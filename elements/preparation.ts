@@ -6,14 +6,14 @@ interface PrivateNeeds {
   /** Built-in message modules: `import.meta.messages()`, in the file of the element. */
   readonly messages: readonly string[];
   readonly isPublic?: false;
-  readonly begin?: never;
+  readonly start?: never;
 }
 
 /** Works without a session. The component starts the configuration in its own creation context, and loads its own messages. */
 interface PublicNeeds {
   readonly messages?: readonly string[];
   readonly isPublic: true;
-  readonly begin?: never;
+  readonly start?: never;
 }
 
 /** Replaces the whole start-up. */
@@ -21,7 +21,7 @@ interface CustomStart<P extends object> {
   readonly messages?: never;
   readonly isPublic?: boolean;
   /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Never rejects. */
-  readonly begin: (values: P) => Promise<void> | undefined;
+  readonly start: (values: P) => Promise<void> | undefined;
 }
 
 export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | CustomStart<P>;
@@ -44,14 +44,15 @@ async function prepare({ messages = [], isPublic = false }: PrivateNeeds | Publi
 export interface Preparation {
   isDone(): boolean;
   /**
-   * Returns the same promise for all elements of a tag, a new one after a failure, and undefined when everything is loaded. @param values
-   * the element's properties
+   * Starts loading. Returns the same promise for all elements of a tag, a new one after a failure, and undefined when everything is loaded.
+   *
+   * @param values the element's properties
    */
   run(values: Readonly<Record<string, unknown>>): Promise<void> | undefined;
 }
 
 export function createPreparation<P extends object>(needs: Needs<P>): Preparation {
-  if (needs.begin !== undefined) return { isDone: () => true, run: (values) => needs.begin(values as P) };
+  if (needs.start !== undefined) return { isDone: () => true, run: (values) => needs.start(values as P) };
   let pending: Promise<void> | undefined;
   let done = false;
   return {

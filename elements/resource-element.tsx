@@ -24,14 +24,14 @@ export interface ResourceScreenProps {
 const pathsOf = (screens: readonly ResourceScreen[]): string[] =>
   screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
 
-/** Returns the names of the path's parts, `catalog/{type}/{id}` → type, id, and of the query parameters that the screen reads. */
+/** Returns the names of the path's parameters (`catalog/{type}/{id}` → `type`, `id`) and of the query parameters that the screen reads. */
 function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
   const screensOfTag = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
   const parts = pathsOf(screensOfTag).flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   return [...new Set([...parts, ...screensOfTag.flatMap(({ query = [] }) => query)])];
 }
 
-/** Tells whether the screen's URL fixes values of its records: a further list, or a path with a part beside the record's id. */
+/** Returns whether the screen's URL fixes values of its records: a further list, or a path with a parameter besides the record's id. */
 function hasFixedValues({ screens, lists = {} }: AnyResource, kind: ScreenKind, tag: Tag): boolean {
   if (Object.values(lists).some((screen) => screen.tag === tag)) return true;
   const screensOfTag = Object.values(screens).filter((screen) => screen.tag === tag);
@@ -39,7 +39,7 @@ function hasFixedValues({ screens, lists = {} }: AnyResource, kind: ScreenKind, 
   return pathsOf(screensOfTag).some((path) => path.split("/{").length - 1 > expectedParts);
 }
 
-/** The property behind a part of the path. An element's `id` is the page's, so the part `id` is `idValue`. */
+/** Returns the property for a path parameter. An element's `id` belongs to the page, so the parameter `id` is `idValue`. */
 const propertyOf = (name: string): string => (name === "id" ? "idValue" : name);
 
 /**

@@ -5,7 +5,7 @@
 import { CreationScreen, type CreationProps } from "../src/screens/creation/creation";
 import { defineElement } from "./define-element";
 
-/** The same steps and calls; the server hands out those of the calendar. */
+/** The shop creation with the calendar's steps, which the server returns. */
 const EcalCreation = (props: Omit<CreationProps, "ecal">) => <CreationScreen {...props} ecal />;
 
 defineElement("td-ecal-creation", {

@@ -10,7 +10,7 @@ export interface TdElement extends HTMLElement {
   readonly value: unknown;
   /** Reloads the data and keeps typed values. A failed element retries. */
   reload(): Promise<void>;
-  /** Saves the form. Resolves to true when nothing is left to save, immediately without a form; false when it was refused or is invalid. */
+  /** Saves the form. Resolves to true when nothing is left to save; false when a value is invalid or the server refused the change. */
   save(): Promise<boolean>;
   /** Asks the user about unsaved changes and discards them if they leave. Resolves to true immediately when there are none. */
   canLeave(): Promise<boolean>;

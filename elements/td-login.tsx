@@ -11,7 +11,7 @@ import { defineElement } from "./define-element";
 export function define(): void {
   defineElement("td-login", {
     component: Login,
-    begin: beginLogin,
+    start: beginLogin,
     attributes: { alias: "string", context: "string", hashPart: "string", next: "string", compact: "boolean" },
   });
 }

@@ -1,7 +1,7 @@
 /**
- * `<td-picture-editor>`: the editor of one slider picture for a page of one's own. Attributes: `owner-type owner-id paragraph-id index
- * with-url hide-title`. It stays where it is; `td-saved` and `td-deleted` tell the page, with `resource` `slider-picture`, `id`
- * `{owner}--{paragraph}/{index}` and the stored group as `record`.
+ * `<td-picture-editor>`: the editor of one slider picture, for any page. Attributes: `owner-type owner-id paragraph-id index
+ * with-url hide-title`. It does not navigate after a change. `td-saved` and
+ * `td-deleted` have `resource` `slider-picture` and `id` `{owner}--{paragraph}/{index}`; `record` is the stored group of pictures.
  */
 import { EmbeddedEditor } from "../src/screens/picture-editor/embedded-editor";
 import { defineElement } from "./define-element";

@@ -1,6 +1,6 @@
 /**
- * `<td-shop-creation>`: a shop in a few steps. Attributes: `context` (creation context), `draft` (of the mailed link),
- * `invitation` (of the mail that a network sent).
+ * `<td-shop-creation>`: a shop in a few steps. Attributes: `context` (creation context), `draft` (from the mailed link),
+ * `invitation` (from a network's mail).
  * Events: `td-creation-step`, `td-creation-done` (cancelable).
  */
 import { CreationScreen } from "../src/screens/creation/creation";

@@ -1,6 +1,6 @@
 /**
- * `<td-subscription>`: the shop's plan, payment and invoices. Attribute `changed` (`success`, `pending`, `cancelled`, `error`): the page that
- * a change comes back to. Events: those of every element.
+ * `<td-subscription>`: the shop's plan, payment and invoices. Attribute: `changed` (`success`, `pending`, `cancelled`,
+ * `error`), the result of a change of plan or of a payment. Events: those of every element.
  */
 import { Subscription } from "../src/screens/subscription/subscription";
 import { defineElement } from "./define-element";

@@ -3,7 +3,7 @@
  * (`{ type: "td-height", px }`) and the events (`{ type: "td-event", name, detail }`).
  */
 import { loadElement } from "../../elements/autoloader";
-import { onHeightWanted } from "../../elements/frame";
+import { onHeightRequest } from "../../elements/frame";
 import type { TdEventMap, TdEventName } from "../../src/contract/events";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
@@ -58,7 +58,7 @@ function start(element: HTMLElement, script: HTMLScriptElement): void {
     post({ type: "td-height", px: element.offsetHeight });
   };
   element.addEventListener("td-resize", postHeight);
-  if (parentPage !== undefined) onHeightWanted(parentPage, postHeight);
+  if (parentPage !== undefined) onHeightRequest(parentPage, postHeight);
   if (script.dataset.console !== undefined)
     void import("./host-console").then(({ showConsole }) => {
       showConsole(element, FORWARDED_EVENTS);

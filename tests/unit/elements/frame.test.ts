@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { followHeight, onHeightWanted, reportHeight } from "../../../elements/frame";
+import { followHeight, onHeightRequest, reportHeight } from "../../../elements/frame";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,12 +35,12 @@ it("followHeight applies heights that the framed page reports, and no others", (
   expect(frame.style.height).toBe("420px");
 });
 
-it("followHeight asks for a height reported earlier; onHeightWanted reports only to the parent window", () => {
+it("followHeight asks for a height reported earlier; onHeightRequest reports only to the parent window", () => {
   const { frame, postMessage } = createFrame();
   followHeight(frame);
   expect(postMessage.mock.calls).toEqual([[{ type: "td-height-wanted" }, "*"]]);
   const report = vi.fn();
-  const stop = onHeightWanted("https://cms.example", report);
+  const stop = onHeightRequest("https://cms.example", report);
   const sendFromParent = (data: unknown, origin = "https://cms.example", source: unknown = window.parent): void => {
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
   };

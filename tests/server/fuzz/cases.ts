@@ -1,4 +1,4 @@
-/** Hostile calls, derived from the registered routes: unexpected values in each place of each call. */
+/** Builds hostile calls from the registered routes: unexpected values in each parameter, header and body field of each call. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { InjectOptions } from "light-my-request";
 import type { GenericSchema } from "valibot";
@@ -15,25 +15,25 @@ import {
   HOSTILE_VALUES,
   percentEncoded,
 } from "./hostile-values";
-import { placesIn, replaced, sampleOf, type JsonSchema, type Place } from "./sample-input";
+import { placesIn, withReplaced, sampleOf, type JsonSchema, type Place } from "./sample-input";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One place of a call, and the calls with each hostile value in it. */
+/** One field of a call (parameter, header or part of the body), and a request for each hostile value in it. */
 export interface Target {
   /** Absent for pages, which need no session. */
   readonly route?: Route;
   readonly requests: readonly InjectOptions[];
 }
 
-/** What exists below the API path of a resource. */
-export interface Known {
-  /** Id of a record. */
+/** A record of a resource and valid values for another one. */
+export interface SampleRecord {
+  /** Id of an existing record; undefined if no account sees one. */
   readonly id?: string;
   /** A valid value of each field. */
   readonly values: Json;
 }
-export type KnownByPath = (path: string) => Known | undefined;
+export type SampleByPath = (path: string) => SampleRecord | undefined;
 
 const schemaOf = (schema: GenericSchema | undefined): JsonSchema =>
   schema === undefined ? {} : (toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as JsonSchema);
@@ -50,7 +50,7 @@ const json = (payload: unknown): Pick<InjectOptions, "payload" | "headers"> => (
 const DEMO_SHOP = "PNEUS_RESEAU_DEMO";
 
 const BOUNDARY = "fuzz";
-/** A form with one field beside those that it needs, and perhaps a file. */
+/** Returns the body and headers of a multipart form with these fields and optionally a file. */
 function form(fields: Json, file?: { readonly name: string; readonly content: string }) {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
@@ -72,17 +72,17 @@ const HOSTILE_FILES = [
   { name: "constructor", content: "" },
 ];
 
-/** A value that a path may have: numbers have no form of their own in the schema, because they arrive as text. */
-function usualParam(name: string, schema: JsonSchema): string {
+/** Returns a valid value of a path parameter. The schema shows no numbers, because parameters arrive as text. */
+function validParam(name: string, schema: JsonSchema): string {
   if (/^shop(Code)?$/.test(name)) return DEMO_SHOP;
   return /id$|^(index|version|line)$/i.test(name) ? "1" : String(sampleOf(schema));
 }
 
-/** Queries whose names the schema leaves open: those of lists, reports and matrices. */
+/** Query parameters of lists, reports and matrices, whose schemas allow any name. */
 const OPEN_QUERY = ["q", "filters", "from", "to", "compare", "part", "format", "columns", "sort", "page", "size"];
 
-/** Builds the targets of a route. */
-function targetsOf(route: Route, known: KnownByPath): Target[] {
+/** Returns the targets of a route: its path, query, headers and body. */
+function targetsOf(route: Route, sampleByPath: SampleByPath): Target[] {
   const { endpoint, documentation } = route;
   const { method } = endpoint;
   const params = propertiesOf(endpoint.params);
@@ -95,10 +95,10 @@ function targetsOf(route: Route, known: KnownByPath): Target[] {
     fillTemplate(endpoint.path, (name) => {
       if (name === changed) return part;
       const before = endpoint.path.slice(0, endpoint.path.indexOf(`/{${name}}`));
-      const id = name === "id" ? known(before)?.id : undefined;
-      return encodeURIComponent(id ?? usualParam(name, params[name] ?? {}));
+      const id = name === "id" ? sampleByPath(before)?.id : undefined;
+      return encodeURIComponent(id ?? validParam(name, params[name] ?? {}));
     });
-  const usual = pathWith(undefined, "");
+  const validPath = pathWith(undefined, "");
   const queryText = (changed: Json): string => {
     const samples = Object.fromEntries(
       (schemaOf(endpoint.query).required ?? []).map((name) => [name, sampleOf(query[name] ?? {})]),
@@ -107,36 +107,38 @@ function targetsOf(route: Route, known: KnownByPath): Target[] {
       .map(([name, value]) => `${percentEncoded(name)}=${String(value)}`)
       .join("&");
   };
-  const sample = { ...(sampleOf(body) as Json), ...known(endpoint.path.replace(/\/\{id\}$/, ""))?.values };
-  const usualBody = !hasBody ? {} : isForm ? form(sample) : json(sample);
+  const sample = { ...(sampleOf(body) as Json), ...sampleByPath(endpoint.path.replace(/\/\{id\}$/, ""))?.values };
+  const validBody = !hasBody ? {} : isForm ? form(sample) : json(sample);
 
-  const at = (requests: readonly InjectOptions[]): Target => ({ route, requests });
+  const targetOf = (requests: readonly InjectOptions[]): Target => ({ route, requests });
   const targets = Object.keys(params).map((name) =>
-    at(HOSTILE_PARTS.map((part) => ({ method, url: `${pathWith(name, part)}?${queryText({})}`, ...usualBody }))),
+    targetOf(HOSTILE_PARTS.map((part) => ({ method, url: `${pathWith(name, part)}?${queryText({})}`, ...validBody }))),
   );
   const isOpen = typeof schemaOf(endpoint.query).additionalProperties === "object";
   for (const name of [...Object.keys(query), ...(isOpen ? OPEN_QUERY : []), "constructor"])
     targets.push(
-      at(HOSTILE_PARTS.map((part) => ({ method, url: `${usual}?${queryText({ [name]: part })}`, ...usualBody }))),
+      targetOf(
+        HOSTILE_PARTS.map((part) => ({ method, url: `${validPath}?${queryText({ [name]: part })}`, ...validBody })),
+      ),
     );
-  // Removing what exists would leave nothing for the calls after it.
+  // Other targets would delete the records that later calls need.
   if (method === "DELETE") return targets;
   targets.push(
-    at(
+    targetOf(
       HOSTILE_HEADERS.map((headers) => ({
         method,
-        url: `${usual}?${queryText({})}`,
-        ...usualBody,
-        headers: { ...("headers" in usualBody ? usualBody.headers : {}), ...headers },
+        url: `${validPath}?${queryText({})}`,
+        ...validBody,
+        headers: { ...("headers" in validBody ? validBody.headers : {}), ...headers },
       })),
     ),
   );
   if (!hasBody) return targets;
-  const url = `${usual}?${queryText({})}`;
+  const url = `${validPath}?${queryText({})}`;
   if (isForm) {
     for (const name of [...Object.keys(body.properties ?? {}), "constructor", "__proto__"])
       targets.push(
-        at(
+        targetOf(
           HOSTILE_TEXTS.map((text) => ({
             method,
             url,
@@ -144,32 +146,32 @@ function targetsOf(route: Route, known: KnownByPath): Target[] {
           })),
         ),
       );
-    targets.push(at(HOSTILE_FILES.map((file) => ({ method, url, ...form(sample, file) }))));
+    targets.push(targetOf(HOSTILE_FILES.map((file) => ({ method, url, ...form(sample, file) }))));
     return targets;
   }
-  targets.push(at(HOSTILE_BODIES.map((text) => ({ method, url, ...json(text) }))));
+  targets.push(targetOf(HOSTILE_BODIES.map((text) => ({ method, url, ...json(text) }))));
   const isChange = endpoint.id.endsWith(".update");
   for (const place of placesIn(body))
     targets.push(
-      at(
+      targetOf(
         HOSTILE_VALUES.map((value) => ({
           method,
           url,
-          ...json(isChange ? changeOf(place, sample, value) : replaced(sample, place, value)),
+          ...json(isChange ? changeOf(place, sample, value) : withReplaced(sample, place, value)),
         })),
       ),
     );
   return targets;
 }
 
-/** A change of the one field that the place is in, so that no other is refused before it. */
+/** Returns an update of only the field that contains the place, so the server refuses no other field first. */
 function changeOf(place: Place, sample: Json, value: unknown): unknown {
   const [field] = place;
-  const { version, [String(field)]: own } = sample;
-  return replaced({ version, [String(field)]: own }, place, value);
+  const { version, [String(field)]: sampleValue } = sample;
+  return withReplaced({ version, [String(field)]: sampleValue }, place, value);
 }
 
-/** Every filter of a list, in the list's call and in those that take its query. */
+/** Returns targets for every filter of a list, in the list call and in the selection of bulk calls. */
 function filterTargets(routes: readonly Route[], { resource, endpoints }: ResourceService): Target[] {
   const route = routes.find(({ endpoint }) => endpoint.id === endpoints.list.id);
   if (route === undefined) return [];
@@ -195,7 +197,7 @@ function filterTargets(routes: readonly Route[], { resource, endpoints }: Resour
   return [...gets, { route: bulk, requests }];
 }
 
-/** Pages, and the forms of those that work without scripts. */
+/** Returns targets for pages, and for the forms that work without scripts. */
 function pageTargets(): Target[] {
   const pages = ["/admin/", "/admin/vue/", "/admin/vue/fitter/", "/admin/host/", "/admin/static/", "/demo/"];
   const gets = pages.flatMap((page) => [
@@ -217,14 +219,16 @@ function pageTargets(): Target[] {
   return [...gets, ...forms];
 }
 
+/** What the calls are built from. */
 export interface Sources {
   readonly routes: readonly Route[];
   readonly resources: Iterable<ResourceService>;
-  readonly known: KnownByPath;
+  readonly sampleByPath: SampleByPath;
 }
 
-export const hostileTargets = ({ routes, resources, known }: Sources): Target[] => [
-  ...routes.flatMap((route) => targetsOf(route, known)),
+/** Returns the targets of every route, every list filter and every page. */
+export const hostileTargets = ({ routes, resources, sampleByPath }: Sources): Target[] => [
+  ...routes.flatMap((route) => targetsOf(route, sampleByPath)),
   ...[...resources].flatMap((service) => filterTargets(routes, service)),
   ...pageTargets(),
 ];

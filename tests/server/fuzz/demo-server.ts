@@ -18,32 +18,33 @@ const DEALERS = 60;
 
 /** A caller: a demo account, or one without a session. */
 export interface Visitor {
-  /** `shop`, or `anonymous`. */
+  /** The first part of the account's e-mail address (`shop`), or `anonymous`. */
   readonly name: string;
   readonly rights: RightsMap;
   call(request: InjectOptions): Promise<Response>;
 }
 
-/** The innermost message of an error: Drizzle wraps the database's. */
+/** Returns the innermost message of an error: Drizzle wraps errors of the database. */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message);
 
 export interface DemoServer extends ServerApp {
-  /** Takes the errors that the server has logged since the last time. */
+  /** Returns the messages of the errors that the server has logged since the previous call. */
   takeLogged(): string[];
   readonly anonymous: Visitor;
   readonly signedIn: readonly Visitor[];
   close(): Promise<void>;
 }
 
+/** Starts the server and signs in every demo account. */
 export async function demoServer(): Promise<DemoServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-fuzz-"));
   const open = await testDatabase();
   const config = readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "1" });
   const built = await build({ config, open, modules: MODULES });
-  const logged: string[] = [];
+  const loggedErrors: string[] = [];
   built.app.addHook("onRequest", (request, _reply, done) => {
     vi.spyOn(request.log, "error").mockImplementation((line: unknown) => {
-      logged.push(causeOf((line as { err: Error }).err));
+      loggedErrors.push(causeOf((line as { err: Error }).err));
     });
     done();
   });
@@ -54,7 +55,7 @@ export async function demoServer(): Promise<DemoServer> {
     const cookies = new Map<string, string>();
     const call = async ({ headers, ...request }: InjectOptions): Promise<Response> => {
       const token = decodeURIComponent(cookies.get(XSRF_COOKIE) ?? "");
-      // From a new address each time, so that no limit of attempts keeps a call from its handler.
+      // A new address for each call: no rate limit refuses a call before its handler runs.
       const remoteAddress = `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
       const response = await built.app.inject({
         remoteAddress,
@@ -85,14 +86,14 @@ export async function demoServer(): Promise<DemoServer> {
       throw new Error(`${email}: ${response.body}`);
     const display = await call({ method: "GET", url: "/admin/api/display-configuration" });
     const { data } = display.json<{ data?: { rightsMap: RightsMap } }>();
-    const kept = [...cookies];
+    const sessionCookies = [...cookies];
     return {
       name,
       rights: data?.rightsMap ?? {},
-      // Each call starts with the cookies of the sign-in, so that a sign-out changes nothing for the next.
+      // Each call starts with the cookies of the sign-in, so a sign-out does not affect later calls.
       call(request) {
         cookies.clear();
-        for (const [cookie, value] of kept) cookies.set(cookie, value);
+        for (const [cookie, value] of sessionCookies) cookies.set(cookie, value);
         return call(request);
       },
     };
@@ -104,7 +105,7 @@ export async function demoServer(): Promise<DemoServer> {
   for (const { email } of ACCOUNTS) signedIn.push(await signIn(email));
   return {
     ...built,
-    takeLogged: () => logged.splice(0),
+    takeLogged: () => loggedErrors.splice(0),
     anonymous,
     signedIn,
     async close() {

@@ -1,4 +1,4 @@
-/** No call of the contract ends in a failure of the server, whatever is sent. `npm run bench -- fuzz` tries more. */
+/** Hostile values make no call of the contract fail in the server. `npm run bench -- fuzz` sends more of them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoServer, type DemoServer } from "./demo-server";
 import { fuzz } from "./fuzzing";
@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-it("answers a hostile value in every place of every call with a refusal", { timeout: 600_000 }, async () => {
-  const { failures, misshapen, slow } = await fuzz(server, { seed: 1, rounds: 1 });
+it("no hostile value in any field of any call makes the server fail", { timeout: 600_000 }, async () => {
+  const { failures, malformed, slow } = await fuzz(server, { seed: 1, rounds: 1 });
   expect(failures).toEqual([]);
-  expect(misshapen).toEqual([]);
+  expect(malformed).toEqual([]);
   expect(slow).toEqual([]);
 });

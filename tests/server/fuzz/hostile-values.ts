@@ -1,13 +1,13 @@
-/** Values that no field is made for, by the place where they are sent. */
+/** Values that no field should accept, by the part of the request in which they are sent. */
 
-/** Deeper than any value of the contract. */
+/** Returns nested arrays, deeper than any value of the contract. */
 const deep = (levels: number): unknown => {
   let value: unknown = "x";
   for (let level = 0; level < levels; level++) value = [value];
   return value;
 };
 
-/** As texts, for paths, queries, filters and fields of a form. */
+/** Texts for paths, queries, filters and form fields. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "\u0000",
   "x\u0000",
@@ -35,7 +35,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "x".repeat(1_500),
 ];
 
-/** Texts as they stand in an address, decoded wrongly or not at all. */
+/** Percent-encoded texts for addresses, some with an invalid encoding. */
 export const HOSTILE_PARTS: readonly string[] = [
   ...HOSTILE_TEXTS.map(percentEncoded),
   "%",
@@ -44,12 +44,12 @@ export const HOSTILE_PARTS: readonly string[] = [
   "%ed%a0%80",
 ];
 
-/** Lone surrogates have no percent encoding; they are sent as the bytes that would encode them. */
+/** Percent-encodes a text. `encodeURIComponent` refuses lone surrogates, so their bytes are inserted by hand. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.replaceAll("\ud800", "\u0001")).replaceAll("%01", "%ed%a0%80");
 }
 
-/** As parts of a JSON body. */
+/** Values of a field in a JSON body. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   "\u0000",
   "a\u0000b",
@@ -86,7 +86,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   deep(70),
 ];
 
-/** As a whole body, in JSON. */
+/** Whole JSON bodies. */
 export const HOSTILE_BODIES: readonly string[] = [
   "null",
   "[]",
@@ -103,7 +103,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
 ];
 
-/** Headers that are read as data. */
+/** Headers that the server parses. */
 export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "idempotency-key": "constructor" },
   { "idempotency-key": "\u00ff".repeat(300) },

@@ -1,4 +1,4 @@
-/** Valid input after a JSON Schema, and the places in it. */
+/** Generates valid input for a JSON Schema, and lists the places in it. */
 
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** Texts of the forms that the contract asks for; the first that fits is taken. */
+/** Texts in the formats of the contract. A sample uses the first that matches. */
 const TEXTS: readonly string[] = [
   "x",
   "1",
@@ -46,20 +46,20 @@ function textOf({ pattern, minLength = 0 }: JsonSchema): string {
   );
 }
 
-/** The variant that has the most to say: an object before a list before a plain value. */
+/** Returns the variant of a schema with the most structure: an object before a list before a plain value. */
 function variantOf(schema: JsonSchema): JsonSchema {
   const variants = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (variants === undefined) return schema;
   const weight = ({ type, properties }: JsonSchema): number =>
     properties !== undefined ? 3 : type === "array" ? 2 : type === "null" ? 0 : 1;
-  return variantOf([...variants].sort((one, other) => weight(other) - weight(one))[0] ?? {});
+  return variantOf([...variants].sort((a, b) => weight(b) - weight(a))[0] ?? {});
 }
 
 const itemOf = ({ items }: JsonSchema): JsonSchema => ((Array.isArray(items) ? items[0] : items) as JsonSchema) ?? {};
 
-/** A value that the schema accepts, with every property, so that each can be replaced. */
-export function sampleOf(given: JsonSchema, depth = 0): unknown {
-  const schema = variantOf(given);
+/** Returns a value that the schema accepts, with every property, so that each can be replaced. */
+export function sampleOf(schemaWithVariants: JsonSchema, depth = 0): unknown {
+  const schema = variantOf(schemaWithVariants);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.properties !== undefined || schema.type === "object")
@@ -83,30 +83,31 @@ export function sampleOf(given: JsonSchema, depth = 0): unknown {
   }
 }
 
+/** Path to a part of a value: property names and list indexes. */
 export type Place = readonly (string | number)[];
 
-/** Every place in a value after the schema: each property, and each property of a list's first item. */
-export function placesIn(given: JsonSchema, at: Place = []): Place[] {
-  const schema = variantOf(given);
-  if (at.length > 5) return [];
-  const own: Place[] = at.length === 0 ? [] : [at];
-  if (schema.type === "array") return [...own, ...placesIn(itemOf(schema), [...at, 0])];
-  const further = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    placesIn(property, [...at, name]),
+/** Returns every place in a value of the schema: each property, and each property of a list's first item. */
+export function placesIn(schemaWithVariants: JsonSchema, path: Place = []): Place[] {
+  const schema = variantOf(schemaWithVariants);
+  if (path.length > 5) return [];
+  const ownPlace: Place[] = path.length === 0 ? [] : [path];
+  if (schema.type === "array") return [...ownPlace, ...placesIn(itemOf(schema), [...path, 0])];
+  const propertyPlaces = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    placesIn(property, [...path, name]),
   );
-  const free =
-    typeof schema.additionalProperties === "object" ? placesIn(schema.additionalProperties, [...at, "fr_FR"]) : [];
-  return [...own, ...further, ...free];
+  const localePlaces =
+    typeof schema.additionalProperties === "object" ? placesIn(schema.additionalProperties, [...path, "fr_FR"]) : [];
+  return [...ownPlace, ...propertyPlaces, ...localePlaces];
 }
 
-/** A copy of the value with another one at a place. */
-export function replaced(value: unknown, [step, ...rest]: Place, by: unknown): unknown {
-  if (step === undefined) return by;
-  if (typeof step === "number") {
+/** Returns a copy of the value with a replacement at a place. */
+export function withReplaced(value: unknown, [key, ...rest]: Place, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (typeof key === "number") {
     const list = Array.isArray(value) ? [...(value as unknown[])] : [];
-    list[step] = replaced(list[step], rest, by);
+    list[key] = withReplaced(list[key], rest, replacement);
     return list;
   }
   const record = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  return { ...record, [step]: replaced(record[step], rest, by) };
+  return { ...record, [key]: withReplaced(record[key], rest, replacement) };
 }

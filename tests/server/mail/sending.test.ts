@@ -1,4 +1,4 @@
-/** How mails leave the outbox, and what happens to those that do not. */
+/** Sending mails from the outbox: delays, failures, and several processes at a time. */
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Database, OpenDatabase } from "../../../host/server/platform/storage/db";
@@ -16,10 +16,13 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
   beforeAll(async () => {
     open = await openNew();
   });
-  const given = async (answerTo: (recipient: string) => string | undefined, ...recipients: readonly string[]) => {
+  const startWithMails = async (
+    replyToRecipient: (recipient: string) => string | undefined,
+    ...recipients: readonly string[]
+  ) => {
     const { database } = open;
     await database.delete(outbox);
-    const server = await smtpServer(answerTo);
+    const server = await smtpServer(replyToRecipient);
     servers.push(server);
     const mail = serviceAt(database, server.url);
     for (const recipient of recipients) await queue(database, recipient);
@@ -38,7 +41,7 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
     });
   const mails = (database: Database) => database.select().from(outbox).orderBy(asc(outbox.id));
   /** Makes all mails due, as if their delays had passed. */
-  const wait = (database: Database) => database.update(outbox).set({ nextAttemptAt: sql`now()` });
+  const makeAllDue = (database: Database) => database.update(outbox).set({ nextAttemptAt: sql`now()` });
   const delaysOf = async (database: Database) =>
     (
       await database
@@ -47,48 +50,48 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
     ).map(({ seconds }) => seconds);
 
   it("keeps mails in the outbox while there is no server to send them", async () => {
-    const { database } = await given(() => undefined, "a@example.test");
+    const { database } = await startWithMails(() => undefined, "a@example.test");
     expect(await serviceAt(database, undefined).sendWaiting()).toBe(0);
     expect(await mails(database)).toMatchObject([{ status: "QUEUED", attempts: 0, recipient: "a@example.test" }]);
   });
 
-  it("sends the others while some are deferred", async () => {
+  it("sends a mail even if many before it are deferred", async () => {
     const deferred = Array.from({ length: 25 }, (_, index) => `later-${index}@example.test`);
-    const { database, server, mail } = await given(
+    const { database, server, mail } = await startWithMails(
       (recipient) => (recipient.startsWith("later") ? "451 try again later" : undefined),
       ...deferred,
       "good@example.test",
     );
     expect(await mail.sendWaiting()).toBe(1);
-    expect(server.taken.map(({ recipient }) => recipient)).toEqual(["good@example.test"]);
+    expect(server.accepted.map(({ recipient }) => recipient)).toEqual(["good@example.test"]);
     const stored = await mails(database);
     expect(stored.filter(({ status }) => status === "QUEUED")).toHaveLength(deferred.length);
     expect(stored[0]).toMatchObject({ attempts: 1, error: expect.stringContaining("451") as string });
   });
 
-  it("waits longer after each attempt, and gives up in the end", async () => {
-    const { database, mail } = await given(() => "451 try again later", "late@example.test");
+  it("waits longer after each attempt, and gives up after twelve", async () => {
+    const { database, mail } = await startWithMails(() => "451 try again later", "late@example.test");
     const delays: number[] = [];
     for (let attempt = 0; (await mails(database))[0]?.status === "QUEUED"; attempt++) {
-      await wait(database);
+      await makeAllDue(database);
       await mail.sendWaiting();
       delays.push(...(await delaysOf(database)));
     }
     expect(delays.slice(0, 4).map((seconds) => Math.round(seconds / 60))).toEqual([1, 4, 16, 64]);
     expect(Math.max(...delays)).toBeLessThanOrEqual(12 * 3600);
     expect(await mails(database)).toMatchObject([{ status: "EXPIRED", attempts: 12 }]);
-    await wait(database);
+    await makeAllDue(database);
     expect(await mail.sendWaiting()).toBe(0);
   });
 
   it("does not try a refused mail again", async () => {
-    const { database, mail } = await given(() => "550 no such person", "gone@example.test");
+    const { database, mail } = await startWithMails(() => "550 no such person", "gone@example.test");
     await mail.sendWaiting();
     expect(await mails(database)).toMatchObject([{ status: "FAILED", attempts: 1 }]);
   });
 
-  it("tries one mail in a run while the server cannot be reached", async () => {
-    const { database } = await given(() => undefined, "a@example.test", "b@example.test");
+  it("tries only one mail in a run while the server cannot be reached", async () => {
+    const { database } = await startWithMails(() => undefined, "a@example.test", "b@example.test");
     await serviceAt(database, `smtp://127.0.0.1:${await freePort()}`).sendWaiting();
     expect((await mails(database)).map(({ attempts, status }) => [attempts, status])).toEqual([
       [1, "QUEUED"],
@@ -98,28 +101,28 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
 
   it("sends each mail once while two processes send", async () => {
     const recipients = Array.from({ length: 12 }, (_, index) => `${index}@example.test`);
-    const { database, server, mail } = await given(() => undefined, ...recipients);
+    const { database, server, mail } = await startWithMails(() => undefined, ...recipients);
     await Promise.all([mail.sendWaiting(), serviceAt(database, server.url).sendWaiting()]);
-    expect(server.taken.map(({ recipient }) => recipient).sort()).toEqual([...recipients].sort());
+    expect(server.accepted.map(({ recipient }) => recipient).sort()).toEqual([...recipients].sort());
   });
 
-  it("repeats a mail that was not marked as sent under the same Message-ID", async () => {
-    const { database, server, mail } = await given(() => undefined, "twice@example.test");
+  it("sends a mail again under the same Message-ID if it was not marked as sent", async () => {
+    const { database, server, mail } = await startWithMails(() => undefined, "twice@example.test");
     const [row] = await mails(database);
     await mail.sendWaiting();
     await database
       .update(outbox)
       .set({ status: "QUEUED" })
       .where(eq(outbox.id, row?.id ?? 0));
-    await wait(database);
+    await makeAllDue(database);
     await mail.sendWaiting();
-    const ids = server.taken.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+    const ids = server.accepted.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
     expect(ids).toEqual([`<outbox-${row?.id}@admin.example.test>`, `<outbox-${row?.id}@admin.example.test>`]);
   });
 
-  it("stops when it is told to", async () => {
-    const { server, mail } = await given(() => undefined, "a@example.test", "b@example.test");
-    expect(await mail.sendWaiting((sent) => Promise.resolve(sent < 1))).toBe(1);
-    expect(server.taken).toHaveLength(1);
+  it("stops when the caller asks it to", async () => {
+    const { server, mail } = await startWithMails(() => undefined, "a@example.test", "b@example.test");
+    expect(await mail.sendWaiting((sentCount) => Promise.resolve(sentCount < 1))).toBe(1);
+    expect(server.accepted).toHaveLength(1);
   });
 });

@@ -119,23 +119,19 @@ describe("creation of a shop", () => {
     expect(resumed.json()).toMatchObject({ data: { existingDraft: { step: "SUMMARY", values: { city: "Lyon" } } } });
     expect(resumed.body).not.toContain(PASSWORD);
 
-    const twice = await Promise.all(
+    const created = await Promise.all(
       [1, 2].map(() => browser.call("POST", `${API}/vue-creation/create`, { body: { draft } })),
     );
-    expect(twice.map((response) => response.json<{ shopCode: string }>().shopCode)).toEqual([
-      address.label,
-      address.label,
-    ]);
-    expect(twice.filter((response) => response.json<{ successfullyLogin: boolean }>().successfullyLogin)).toHaveLength(
-      1,
-    );
+    const results = created.map((response) => response.json<{ shopCode: string; successfullyLogin: boolean }>());
+    expect(results.map(({ shopCode }) => shopCode)).toEqual([address.label, address.label]);
+    expect(results.filter(({ successfullyLogin }) => successfullyLogin)).toHaveLength(1);
 
     const { database } = server.open;
     const shops = await database.select().from(shop).where(eq(shop.code, address.label));
     expect(shops).toHaveLength(1);
-    const [own] = shops;
-    expect(own).toMatchObject({ name: BEGIN.companyName, status: "ACTIVE", open: false, country: "FR" });
-    const id = own?.id ?? 0;
+    const [createdShop] = shops;
+    expect(createdShop).toMatchObject({ name: BEGIN.companyName, status: "ACTIVE", open: false, country: "FR" });
+    const id = createdShop?.id ?? 0;
     expect(await database.select().from(company).where(eq(company.shopId, id))).toMatchObject([
       { address: { city: "Lyon" } },
     ]);
@@ -171,15 +167,15 @@ describe("creation of a shop", () => {
     expect(await database.select().from(creationDraft)).toMatchObject([{ passwordHash: "" }]);
     expect((await lastMail(server, "elise@garage.test", "creation-welcome")).subject).toContain("Garage du Pont");
 
-    const shown = await browser.call("GET", "/admin/api/display-configuration");
-    expect(shown.json()).toMatchObject({
+    const display = await browser.call("GET", "/admin/api/display-configuration");
+    expect(display.json()).toMatchObject({
       data: { shopInfo: { code: address.label }, rightsMap: { CREATION_GUIDE: true, FITTER: true } },
     });
-    const later = await visitor(server);
-    const entered = await later.call("POST", "/admin/login?fromIhm=true", {
+    const laterVisitor = await visitor(server);
+    const signedIn = await laterVisitor.call("POST", "/admin/login?fromIhm=true", {
       body: { login: "elise@garage.test", password: PASSWORD },
     });
-    expect(entered.json()).toMatchObject({ successfullyLogin: true });
+    expect(signedIn.json()).toMatchObject({ successfullyLogin: true });
   });
 
   it("creates a calendar account with the calendar administration", async () => {
@@ -206,8 +202,8 @@ describe("creation of a shop", () => {
     ).toEqual([]);
     const created = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
     expect(created.json()).toMatchObject({ successfullyLogin: true, shopCode: "agenda-martin" });
-    const shown = await browser.call("GET", "/admin/api/display-configuration");
-    expect(shown.json()).toMatchObject({
+    const display = await browser.call("GET", "/admin/api/display-configuration");
+    expect(display.json()).toMatchObject({
       data: { common: { appContextGroup: "ECALENDAR" }, rightsMap: { E_CALENDRO_CAN_ACCESS_ADMIN: true } },
     });
     const { database } = server.open;
@@ -231,15 +227,15 @@ describe("creation of a shop", () => {
     expect((await invite({ email: "nobody" })).json()).toMatchObject({
       fields: { email: "shop-list.invite.error.email" },
     });
-    const sent = await invite({ email: "Invited@garage.test", companyName: "Pneus du Lac" });
-    expect(sent.statusCode, sent.body).toBe(200);
+    const invited = await invite({ email: "Invited@garage.test", companyName: "Pneus du Lac" });
+    expect(invited.statusCode, invited.body).toBe(200);
     const mail = await lastMail(server, "invited@garage.test", "creation-invitation");
     const invitation = invitationIn(mail.text);
     const listed = await inviter.call("GET", "/admin/api/shop-invitation");
     expect(listed.json()).toMatchObject({ data: { elements: [{ email: "invited@garage.test" }] } });
-    const stranger = server.browser();
-    await stranger.signIn("admin");
-    expect((await stranger.call("GET", "/admin/api/shop-invitation")).statusCode).toBe(403);
+    const otherAdmin = server.browser();
+    await otherAdmin.signIn("admin");
+    expect((await otherAdmin.call("GET", "/admin/api/shop-invitation")).statusCode).toBe(403);
 
     const browser = await visitor(server);
     const load = (query: string) =>
@@ -285,7 +281,7 @@ describe("creation of a shop", () => {
       (await browser.call("POST", `${API}/vue-creation/progress`, { body: { draft } })).json<{ data: object }>().data;
     expect(await progress()).toEqual({ phase: "SHOP" });
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    // The dealer is stored, its bays are not.
+    // Makes the creation fail after the dealer is stored and before its bays are.
     await database.execute(sql`alter table bay rename to bay_away`);
     expect((await create()).json()).toMatchObject({
       failedPhase: "WORKSHOP",
@@ -294,28 +290,28 @@ describe("creation of a shop", () => {
     });
     expect(await progress()).toEqual({ phase: "WORKSHOP" });
     await database.execute(sql`alter table bay_away rename to bay`);
-    const again = await create();
-    expect(again.json()).toMatchObject({ errors: [], successfullyLogin: true, shopCode: "pneus-du-lac" });
-    expect(again.json()).not.toHaveProperty("failedPhase");
+    const retried = await create();
+    expect(retried.json()).toMatchObject({ errors: [], successfullyLogin: true, shopCode: "pneus-du-lac" });
+    expect(retried.json()).not.toHaveProperty("failedPhase");
     expect(await progress()).toEqual({ phase: null });
     vi.restoreAllMocks();
 
-    const [own] = await database.select().from(shop).where(eq(shop.code, "pneus-du-lac"));
-    expect(own).toMatchObject({ networkId: server.fixture.networkId });
+    const [createdShop] = await database.select().from(shop).where(eq(shop.code, "pneus-du-lac"));
+    expect(createdShop).toMatchObject({ networkId: server.fixture.networkId });
     const dealers = await database.select().from(fitter).where(eq(fitter.name, "Pneus du Lac"));
     expect(dealers).toHaveLength(1);
     const dealerId = dealers[0]?.id ?? 0;
     expect(await database.$count(bay, eq(bay.fitterId, dealerId))).toBe(3);
-    const ownServices = and(eq(record.shopId, own?.id ?? 0), eq(record.resource, "service"));
+    const ownServices = and(eq(record.shopId, createdShop?.id ?? 0), eq(record.resource, "service"));
     expect(await database.$count(record, ownServices)).toBe(3);
     const [trial] = await database
       .select({ days: sql<number>`${subscription.endsOn} - current_date` })
       .from(subscription)
-      .where(eq(subscription.shopId, own?.id ?? 0));
+      .where(eq(subscription.shopId, createdShop?.id ?? 0));
     expect(trial?.days).toBe(75);
     const [owner] = await database.select().from(userAccount).where(eq(userAccount.email, "invited@garage.test"));
     expect(owner?.newsletterAt).toBeInstanceOf(Date);
-    // It can be used once.
+    // An invitation can be used once.
     expect((await load(`?invitation=${invitation}`)).json()).toMatchObject({ data: { access: "INVITATION" } });
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every endpoint as every kind of account. What is expected follows from the contract: the right, the conditions and the kind of call that
- * the endpoint declares, and the shop or the dealers that an account is limited to.
+ * Calls every endpoint as every kind of account. The expected result follows from the contract: the right, the conditions and the kind
+ * of call that the endpoint declares, and the shop or dealers to which the account is limited.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
@@ -18,7 +18,7 @@ import { attachDealer } from "../support/fixture";
 import { newVisitor } from "../security/support";
 import type { Browser } from "../support/test-server";
 
-/** Why an endpoint needs neither right nor condition. The handler limits these calls to what is named here. */
+/** Endpoints that need neither right nor condition, by the reason. Their handlers limit them to these data. */
 const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
   "the shell's own data, reduced to what the account may see": [
     "context.display",
@@ -57,7 +57,7 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
     "undo.list",
     "undo.run",
   ],
-  "the account's own import drafts, by the right of their resource": [
+  "the account's own import drafts, with the right of their resource": [
     "imports.change",
     "imports.correct",
     "imports.draft",
@@ -71,10 +71,15 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Calls of pages with a session that say themselves that there is none, or that end what the assumed identity may not end. */
-const ANSWERS_WITHOUT_SESSION = ["context.connected", "rights.ask", "subrogation.extend", "subrogation.remove"];
+/** Endpoints that are not public but whose handlers check the session, to report a missing session or to work under an assumed identity. */
+const CHECKED_BY_HANDLER = ["context.connected", "rights.ask", "subrogation.extend", "subrogation.remove"];
 
-const probe = endpoint({ id: "probe.access", method: "GET", path: "/admin/api/probe-access", summary: "Own access" });
+const probe = endpoint({
+  id: "probe.access",
+  method: "GET",
+  path: "/admin/api/probe-access",
+  summary: "Access of the account",
+});
 const isProbe = ({ id }: Endpoint): boolean => id === probe.id;
 
 type AccountKind = "admin" | "reader" | "dealer" | "other" | "without rights";
@@ -93,14 +98,14 @@ beforeAll(async () => {
   await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, await ownDealer());
   for (const kind of Object.keys(browsers) as AccountKind[])
     accesses[kind] = (await browsers[kind].call("GET", probe.path)).json<{ data: Access }>().data;
-  routes = harness.server.routes.filter((one) => !isProbe(one.endpoint));
+  routes = harness.server.routes.filter(({ endpoint: target }) => !isProbe(target));
 });
 afterAll(() => harness.close());
 
 const calls = dealerCalls(() => harness);
 const ownDealer = async (): Promise<number> => (await calls.make()).id;
 
-/** Calls an endpoint with this id in every place of its path, and an empty body. */
+/** Calls an endpoint with this id in every placeholder of its path, and an empty body. */
 const callWith = (browser: Browser, { method, path }: Endpoint, id: string | number) =>
   browser.call(
     method,
@@ -108,13 +113,14 @@ const callWith = (browser: Browser, { method, path }: Endpoint, id: string | num
     method === "GET" ? {} : { body: {} },
   );
 
-function isRefused(wanted: Endpoint, { rights, facts, readOnly }: Access): boolean {
-  if (!hasRight(rights, wanted.right) || failedCondition(wanted.conditions, facts) !== undefined) return true;
-  return readOnly && isWrite(wanted) && wanted.reads !== true;
+function isRefused(endpointToCall: Endpoint, { rights, facts, readOnly }: Access): boolean {
+  if (!hasRight(rights, endpointToCall.right) || failedCondition(endpointToCall.conditions, facts) !== undefined)
+    return true;
+  return readOnly && isWrite(endpointToCall) && endpointToCall.reads !== true;
 }
 
 describe("every endpoint", () => {
-  it("states who may call it: a right, a condition, the public, or why any session may", () => {
+  it("needs a right or a condition, is public, or is listed with the reason why every session may call it", () => {
     const open = routes
       .filter(({ access, endpoint: { right, conditions = [] } }) => {
         const isGuarded = right !== undefined || conditions.length > 0;
@@ -122,35 +128,39 @@ describe("every endpoint", () => {
       })
       .map(({ endpoint: { id } }) => id);
     expect(open.sort()).toEqual(Object.values(ANY_SESSION).flat().sort());
-    const unmarked = routes.filter(({ access, endpoint: one }) => (access === "public") !== (one.public === true));
-    expect(unmarked.map(({ endpoint: { id } }) => id).sort()).toEqual(ANSWERS_WITHOUT_SESSION);
+    const unmarked = routes.filter(
+      ({ access, endpoint: target }) => (access === "public") !== (target.public === true),
+    );
+    expect(unmarked.map(({ endpoint: { id } }) => id).sort()).toEqual(CHECKED_BY_HANDLER);
   });
 
   it("needs a session unless it is public", async () => {
     const visitor = await newVisitor(harness.server);
-    const answered: string[] = [];
-    for (const { access, endpoint: one } of routes)
-      if (access === "session" && (await callWith(visitor, one, 1)).statusCode !== 401) answered.push(one.id);
-    expect(answered).toEqual([]);
+    const unguarded: string[] = [];
+    for (const { access, endpoint: target } of routes)
+      if (access === "session" && (await callWith(visitor, target, 1)).statusCode !== 401) unguarded.push(target.id);
+    expect(unguarded).toEqual([]);
   });
 
   it.each(["reader", "dealer", "other", "without rights"] as const)(
-    "refuses %s what its declared right, conditions and kind do not allow",
+    "refuses %s calls that its right, conditions or read-only state do not allow",
     async (kind) => {
-      const refused = routes.filter((one) => one.access === "session" && isRefused(one.endpoint, accesses[kind]));
+      const refused = routes.filter(
+        ({ access, endpoint: target }) => access === "session" && isRefused(target, accesses[kind]),
+      );
       expect(refused.length).toBeGreaterThan(5);
-      const answered: string[] = [];
-      for (const { endpoint: one } of refused) {
-        const { statusCode } = await callWith(browsers[kind], one, 1);
-        if (statusCode !== 403) answered.push(`${one.method} ${one.path}: ${statusCode}`);
+      const allowed: string[] = [];
+      for (const { endpoint: target } of refused) {
+        const { statusCode } = await callWith(browsers[kind], target, 1);
+        if (statusCode !== 403) allowed.push(`${target.method} ${target.path}: ${statusCode}`);
       }
-      expect(answered).toEqual([]);
+      expect(allowed).toEqual([]);
     },
   );
 });
 
-describe("an id of something out of reach", () => {
-  /** Rows that neither the attached dealer account nor the other shop may use, by the kind of thing. */
+describe("an id that the account may not use", () => {
+  /** Creates rows that neither the attached dealer account nor the other shop may use. Returns their ids by kind. */
   async function foreignIds(): Promise<Map<string, string | number>> {
     const { database } = harness.server.open;
     const { shopId, userIds } = harness.server.fixture;
@@ -183,34 +193,34 @@ describe("an id of something out of reach", () => {
     return ids.set("job", run?.id ?? 0).set("file", stored?.storageKey ?? "");
   }
 
-  /** Returns the kind of thing that a path's placeholder names; undefined for shop-wide and own things. */
-  function thingOf({ id, path }: Endpoint, known: ReadonlyMap<string, unknown>): string | undefined {
+  /** Returns the kind of row that a path's placeholder identifies; undefined for rows of the whole shop or of the account. */
+  function kindOfTarget({ id, path }: Endpoint, idsByKind: ReadonlyMap<string, unknown>): string | undefined {
     if (/\{file\}/.test(path)) return "file";
     if (/\/(job|runs|treatment|reporting-dealer-import)\//.test(path)) return "job";
     const [name = ""] = id.split(".");
-    return /\{(id|fitterId)\}/.test(path) && known.has(name) ? name : undefined;
+    return /\{(id|fitterId)\}/.test(path) && idsByKind.has(name) ? name : undefined;
   }
 
-  it.each(["dealer", "other"] as const)("is answered as if it did not exist to %s, by every endpoint", async (kind) => {
+  it.each(["dealer", "other"] as const)("looks to %s as if it did not exist, in every endpoint", async (kind) => {
     const ids = await foreignIds();
     const reached: string[] = [];
-    let asked = 0;
-    for (const { access, endpoint: one } of routes) {
-      const thing = thingOf(one, ids);
-      if (thing === undefined || access !== "session" || isRefused(one, accesses[kind])) continue;
-      asked += 1;
-      const path = fillTemplate(one.path, (name) =>
-        name === "kind" ? "IMPORT_ERROR" : name === "index" ? "0" : String(ids.get(thing)),
+    let callCount = 0;
+    for (const { access, endpoint: target } of routes) {
+      const targetKind = kindOfTarget(target, ids);
+      if (targetKind === undefined || access !== "session" || isRefused(target, accesses[kind])) continue;
+      callCount += 1;
+      const path = fillTemplate(target.path, (name) =>
+        name === "kind" ? "IMPORT_ERROR" : name === "index" ? "0" : String(ids.get(targetKind)),
       );
       const { statusCode, body } = await browsers[kind].call(
-        one.method,
+        target.method,
         path,
-        one.method === "GET" ? {} : { body: {} },
+        target.method === "GET" ? {} : { body: {} },
       );
-      if (statusCode < 400) reached.push(`${one.method} ${path}: ${statusCode} ${body.slice(0, 120)}`);
-      if (statusCode >= 500) reached.push(`${one.method} ${path}: ${statusCode}`);
+      if (statusCode < 400) reached.push(`${target.method} ${path}: ${statusCode} ${body.slice(0, 120)}`);
+      if (statusCode >= 500) reached.push(`${target.method} ${path}: ${statusCode}`);
     }
-    expect(asked).toBeGreaterThan(40);
+    expect(callCount).toBeGreaterThan(40);
     expect(reached).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Passwords can't be guessed by trying: one count for all doors, by account and by address of the network. */
+/** Wrong passwords are limited: all sign-in calls share one count by account and one by network address. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public-module";
@@ -19,7 +19,7 @@ const API = "/admin/public/api";
 const LOGIN = "admin@example.test";
 const NEW_PASSWORD = "Vertical-Otter-41";
 
-type SignInCall = readonly [door: string, url: string, body: (password: string) => Record<string, string>, form?: true];
+type SignInCall = readonly [name: string, url: string, body: (password: string) => Record<string, string>, form?: true];
 
 const SIGN_IN: SignInCall = ["the sign-in", "/admin/login?fromIhm=true", (password) => ({ login: LOGIN, password })];
 
@@ -44,39 +44,44 @@ const SIGN_IN_CALLS: readonly SignInCall[] = [
   ],
 ];
 
-const HERE = "192.0.2.1";
+const OWNER_ADDRESS = "192.0.2.1";
 
-async function tryPassword([, url, body, form]: SignInCall, password: string, from = HERE): Promise<string> {
+async function tryPassword(
+  [, url, body, form]: SignInCall,
+  password: string,
+  address = OWNER_ADDRESS,
+): Promise<string> {
   const browser = await newVisitor(server);
   const xsrf = decodeURIComponent(browser.cookies.get("XSRF-TOKEN") ?? "");
-  const sent: CallOptions = form
+  const options: CallOptions = form
     ? {
         body: new URLSearchParams({ ...body(password), xsrf }).toString(),
         headers: {
           "content-type": "application/x-www-form-urlencoded",
           "accept-language": "en",
-          "x-forwarded-for": from,
+          "x-forwarded-for": address,
         },
         xsrf: null,
       }
-    : { body: body(password), headers: { "x-forwarded-for": from } };
-  return (await browser.call("POST", url, sent)).body;
+    : { body: body(password), headers: { "x-forwarded-for": address } };
+  return (await browser.call("POST", url, options)).body;
 }
 
 const LOCKED = /login-error-locked|Too many attempts/;
 
 describe("brute force is limited", () => {
-  it.each(SIGN_IN_CALLS.map((door) => [door[0], door] as const))(
+  it.each(SIGN_IN_CALLS.map((signInCall) => [signInCall[0], signInCall] as const))(
     "in %s: after five wrong passwords the correct one is refused too",
-    async (_, door) => {
-      for (let attempt = 0; attempt < 5; attempt++) expect(await tryPassword(door, "wrong")).not.toMatch(LOCKED);
-      expect(await tryPassword(door, PASSWORD)).toMatch(LOCKED);
+    async (_, signInCall) => {
+      for (let attempt = 0; attempt < 5; attempt++) expect(await tryPassword(signInCall, "wrong")).not.toMatch(LOCKED);
+      expect(await tryPassword(signInCall, PASSWORD)).toMatch(LOCKED);
     },
   );
 
   it("counts all sign-in calls together", async () => {
-    for (const door of SIGN_IN_CALLS) expect(await tryPassword(door, "wrong")).not.toMatch(LOCKED);
-    for (const door of SIGN_IN_CALLS) expect(await tryPassword(door, PASSWORD), door[0]).toMatch(LOCKED);
+    for (const signInCall of SIGN_IN_CALLS) expect(await tryPassword(signInCall, "wrong")).not.toMatch(LOCKED);
+    for (const signInCall of SIGN_IN_CALLS)
+      expect(await tryPassword(signInCall, PASSWORD), signInCall[0]).toMatch(LOCKED);
   });
 
   it("counts by network address too, for any account", async () => {
@@ -84,7 +89,7 @@ describe("brute force is limited", () => {
     const check = (login: string) =>
       browser.call("POST", `${API}/vue-login/check-login`, {
         body: { login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") },
-        headers: { "x-forwarded-for": HERE },
+        headers: { "x-forwarded-for": OWNER_ADDRESS },
       });
     await check("nobody0@example.test");
     // Simulates fifty attempts, because checking fifty passwords is slow.
@@ -96,7 +101,7 @@ describe("brute force is limited", () => {
     expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(LOCKED);
   });
 
-  it("doubles the pause with each wrong password after it", async () => {
+  it("doubles the lock time with each wrong password after it", async () => {
     const { database } = server.open;
     const minutesLeft = async () => {
       const { rows } = await database.execute<{ left: number }>(
@@ -117,30 +122,30 @@ describe("brute force is limited", () => {
   });
 });
 
-describe("others cannot lock an account", () => {
-  const ELSEWHERE = "192.0.2.77";
+describe("other people cannot lock an account", () => {
+  const ATTACKER_ADDRESS = "192.0.2.77";
 
-  it("from an address of theirs: its owner signs in from another", async () => {
-    for (let attempt = 0; attempt < 7; attempt++) await tryPassword(SIGN_IN, "wrong", ELSEWHERE);
-    expect(await tryPassword(SIGN_IN, PASSWORD, ELSEWHERE)).toMatch(LOCKED);
-    expect(await tryPassword(SIGN_IN, PASSWORD, HERE)).toMatch(/"successfullyLogin":true/);
+  it("from one address: the owner can sign in from another", async () => {
+    for (let attempt = 0; attempt < 7; attempt++) await tryPassword(SIGN_IN, "wrong", ATTACKER_ADDRESS);
+    expect(await tryPassword(SIGN_IN, PASSWORD, ATTACKER_ADDRESS)).toMatch(LOCKED);
+    expect(await tryPassword(SIGN_IN, PASSWORD, OWNER_ADDRESS)).toMatch(/"successfullyLogin":true/);
   });
 
-  it("from an address that is closed: nothing counts against the account", async () => {
-    await tryPassword(SIGN_IN, "wrong", ELSEWHERE);
+  it("from an address that is locked: its attempts do not count against the account", async () => {
+    await tryPassword(SIGN_IN, "wrong", ATTACKER_ADDRESS);
     await server.open.database
       .update(rateLimit)
       .set({ count: 50 })
       .where(sql`${rateLimit.key} like 'login-address:%'`);
     for (let attempt = 0; attempt < 6; attempt++)
-      expect(await tryPassword(SIGN_IN, "wrong", ELSEWHERE)).toMatch(LOCKED);
+      expect(await tryPassword(SIGN_IN, "wrong", ATTACKER_ADDRESS)).toMatch(LOCKED);
     const counters = await server.open.database.select().from(rateLimit);
     expect(counters.filter(({ key }) => key.startsWith("login:")).map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it("from many addresses: then a new one has a single attempt, and the owner's all of theirs", async () => {
+  it("from many addresses: a new address then has one attempt, the owner's address all five", async () => {
     expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(/"successfullyLogin":true/);
-    await tryPassword(SIGN_IN, "wrong", ELSEWHERE);
+    await tryPassword(SIGN_IN, "wrong", ATTACKER_ADDRESS);
     await server.open.database
       .update(rateLimit)
       .set({ count: 50 })
@@ -152,7 +157,7 @@ describe("others cannot lock an account", () => {
     expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(/"successfullyLogin":true/);
   });
 
-  it("keeps no typed login in counters and journal, which may be a password", async () => {
+  it("stores no unknown login in counters and journal, because it may be a typed password", async () => {
     await tryPassword(["", "/admin/login?fromIhm=true", () => ({ login: "MyS3cret!", password: "x" })], "");
     expect(JSON.stringify(await server.open.database.select().from(rateLimit))).not.toMatch(/mys3cret/i);
     await tryPassword(SIGN_IN, "wrong");

@@ -27,10 +27,10 @@ import { job } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 /** Prefix of import job types. */
-const IMPORT = "import-";
+const IMPORT_PREFIX = "import-";
 const MAX_IMPORTS = 100;
 /** Outcome of a line with an unknown entity, such as an article or dealer. */
-const MISSING = "ARTICLE_MISSING";
+const MISSING_OUTCOME = "ARTICLE_MISSING";
 
 const figures = (report: unknown, treatmentIndex: number): v.InferOutput<typeof importReport> | null => {
   const read = v.safeParse(importReport, { ...(report as object | null), treatmentIndex });
@@ -39,21 +39,21 @@ const figures = (report: unknown, treatmentIndex: number): v.InferOutput<typeof 
 
 const linesOf = (kind: ErrorReport) =>
   kind === "ARTICLE_MISSING"
-    ? sql`${jobLine.outcome} = ${MISSING}`
-    : and(eq(jobLine.level, "ERROR"), sql`${jobLine.outcome} is distinct from ${MISSING}`);
+    ? sql`${jobLine.outcome} = ${MISSING_OUTCOME}`
+    : and(eq(jobLine.level, "ERROR"), sql`${jobLine.outcome} is distinct from ${MISSING_OUTCOME}`);
 
 /** Byte order mark, so that spreadsheets detect UTF-8. */
 const BOM = "\ufeff";
 
 /** Job types of dealer imports. */
-const DEALERS = `${IMPORT}fitter`;
+const DEALER_IMPORT = `${IMPORT_PREFIX}fitter`;
 
 const importsOf = (data: ScopedDatabase, where: SQL | undefined): Promise<Job[]> =>
   data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MAX_IMPORTS });
 
 const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Job): PastImport => ({
   id,
-  kind: type.slice(IMPORT.length),
+  kind: type.slice(IMPORT_PREFIX.length),
   fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
   status,
   createdAt: createdAt.toISOString(),
@@ -62,21 +62,21 @@ const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Jo
 });
 
 /** Whether the account may read the records that were imported. Imports of other systems name no resource here. */
-const readsImported = ({ access }: RequestContext, resources: Registry, { type }: Job): boolean =>
-  hasRight(access.rights, resources.get(type.slice(IMPORT.length))?.resource.right?.read);
+const canReadImported = ({ access }: RequestContext, resources: Registry, { type }: Job): boolean =>
+  hasRight(access.rights, resources.get(type.slice(IMPORT_PREFIX.length))?.resource.right?.read);
 
 export const importModule: ServerModule = ({ messages, resources }) => [
   route(pastImports, async (context) => {
-    const jobs = await importsOf(context.data, like(job.type, `${IMPORT}%`));
-    return { elements: jobs.filter((one) => readsImported(context, resources, one)).map(pastImport) };
+    const jobs = await importsOf(context.data, like(job.type, `${IMPORT_PREFIX}%`));
+    return { elements: jobs.filter((importJob) => canReadImported(context, resources, importJob)).map(pastImport) };
   }),
 
   route(dealerImports, async ({ data }) => ({
-    elements: (await importsOf(data, eq(job.type, DEALERS))).map(pastImport),
+    elements: (await importsOf(data, eq(job.type, DEALER_IMPORT))).map(pastImport),
   })),
 
   route(dealerImport, async ({ data }, { params, query }) => {
-    const found = await data.find(job, and(eq(job.id, params.id), eq(job.type, DEALERS)) ?? sql`false`);
+    const found = await data.find(job, and(eq(job.id, params.id), eq(job.type, DEALER_IMPORT)) ?? sql`false`);
     if (found === undefined) throw new ApiProblem("not-found");
     const where = and(
       eq(jobLine.jobId, found.id),
@@ -109,7 +109,7 @@ export const importModule: ServerModule = ({ messages, resources }) => [
     const { data, locale } = context;
     // Jobs of other shops and other types are not found.
     const found = await data.find(job, eq(job.id, treatmentIndex));
-    if (found?.type.startsWith(IMPORT) !== true || !readsImported(context, resources, found))
+    if (found?.type.startsWith(IMPORT_PREFIX) !== true || !canReadImported(context, resources, found))
       throw new ApiProblem("not-found");
     const lines = await data.select(jobLine, {
       where: and(eq(jobLine.jobId, treatmentIndex), linesOf(kind)),

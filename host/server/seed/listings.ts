@@ -5,7 +5,7 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { DIRECTORIES } from "../../../src/contract/listed-fields";
 import { localDirectory } from "../services/directories/providers";
 import { addRecords } from "../features/service-catalogue/add-services";
-import { listingOf, outcomeOf, type Dealer } from "../features/local-presence/listing";
+import { listingOf, syncListing, type Dealer } from "../features/local-presence/listing";
 import { NO_SETTINGS } from "../features/local-presence/settings";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading/read-records";
@@ -43,7 +43,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
         dealerCode: dealer.code,
         directory,
         pushedAt,
-        ...(await outcomeOf(
+        ...(await syncListing(
           provider,
           { directory, listed: dealer.code, wanted: "COMPARE", special: "" },
           dealer,

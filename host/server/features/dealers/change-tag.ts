@@ -16,8 +16,11 @@ type Kind = "dealer" | "tag";
 
 export interface TagChange {
   readonly what: "REPLACE" | "REMOVE";
+  /** Value to replace; unused when the tag is removed. */
   readonly value: string | null;
+  /** Replacement; null to remove the value from dealers. */
   readonly by: string | null;
+  /** Also removes the value from the tag's list of values. */
   readonly dropValue: boolean;
 }
 interface ValueRow {
@@ -28,7 +31,7 @@ interface ValueRow {
 }
 
 /** Returns the rankings and specific days that use the tag. They must be changed before it is removed. */
-export async function usesOf(
+export async function findUses(
   tag: number,
   { all, languages }: Pick<ToolContext, "all" | "languages">,
 ): Promise<LineHead[]> {
@@ -55,15 +58,16 @@ export async function usesOf(
 /** Returns the value after the change; undefined when unaffected. */
 export function newValue(column: AttributeColumn, { what, value, by }: TagChange, current: string): string | undefined {
   if (what === "REMOVE") return "";
-  const [target, replaced] = [attributeText(column, value ?? ""), by === null ? "" : attributeText(column, by)];
-  if (column.attribute.type !== "MULTI_LIST") return current === target ? replaced : undefined;
+  const [target, replacement] = [attributeText(column, value ?? ""), by === null ? "" : attributeText(column, by)];
+  if (column.attribute.type !== "MULTI_LIST") return current === target ? replacement : undefined;
   const codes = splitCodes(current);
   return codes.includes(target)
-    ? joinCodes([...new Set(codes.map((code) => (code === target ? replaced : code)).filter((code) => code !== ""))])
+    ? joinCodes([...new Set(codes.map((code) => (code === target ? replacement : code)).filter((code) => code !== ""))])
     : undefined;
 }
 
-export async function valueChange(
+/** Changes the tag's value of one dealer; null when the dealer is unaffected. */
+export async function changeDealerValue(
   dealer: Dealer,
   column: AttributeColumn,
   change: TagChange,
@@ -91,6 +95,7 @@ export async function valueChange(
   };
 }
 
+/** Removes the tag, or one of its values; null when the tag stays unchanged. */
 export async function changeTag(
   tag: Tag,
   column: AttributeColumn | undefined,
@@ -121,8 +126,8 @@ export async function changeTag(
   };
 }
 
-/** Restores the tag. Runs first because the tag was removed last. */
-export async function restoreTag({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
+/** Undoes one report line: restores the tag or a dealer's value. Lines are undone newest first, so that the tag exists again before its values. */
+export async function restoreLine({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
   const { find, save, restore } = context;
   if (kind === "tag") {
     const { id, values, tagName, mandatory } = before as Pick<Tag, "id" | "values" | "tagName" | "mandatory">;

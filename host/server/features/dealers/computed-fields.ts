@@ -5,7 +5,7 @@ import { codeField, countField, textOf, todayOfRecord } from "../../resources/st
 import { foldedKey } from "../../resources/storage/json-field";
 import type { FieldSql } from "../../resources/storage/resource-storage";
 
-/** Dealers of the shop that have a value of an option or tag. */
+/** Counts the shop's dealers that have a value of the option or tag. */
 const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
   countField(
     sql`(select count(*) from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.deleted_at is null
@@ -14,18 +14,18 @@ const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
 
 export const dealerOptionFields = { uses: countDealersWith(sql`'options'::text`, "option") };
 
-// Values of a tag lie under the group of the tag.
+// A tag's values are stored under the tag's group.
 export const metaDataFields = { uses: countDealersWith(sql`(${record.data}->>'group')`, "tag") };
 
-/** Something about the dealer of an exclusion. */
-const excluded = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
+/** A text of an exclusion's dealer, for display and sorting. */
+const dealerText = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
 
 export const exclusionFields = {
-  dealerName: excluded(sql`(select shown.name from fitter shown where shown.id = ${record.fitterId})`),
-  code: excluded(
+  dealerName: dealerText(sql`(select dealer.name from fitter dealer where dealer.id = ${record.fitterId})`),
+  code: dealerText(
     sql`(select linked.code from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.fitter_id = ${record.fitterId})`,
   ),
-  city: excluded(sql`(select shown.address->>'city' from fitter shown where shown.id = ${record.fitterId})`),
+  city: dealerText(sql`(select dealer.address->>'city' from fitter dealer where dealer.id = ${record.fitterId})`),
   state: codeField(
     sql`(case when ${textOf("endedAt")} is not null then 'PAST' when ${textOf("from")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, '9999') >= ${todayOfRecord} then 'RUNNING' else 'PAST' end)`,
   ),

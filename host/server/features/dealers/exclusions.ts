@@ -18,7 +18,7 @@ export interface ExclusionPeriod {
   readonly to: string | null;
   readonly codes: string | null;
 }
-interface Stored extends AnyRecord, ExclusionPeriod {
+interface StoredExclusion extends AnyRecord, ExclusionPeriod {
   readonly endedAt: string | null;
 }
 
@@ -38,8 +38,8 @@ export async function mergeable(
   { dealer, scope, from, to }: ExclusionPeriod,
   exceptId: number | null,
   context: HookContext,
-): Promise<readonly Stored[]> {
-  const all = (await context.all("fitter-exclusion", { dealer: String(dealer.id) })) as unknown as Stored[];
+): Promise<readonly StoredExclusion[]> {
+  const all = (await context.all("fitter-exclusion", { dealer: String(dealer.id) })) as unknown as StoredExclusion[];
   return all.filter(
     (other) =>
       other.id !== exceptId && other.endedAt === null && sameScope(other.scope, scope) && overlaps(other, { from, to }),
@@ -47,7 +47,7 @@ export async function mergeable(
 }
 
 /** Removes exclusions that were merged into another one. */
-export async function removeTaken({ caller, data }: HookContext, ids: readonly number[]): Promise<void> {
+export async function removeMerged({ caller, data }: HookContext, ids: readonly number[]): Promise<void> {
   const service = serviceOf(caller.registry, "fitter-exclusion");
   for (const id of ids) await removeWithin(service, caller, data, id);
 }
@@ -145,12 +145,12 @@ export async function includeDealer(id: number, context: HookContext): Promise<v
   refuseDealerUser(context);
   const { caller, data } = context;
   const service = serviceOf(caller.registry, "fitter-exclusion");
-  const running = await context.all("fitter-exclusion", { dealer: String(id), state: "RUNNING" });
+  const current = await context.all("fitter-exclusion", { dealer: String(id), state: "RUNNING" });
   const records = await load(
     service,
     caller,
     data,
-    running.map((exclusion) => exclusion.id),
+    current.map((exclusion) => exclusion.id),
   );
   for (const before of records) {
     const values = { ...before, endedAt: new Date().toISOString() };

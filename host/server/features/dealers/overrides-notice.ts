@@ -44,6 +44,6 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
 
 /** Module without routes; the resource provides them. */
 export const overrideModule: ServerModule = (services) => {
-  services.jobs.schedule(EVERY_MINUTES, "Changes under values of shops", () => noticeOverrides(services));
+  services.jobs.schedule(EVERY_MINUTES, "Notify shops of changed owner values", () => noticeOverrides(services));
   return [];
 };

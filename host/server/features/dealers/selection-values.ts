@@ -7,7 +7,7 @@ import { foldText } from "../../../../src/contract/fold-text";
 import type { HookContext, HookResult } from "../../resources/types";
 import { loadOne } from "../../resources/writing/saving";
 import { serviceOf } from "../../resources/service";
-import { isProtectedAccount } from "./attach/attach";
+import { protectedAccountError } from "./attach/attach";
 import type { Attachment } from "./attach/storage";
 import { refuseDealerUser } from "./exclusions";
 import { writeAttachments } from "./matrices/attachments";
@@ -52,7 +52,7 @@ export function attributeText({ attribute: { type }, choices }: AttributeColumn,
 }
 
 /** Sets the value of one option or tag in the dealer's rows. */
-export function withAttribute(
+export function setAttribute(
   dealer: Values,
   columns: readonly AttributeColumn[],
   attribute: Reference,
@@ -85,6 +85,6 @@ export async function attachUser(dealer: { readonly id: number }, input: Values,
 export async function attachmentRefusal(input: Values, context: HookContext): Promise<HookResult | undefined> {
   const { from, to } = input as unknown as Attachment;
   if (from !== null && to !== null && to < from) return { fields: { to: "error.period.order" } };
-  const isProtected = await isProtectedAccount((input["user"] as Reference).id, context);
-  return isProtected === undefined ? undefined : { errors: [isProtected] };
+  const protectionError = await protectedAccountError((input["user"] as Reference).id, context);
+  return protectionError === undefined ? undefined : { errors: [protectionError] };
 }

@@ -10,9 +10,9 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
  * @param value expected value, case-insensitive; null for any. Multiple codes in one text are compared individually.
  */
 export const hasTag = (extras: SQL, tag: SQL, value: SQL, day: SQL): SQL =>
-  sql`exists (select 1 from jsonb_path_query(${extras}, '$.*[*] ? (@.tag == $tag)', jsonb_build_object('tag', ${tag})) as held(row)
-    where coalesce(held.row->>'from', '') <= ${day} and coalesce(held.row->>'to', '9999') >= ${day}
-      and (${value} is null or lower(${value}) = any(string_to_array(lower(held.row->>'value'), ','))))`;
+  sql`exists (select 1 from jsonb_path_query(${extras}, '$.*[*] ? (@.tag == $tag)', jsonb_build_object('tag', ${tag})) as entry(row)
+    where coalesce(entry.row->>'from', '') <= ${day} and coalesce(entry.row->>'to', '9999') >= ${day}
+      and (${value} is null or lower(${value}) = any(string_to_array(lower(entry.row->>'value'), ','))))`;
 
 export interface Tagging {
   readonly tag: number;

@@ -4,11 +4,11 @@ import { hashToken, newToken, sameText } from "../../platform/http/random-token"
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
-const KEY = sql`${record.resource} = 'googleReserveKey' and ${record.deletedAt} is null`;
+const DESK_KEY = sql`${record.resource} = 'googleReserveKey' and ${record.deletedAt} is null`;
 
 /** Returns the creation time; null without a password. */
 export async function keySince(data: ScopedDatabase): Promise<string | null> {
-  const existing = await data.find(record, KEY);
+  const existing = await data.find(record, DESK_KEY);
   return typeof existing?.data["since"] === "string" ? existing.data["since"] : null;
 }
 
@@ -17,7 +17,7 @@ export async function renewKey(data: ScopedDatabase): Promise<string> {
   const password = newToken();
   const values = { hash: hashToken(password), since: new Date().toISOString() };
   await data.transaction(async (transaction) => {
-    const changed = await transaction.update(record, { data: values, updatedAt: new Date() }, KEY);
+    const changed = await transaction.update(record, { data: values, updatedAt: new Date() }, DESK_KEY);
     if (changed.length === 0) await transaction.insert(record, { resource: "googleReserveKey", data: values });
     await transaction.audit({ verb: "UPDATE", resource: "google-reserve", action: "desk-password" });
   });
@@ -25,6 +25,6 @@ export async function renewKey(data: ScopedDatabase): Promise<string> {
 }
 
 export async function isKey(data: ScopedDatabase, password: string): Promise<boolean> {
-  const hash = (await data.find(record, KEY))?.data["hash"];
+  const hash = (await data.find(record, DESK_KEY))?.data["hash"];
   return typeof hash === "string" && sameText(hash, hashToken(password));
 }

@@ -9,24 +9,34 @@ interface Contents {
   readonly services: readonly ReserveService[];
   readonly offers: readonly Offer[];
   /** Offers with at least one free start. */
-  readonly free: ReadonlySet<Offer>;
+  readonly available: ReadonlySet<Offer>;
   readonly nameOf: (service: ReserveService) => string;
 }
 export type FeedName = "merchants" | "services" | "availability";
 
-export function problemsOf({ dealers, services, offers, free, nameOf }: Contents): Record<FeedName, FeedProblem[]> {
+export function problemsOf({
+  dealers,
+  services,
+  offers,
+  available,
+  nameOf,
+}: Contents): Record<FeedName, FeedProblem[]> {
   const enabled = dealers.filter((dealer) => dealer.enabled);
-  const dealer = ({ id, name }: ReserveDealer, code: FeedProblem["code"]): FeedProblem => ({
+  const problemOf = ({ id, name }: ReserveDealer, code: FeedProblem["code"]): FeedProblem => ({
     code,
     label: name,
     path: `fitter/${id}`,
   });
   const complete = enabled.filter(({ lacks }) => lacks.length === 0);
-  const booked = new Map(complete.map((one) => [one.id, offers.filter((offer) => offer.dealer === one.id)]));
+  const offersByDealer = new Map(
+    complete.map((dealer) => [dealer.id, offers.filter((offer) => offer.dealer === dealer.id)]),
+  );
   return {
-    merchants: enabled.flatMap((one) => one.lacks.map((lack) => dealer(one, lack))),
+    merchants: enabled.flatMap((dealer) => dealer.lacks.map((lack) => problemOf(dealer, lack))),
     services: [
-      ...complete.filter(({ id }) => booked.get(id)?.length === 0).map((one) => dealer(one, "NO_SERVICE")),
+      ...complete
+        .filter(({ id }) => offersByDealer.get(id)?.length === 0)
+        .map((dealer) => problemOf(dealer, "NO_SERVICE")),
       ...services
         .filter(({ id }) => !offers.some(({ service }) => service.id === id))
         .map((service): FeedProblem => ({
@@ -37,9 +47,9 @@ export function problemsOf({ dealers, services, offers, free, nameOf }: Contents
     ],
     availability: complete
       .filter(({ id }) => {
-        const own = booked.get(id) ?? [];
-        return own.length > 0 && !own.some((offer) => free.has(offer));
+        const dealerOffers = offersByDealer.get(id) ?? [];
+        return dealerOffers.length > 0 && !dealerOffers.some((offer) => available.has(offer));
       })
-      .map((one) => dealer(one, "NO_START")),
+      .map((dealer) => problemOf(dealer, "NO_START")),
   };
 }

@@ -12,7 +12,7 @@ import { problemsOf, type FeedName } from "./feed-problems";
 import { offersOf, participants, startsOf, type Offer } from "./offer";
 
 export const FEED = "googleReserveFeed";
-const KEPT_FEEDS = 90;
+const MAX_STORED_FEEDS = 90;
 
 interface Merchant extends Record<string, unknown> {
   readonly id: number;
@@ -44,18 +44,18 @@ async function merchantsOf(data: ScopedDatabase, ids: readonly number[], categor
   }));
 }
 
-async function contents(data: ScopedDatabase, now: Date) {
+async function buildFeeds(data: ScopedDatabase, now: Date) {
   const settings = await loadSettings(data);
   const { dealers, ids, services } = await participants(data);
   const offers = await offersOf(data, services, ids);
   const workshops = await loadWorkshops(data, ids, { now, channel: "GOOGLE_RESERVE" });
-  const free = new Set<Offer>();
+  const available = new Set<Offer>();
   const availability = offers.flatMap((offer) => {
     const { dealer, service } = offer;
     const workshop = workshops.get(dealer);
     if (workshop === undefined) return [];
     const starts = startsOf(workshop, service, now);
-    if (starts.length > 0) free.add(offer);
+    if (starts.length > 0) available.add(offer);
     return starts.map((start) => ({
       merchant: dealer,
       service: service.id,
@@ -72,7 +72,7 @@ async function contents(data: ScopedDatabase, now: Date) {
       dealers,
       services,
       offers,
-      free,
+      available,
       nameOf: ({ name }) => Object.values(name)[0] ?? "",
     }),
     feeds: {
@@ -89,7 +89,7 @@ async function contents(data: ScopedDatabase, now: Date) {
   };
 }
 
-/** Key of the alert about failing feeds, closed by the next successful run. */
+/** Raises the alert about failing feeds; an empty failure closes it. */
 const reportFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
   resolveAlert(
     data,
@@ -108,7 +108,7 @@ const reportFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
 
 /** Builds and sends the feeds and returns their number. Without merchants nothing is sent, so that the last feed stays. */
 export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvider, now = new Date()): Promise<number> {
-  const { settings, feeds, ids, dealers, problems } = await contents(data, now);
+  const { settings, feeds, ids, dealers, problems } = await buildFeeds(data, now);
   let sent = 0;
   let failure = "";
   for (const [name, items] of Object.entries(feeds)) {
@@ -149,7 +149,7 @@ export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvide
   const old = await data.selectFields(
     record,
     { id: record.id },
-    { where: sql`${record.resource} = ${FEED}`, orderBy: [desc(record.id)], offset: KEPT_FEEDS, limit: 500 },
+    { where: sql`${record.resource} = ${FEED}`, orderBy: [desc(record.id)], offset: MAX_STORED_FEEDS, limit: 500 },
   );
   if (old.length > 0)
     await data.remove(record, sql`${record.resource} = ${FEED} and ${record.id} ${oneOf(old.map(({ id }) => id))}`);

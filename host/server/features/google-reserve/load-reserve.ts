@@ -53,9 +53,9 @@ interface Row extends Record<string, unknown> {
 /** Days over which bookings are counted. */
 const BOOKING_DAYS = 30;
 
-const theirsOf = (part: Row["part"]): ReserveDealer["theirs"] => {
-  const theirs = part?.["theirs"] as ReserveDealer["theirs"] | undefined;
-  return theirs ?? null;
+const googleValuesOf = (part: Row["part"]): ReserveDealer["theirs"] => {
+  const stored = part?.["theirs"] as ReserveDealer["theirs"] | undefined;
+  return stored ?? null;
 };
 
 export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]> {
@@ -103,7 +103,7 @@ export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]
         address: [street, `${postalCode ?? ""} ${city ?? ""}`.trim()].filter(Boolean).join(", "),
         phone: row.phone ?? "",
       },
-      theirs: theirsOf(part),
+      theirs: googleValuesOf(part),
       bookings: Number(bookings),
     };
   });

@@ -19,8 +19,9 @@ export async function readMatches({ database, config }: Pick<ServerServices, "da
       for (const { merchant, state, ...theirs } of await directoryProvider(config, data).matches()) {
         const existing = parts.get(merchant);
         const values = { match: state, theirs: state === "MISMATCH" ? theirs : null };
-        const same = existing?.["match"] === state && isDeepStrictEqual(existing["theirs"] ?? null, values.theirs);
-        if (existing === undefined || same) continue;
+        const isUnchanged =
+          existing?.["match"] === state && isDeepStrictEqual(existing["theirs"] ?? null, values.theirs);
+        if (existing === undefined || isUnchanged) continue;
         await setParticipation(data, merchant, values);
         changed += 1;
       }

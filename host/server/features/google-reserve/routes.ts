@@ -24,9 +24,9 @@ import { readMatches } from "./matches";
 import { startsOf } from "./offer";
 import { reportBookings } from "./report-bookings";
 
-const TYPE = "google-reserve-feeds";
-const SHOWN_FEEDS = 30;
-const SHOWN_DAYS = 14;
+const FEEDS_JOB = "google-reserve-feeds";
+const MAX_FEEDS = 30;
+const PREVIEW_DAYS = 14;
 
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 
@@ -45,15 +45,15 @@ function googlePrice(
 }
 
 /** Maximum problems listed per feed, next to the total count. */
-const SHOWN_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 function problemsIn({ problems = [] }: Readonly<Record<string, unknown>>) {
   const all = problems as readonly calls.FeedProblem[];
-  return { problems: all.slice(0, SHOWN_PROBLEMS), problemCount: all.length };
+  return { problems: all.slice(0, MAX_PROBLEMS), problemCount: all.length };
 }
 
-/** Sends the feeds of shops whose scheduled hour has come. */
-export async function sendNightly(
+/** Sends the feeds of shops with live services, once a day from their scheduled hour on. Returns the number of feeds sent. */
+export async function sendDueFeeds(
   { database, config }: Pick<ServerServices, "database" | "config">,
   now = new Date(),
 ): Promise<number> {
@@ -84,10 +84,10 @@ export const googleReserveModule: ServerModule = (services) => {
     const user = (await data.find(shop, sql`true`))?.code ?? "";
     return { address: `${config.publicUrl}/admin/public/api/google-reserve/${encodeURIComponent(user)}`, user };
   };
-  services.jobs.schedule(60, "Feeds of Reserve with Google", () => sendNightly(services));
-  services.jobs.schedule(60, "Merchants of Reserve with Google", () => readMatches(services));
-  services.jobs.schedule(5, "Bookings told to Google", () => reportBookings(services));
-  handleUserJob(services, TYPE, async (_work, run) => {
+  services.jobs.schedule(60, "Send feeds to Reserve with Google", () => sendDueFeeds(services));
+  services.jobs.schedule(60, "Read merchant matches of Reserve with Google", () => readMatches(services));
+  services.jobs.schedule(5, "Report bookings to Google", () => reportBookings(services));
+  handleUserJob(services, FEEDS_JOB, async (_work, run) => {
     const { data } = run.context;
     const sent = await sendFeeds(data, directoryProvider(config, data));
     await data.audit({ verb: "RUN_TOOL", resource: "google-reserve", action: "feeds" });
@@ -140,7 +140,7 @@ export const googleReserveModule: ServerModule = (services) => {
       if (service === undefined || workshop === undefined) throw new ApiProblem("not-found");
       const starts = startsOf(workshop, service, now).map((start) => clockIn(workshop.timeZone, start));
       return {
-        days: daysFrom(clockIn(workshop.timeZone, now).day, SHOWN_DAYS).map((day) => ({
+        days: daysFrom(clockIn(workshop.timeZone, now).day, PREVIEW_DAYS).map((day) => ({
           day,
           starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeOf(minutes)),
         })),
@@ -155,7 +155,7 @@ export const googleReserveModule: ServerModule = (services) => {
     }),
 
     route(calls.reserveFeeds, async ({ data }) => {
-      const rows = await data.select(record, { where: feeds(), orderBy: [desc(record.id)], limit: SHOWN_FEEDS });
+      const rows = await data.select(record, { where: feeds(), orderBy: [desc(record.id)], limit: MAX_FEEDS });
       return {
         connected: directoryProvider(config, data).connected,
         elements: rows.map(({ id, data: values }) => ({
@@ -181,7 +181,7 @@ export const googleReserveModule: ServerModule = (services) => {
 
     route(calls.generateFeeds, async (context) => {
       const started = await startJob(services, context, {
-        type: TYPE,
+        type: FEEDS_JOB,
         exclusive: true,
         params: { resource: "google-reserve" },
       });

@@ -5,7 +5,7 @@ import { featureCounts } from "../../../../src/contract/endpoints/features";
 import { hasRight } from "../../../../src/contract/rights";
 import { route } from "../../platform/http/route";
 import type { ServerModule } from "../../resources/resource-services";
-import { evidenceCounts } from "./state";
+import { countEvidence } from "./state";
 
 export const featuresModule: ServerModule = () => [
   route(featureCounts, async ({ access, data }) => {
@@ -18,7 +18,7 @@ export const featuresModule: ServerModule = () => [
         ? [{ path, resource: screen.resource }]
         : [];
     });
-    const counts = await evidenceCounts(data, [...new Set(open.map(({ resource }) => resource))]);
+    const counts = await countEvidence(data, [...new Set(open.map(({ resource }) => resource))]);
     return { counts: Object.fromEntries(open.map(({ path, resource }) => [path, counts.get(resource) ?? 0])) };
   }),
 ];

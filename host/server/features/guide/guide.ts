@@ -20,10 +20,10 @@ import type { ServerModule } from "../../resources/resource-services";
 import { GUIDE, GUIDE_INTRODUCTION, STEP_NAMES, type GuideBlockDefinition, type GuideStepDefinition } from "./blocks";
 import {
   ACTIVE_DEALERS,
-  dropStep,
-  evidenceCounts,
-  keepBlock,
-  keepStep,
+  removeStep,
+  countEvidence,
+  recordBlock,
+  recordGuideStep,
   loadDoneSteps,
   recordedBlocks,
   type DoneStep,
@@ -68,34 +68,34 @@ interface GuideFacts {
 }
 
 function stepOf(step: GuideStepDefinition, context: RequestContext, { made, counts }: GuideFacts): GuideStep {
-  const done = made.get(step.name);
+  const doneStep = made.get(step.name);
   const check = checkOf(step, counts);
   return {
     name: step.name,
     label: `guide.step.${step.name}`,
     message: `guide.step.${step.name}.message`,
-    made: done !== undefined,
+    made: doneStep !== undefined,
     hasRights: hasRight(context.access.rights, step.right),
     video: step.video ?? null,
     validateStepElementId: elementId("validate", step.name),
     configurationUrls: linksOf(step, context),
     ...(check === null ? {} : { params: { count: check.count } }),
-    madeBy: done?.by ?? null,
-    madeAt: done?.at ?? null,
+    madeBy: doneStep?.by ?? null,
+    madeAt: doneStep?.at ?? null,
     minutes: step.minutes,
     check: check === null ? null : { ok: check.ok, message: check.message },
   };
 }
 
-const isComplete = ({ steps }: Pick<GuideBlockDefinition, "steps">, made: GuideFacts["made"]): boolean =>
-  steps.every(({ name }) => made.has(name));
+const isComplete = ({ steps }: Pick<GuideBlockDefinition, "steps">, doneSteps: GuideFacts["made"]): boolean =>
+  steps.every(({ name }) => doneSteps.has(name));
 
 /** Returns the blocks visible to the account. Blocks without an accessible step are hidden. */
 export async function guideOf(context: RequestContext): Promise<GuideBlock[]> {
   const evidence = GUIDE.flatMap(({ steps }) => steps.flatMap((step) => step.evidence ?? []));
   const facts: GuideFacts = {
     made: await loadDoneSteps(context.data),
-    counts: await evidenceCounts(context.data, evidence, ACTIVE_DEALERS),
+    counts: await countEvidence(context.data, evidence, ACTIVE_DEALERS),
   };
   const blocks = GUIDE.map((block) => ({
     ...block,
@@ -120,13 +120,13 @@ export const guideModule: ServerModule = () => [
   route(homeGuideVideo, (_context, { params }) => (params.type === "CREATION_GUIDE" ? GUIDE_INTRODUCTION : null)),
   route(completedBlocks, ({ data }) => recordedBlocks(data)),
   route(saveCompletedBlock, async (context, { params }) => {
-    await keepBlock(context, params.type);
+    await recordBlock(context, params.type);
     return recordedBlocks(context.data);
   }),
   route(addGuideStep, async (context, { params, query }) => {
     if (!STEP_NAMES.has(params.stepName)) throw new ApiProblem("not-found");
-    if (query.made === "false") await dropStep(context, params.stepName);
-    else await keepStep(context, params.stepName);
+    if (query.made === "false") await removeStep(context, params.stepName);
+    else await recordGuideStep(context, params.stepName);
     return guideOf(context);
   }),
 ];

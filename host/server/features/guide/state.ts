@@ -31,6 +31,7 @@ export async function loadDoneSteps(data: ScopedDatabase): Promise<ReadonlyMap<s
   );
 }
 
+/** Returns the types of the blocks whose completion was announced. */
 export async function recordedBlocks(data: ScopedDatabase): Promise<string[]> {
   const rows = await data.select(record, { where: eq(record.resource, BLOCK) });
   return rows.flatMap(({ code }) => code ?? []);
@@ -50,8 +51,8 @@ async function recordStep(
         and(eq(record.resource, resource), eq(record.code, code)) ?? sql`false`,
       );
       if (existing !== undefined) return;
-      const by = identity.userId;
-      await transaction.insert(record, { resource, code, data: values, createdBy: by, updatedBy: by });
+      const userId = identity.userId;
+      await transaction.insert(record, { resource, code, data: values, createdBy: userId, updatedBy: userId });
       await transaction.audit({ verb: "CREATE", resource, recordLabel: code });
     });
   } catch (error) {
@@ -59,13 +60,16 @@ async function recordStep(
   }
 }
 
-export const keepStep = (context: RequestContext, name: string): Promise<void> =>
+/** Records a step as completed by the user, or by the real user during a subrogation. */
+export const recordGuideStep = (context: RequestContext, name: string): Promise<void> =>
   recordStep(context, STEP, name, { by: context.identity.initial?.fullName ?? context.identity.fullName });
 
-export const keepBlock = (context: RequestContext, type: string): Promise<void> => recordStep(context, BLOCK, type, {});
+/** Records that the completion of a block was announced. */
+export const recordBlock = (context: RequestContext, type: string): Promise<void> =>
+  recordStep(context, BLOCK, type, {});
 
 /** Removes the completion of a step. */
-export async function dropStep({ data }: RequestContext, name: string): Promise<void> {
+export async function removeStep({ data }: RequestContext, name: string): Promise<void> {
   await data.transaction(async (transaction) => {
     const [removed] = await transaction.remove(
       record,
@@ -78,13 +82,13 @@ export async function dropStep({ data }: RequestContext, name: string): Promise<
 }
 
 /** Statuses of dealers that no longer count. */
-const GONE = ["ARCHIVED", "MERGED"];
+const INACTIVE_STATUSES = ["ARCHIVED", "MERGED"];
 
 /** Counts the shop's records per resource; dealers optionally by status. */
-export async function evidenceCounts(
+export async function countEvidence(
   data: ScopedDatabase,
   resources: readonly string[],
-  dealers: SQL = notInArray(fitter.status, GONE),
+  dealers: SQL = notInArray(fitter.status, INACTIVE_STATUSES),
 ): Promise<ReadonlyMap<string, number>> {
   const generic = resources.filter((resource) => resource !== "fitter");
   const rows =
@@ -100,5 +104,5 @@ export async function evidenceCounts(
   return counts;
 }
 
-/** Counts dealers open to customers. */
+/** Condition for dealers open to customers, for `countEvidence`. */
 export const ACTIVE_DEALERS = eq(fitter.status, "ACTIVE");

@@ -16,15 +16,15 @@ const directoryNames = (directories: readonly string[]): string =>
   directories.map((name) => `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`).join(", ");
 
 const isListing = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null`;
-const isHeld = sql`coalesce(${record.data}->>'notice', '') = 'ACCOUNT'`;
+const isBlocked = sql`coalesce(${record.data}->>'notice', '') = 'ACCOUNT'`;
 const withNotice = (notice: string | null) => sql`${record.data} || ${JSON.stringify({ notice })}::jsonb` as never;
 
 /** Updates listings and the shop's alert for expired and renewed accounts. */
-export async function tellExpiredAccounts(data: ScopedDatabase, today: string): Promise<void> {
+export async function reportExpiredAccounts(data: ScopedDatabase, today: string): Promise<void> {
   const expired = expiredDirectories(await presenceSettings(data), today);
   const isExpired = sql`${record.data}->>'directory' = any(string_to_array(${expired.join(",")}, ','))`;
-  await data.update(record, { data: withNotice("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isHeld}`);
-  await data.update(record, { data: withNotice(null) }, sql`${isListing} and ${isHeld} and not ${isExpired}`);
+  await data.update(record, { data: withNotice("ACCOUNT") }, sql`${isListing} and ${isExpired} and not ${isBlocked}`);
+  await data.update(record, { data: withNotice(null) }, sql`${isListing} and ${isBlocked} and not ${isExpired}`);
   const directories = directoryNames(expired);
   await resolveAlert(
     data,

@@ -34,17 +34,17 @@ export const compareRoutes = (): readonly Route[] => [
         : await readByIds(new FitterStorage(widen(fitter)), data, [listing.fitterId ?? 0], reader);
     if (listing === undefined || dealer === undefined) throw new ApiProblem("not-found");
     const settings = await presenceSettings(data);
-    const ours = listingOf(dealer as unknown as Dealer, languages, settings, String(listing.data["directory"]));
+    const ownTexts = listingOf(dealer as unknown as Dealer, languages, settings, String(listing.data["directory"]));
     const directoryValue = (name: (typeof LISTED_FIELDS)[number]): string | null =>
       typeof listing.data[THEIR_DATA_KEYS[name]] === "string" ? String(listing.data[THEIR_DATA_KEYS[name]]) : null;
     const hasTheirValues = listing.data["comparedAt"] !== undefined || listing.data["pushedAt"] !== undefined;
-    const theirs = Object.fromEntries(LISTED_FIELDS.map((name) => [name, directoryValue(name) ?? ""]));
-    const differing = new Set<string>(hasTheirValues ? differencesOf(ours, theirs) : []);
+    const directoryTexts = Object.fromEntries(LISTED_FIELDS.map((name) => [name, directoryValue(name) ?? ""]));
+    const differing = new Set<string>(hasTheirValues ? differencesOf(ownTexts, directoryTexts) : []);
     return {
-      notice: settings.pushed.includes("NAME") ? nameNotice(ours.NAME) : null,
+      notice: settings.pushed.includes("NAME") ? nameNotice(ownTexts.NAME) : null,
       elements: LISTED_FIELDS.filter((name) => settings.pushed.includes(name)).map((field) => ({
         field,
-        ours: ours[field],
+        ours: ownTexts[field],
         theirs: directoryValue(field),
         differs: differing.has(field),
         takeable:

@@ -60,27 +60,31 @@ export function listingOf(
   };
 }
 
-const same = (a: string, b: string): boolean =>
+const isSameText = (a: string, b: string): boolean =>
   a.localeCompare(b, undefined, { sensitivity: "base", ignorePunctuation: true }) === 0;
 
 /** Returns the fields to send, without those the shop keeps private. */
-export const pushedTexts = (ours: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
-  Object.fromEntries(Object.entries(ours).filter(([name]) => pushed.some((field) => field === name)));
+export const pushedTexts = (ownTexts: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
+  Object.fromEntries(Object.entries(ownTexts).filter(([name]) => pushed.some((field) => field === name)));
 
 /** Returns the fields that differ in the directory. Fields empty at the dealer do not count. */
-export const differencesOf = (ours: Partial<ListingTexts>, theirs: Readonly<Record<string, unknown>>): Listed[] =>
-  (Object.keys(ours) as Listed[]).filter((name) => {
-    const listedValue = theirs[name];
-    const ownValue = ours[name] ?? "";
-    return ownValue !== "" && !same(ownValue, typeof listedValue === "string" ? listedValue : "");
+export const differencesOf = (
+  ownTexts: Partial<ListingTexts>,
+  directoryTexts: Readonly<Record<string, unknown>>,
+): Listed[] =>
+  (Object.keys(ownTexts) as Listed[]).filter((name) => {
+    const listedValue = directoryTexts[name];
+    const ownValue = ownTexts[name] ?? "";
+    return ownValue !== "" && !isSameText(ownValue, typeof listedValue === "string" ? listedValue : "");
   });
 
-/** Fields required for a listing: position and telephone. */
+/** Whether the dealer has the fields that a listing requires: position and telephone. */
 export const isListable = ({ geo, phone }: Dealer): boolean => geo !== null && phone !== "";
 
-/** Converts the directory's texts for storage in the listing record. */
-const theirTexts = (theirs: Readonly<Record<string, unknown>>) => {
-  const text = (name: Listed): string | null => (typeof theirs[name] === "string" ? theirs[name] : null);
+/** Converts the directory's texts to values of the listing record. */
+const listingValues = (directoryTexts: Readonly<Record<string, unknown>>) => {
+  const text = (name: Listed): string | null =>
+    typeof directoryTexts[name] === "string" ? directoryTexts[name] : null;
   return {
     theirName: text("NAME"),
     theirAddress: text("ADDRESS"),
@@ -96,15 +100,15 @@ type Values = ValuesOfResource<typeof listing>;
 /** Returns the listing's values after the directory answered. */
 export function compareListing(
   dealer: Dealer,
-  theirs: Readonly<Record<string, unknown>>,
+  directoryTexts: Readonly<Record<string, unknown>>,
   languages: readonly string[],
   settings: PresenceSettings,
   directory: string,
 ): Partial<Values> {
-  const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
-  const differing = differencesOf(ours, theirs);
+  const ownTexts = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
+  const differing = differencesOf(ownTexts, directoryTexts);
   return {
-    ...theirTexts(theirs),
+    ...listingValues(directoryTexts),
     differing,
     state: differing.length > 0 ? "DIFFERENT" : "LIVE",
     wanted: "NONE",
@@ -115,12 +119,12 @@ export function compareListing(
 }
 
 /** Words and characters that directories treat as advertising in a name. */
-const SLOGAN =
+const ADVERTISING =
   /[!?*%€★™®]|\b(?:promo\w*|discount|pas cher|moins cher|meilleur\w*|best|cheap\w*|low cost|sale|günstig\w*|billig\w*|beste[rn]?|rabatt\w*)\b/i;
 
-/** Returns warnings about a name that directories are likely to refuse. */
+/** Returns the warning about a name that directories are likely to refuse. */
 export function nameNotice(name: string): (typeof NAME_NOTICES)[number] | null {
-  if (SLOGAN.test(name)) return "SLOGAN";
+  if (ADVERTISING.test(name)) return "SLOGAN";
   const words = name.match(/\p{L}{4,}/gu) ?? [];
   // A single upper-case word may be a brand.
   return words.length > 1 && words.every((word) => word === word.toUpperCase()) ? "CAPITALS" : null;
@@ -136,7 +140,7 @@ export interface SyncRequest {
 }
 
 /** Pushes or compares a listing. A refusal is stored as its state. Throws ProviderError for temporary failures. */
-export async function outcomeOf(
+export async function syncListing(
   provider: DirectoryProvider,
   { directory, listed, wanted, special }: SyncRequest,
   dealer: Dealer,
@@ -145,19 +149,19 @@ export async function outcomeOf(
 ): Promise<Partial<Values>> {
   try {
     if (wanted === "COMPARE") {
-      const theirs = await provider.read(directory, listed);
-      return theirs === undefined
+      const directoryTexts = await provider.read(directory, listed);
+      return directoryTexts === undefined
         ? { state: "NOT_FOUND", differing: [], wanted: "NONE" }
-        : compareListing(dealer, theirs, languages, settings, directory);
+        : compareListing(dealer, directoryTexts, languages, settings, directory);
     }
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
-    const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
+    const ownTexts = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
     // Special hours are temporary and not compared.
     const CATEGORIES = [settings.primaryCategory, ...settings.additionalCategories].join(", ");
-    const sent = { ...ours, CATEGORIES, ...(ours.HOURS !== undefined && { SPECIAL_HOURS: special }) };
-    const theirs = await provider.push(directory, listed, sent);
+    const sent = { ...ownTexts, CATEGORIES, ...(ownTexts.HOURS !== undefined && { SPECIAL_HOURS: special }) };
+    const directoryTexts = await provider.push(directory, listed, sent);
     return {
-      ...compareListing(dealer, theirs, languages, settings, directory),
+      ...compareListing(dealer, directoryTexts, languages, settings, directory),
       pushedAt: new Date().toISOString(),
       specialHours: special,
     };

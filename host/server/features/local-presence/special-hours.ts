@@ -5,7 +5,7 @@ import { effectiveDay, type DealerFacts } from "../availability/effective-availa
 /** Days to look ahead. */
 const MAX_DAYS_AHEAD = 60;
 /** Consecutive closed days from today at which a dealer counts as temporarily closed. */
-const FOR_A_TIME = 7;
+const TEMPORARY_CLOSURE_DAYS = 7;
 
 interface Span {
   readonly from: string;
@@ -33,7 +33,7 @@ export const specialHoursText = (dealer: DealerFacts, today: string): string =>
   spansOf(dealer, today)
     .map(({ from, to, hours }) => {
       const days = from === to ? from : `${from}/${to}`;
-      const isLong = hours === "" && from === today && daysBetween(from, to) + 1 >= FOR_A_TIME;
+      const isLong = hours === "" && from === today && daysBetween(from, to) + 1 >= TEMPORARY_CLOSURE_DAYS;
       return `${days} ${hours === "" ? (isLong ? "temporarily closed" : "closed") : hours}`;
     })
     .join("; ");

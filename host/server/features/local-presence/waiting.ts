@@ -14,9 +14,9 @@ import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 import { fitter as fitterTable, record, shopLanguage } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { expiredDirectories, tellExpiredAccounts } from "./accounts";
+import { expiredDirectories, reportExpiredAccounts } from "./accounts";
 import { compareRoutes } from "./compare";
-import { outcomeOf, type Dealer } from "./listing";
+import { syncListing, type Dealer } from "./listing";
 import { specialHoursText } from "./special-hours";
 import { presenceSettings } from "./settings";
 
@@ -27,7 +27,7 @@ async function languagesOf(data: ScopedDatabase): Promise<string[]> {
   return rows.map(({ locale }) => locale);
 }
 
-/** Key of the alert about an unreachable service, closed by the next success. Pending listings are retried. */
+/** Raises the alert about an expired directory account, or closes it. */
 const reportExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
   resolveAlert(
     data,
@@ -52,21 +52,21 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
     const expired = expiredDirectories(settings, today).join(",");
     const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'state' not in ('OFF', 'DUPLICATE', 'UNLINKED')
       and (${record.data}->>'wanted' = 'COMPARE' or ${record.data}->>'wanted' = 'PUSH' and not ${record.data}->>'directory' = any(string_to_array(${expired}, ',')))`;
-    const waiting = await data.select(record, { where, limit: BATCH_SIZE });
-    if (waiting.length === 0) return;
+    const pendingListings = await data.select(record, { where, limit: BATCH_SIZE });
+    if (pendingListings.length === 0) return;
     const provider = directoryProvider(config, data);
     const languages = await languagesOf(data);
     const storage = new FitterStorage(widen(fitter));
-    for (const { id, version, fitterId, data: values } of waiting) {
+    for (const { id, version, fitterId, data: values } of pendingListings) {
       const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
       if (dealer === undefined) continue;
-      const wanted = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
+      const task = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
       try {
         const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
         const special = facts === undefined ? "" : specialHoursText(facts, dayInZone(facts.timeZone));
         const listed = typeof values["listedAs"] === "string" ? values["listedAs"] : String(dealer["code"]);
-        const request = { directory: String(values["directory"]), listed, wanted, special } as const;
-        const outcome = await outcomeOf(provider, request, dealer as unknown as Dealer, languages, settings);
+        const request = { directory: String(values["directory"]), listed, wanted: task, special } as const;
+        const outcome = await syncListing(provider, request, dealer as unknown as Dealer, languages, settings);
         const written = await data.update(
           record,
           { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
@@ -79,7 +79,7 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
           resource: "local-listing",
           recordId: id,
           recordVersion: version + 1,
-          action: wanted.toLowerCase(),
+          action: task.toLowerCase(),
         });
         synced += 1;
       } catch (error) {
@@ -93,46 +93,47 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
   return synced;
 }
 
-const AGAIN = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
-const isOut = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
+const PENDING_PUSH = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
+const isPublished = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
   and ${record.data}->>'state' in ('LIVE', 'DIFFERENT')`;
 
 /** Marks listings whose upcoming special hours differ from those sent, e.g. because of a holiday or closure. */
 export async function pushSpecialHours({ database }: Pick<ServerServices, "database">): Promise<number> {
-  let wanted = 0;
+  let count = 0;
   await inEachShop({ database }, async (data) => {
     const settings = await presenceSettings(data);
     if (!settings.autoPush || !settings.pushed.includes("HOURS")) return;
-    const listings = await data.select(record, { where: isOut });
+    const listings = await data.select(record, { where: isPublished });
     const dealers = await loadAvailability(data, [...new Set(listings.flatMap(({ fitterId }) => fitterId ?? []))]);
-    const old = listings.filter(({ fitterId, data: values }) => {
+    const outdated = listings.filter(({ fitterId, data: values }) => {
       const facts = dealers.get(fitterId ?? 0);
       return (
         facts !== undefined && specialHoursText(facts, dayInZone(facts.timeZone)) !== (values["specialHours"] ?? "")
       );
     });
-    for (const { id } of old)
-      wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, eq(record.id, id))).length;
+    for (const { id } of outdated)
+      count += (await data.update(record, { data: PENDING_PUSH as never, updatedAt: new Date() }, eq(record.id, id)))
+        .length;
   });
-  return wanted;
+  return count;
 }
 
 /** Marks listings of changed dealers for another push, in shops with automatic updates. */
 export async function pushChanged({ database }: Pick<ServerServices, "database">): Promise<number> {
-  let wanted = 0;
+  let count = 0;
   await inEachShop({ database }, async (data) => {
     if (!(await presenceSettings(data)).autoPush) return;
-    const isOlder = sql`${isOut} and exists (select 1 from ${fitterTable} pushed
+    const isOlder = sql`${isPublished} and exists (select 1 from ${fitterTable} pushed
         where pushed.id = ${record.fitterId} and pushed.updated_at > (${record.data}->>'pushedAt')::timestamptz)`;
-    wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, isOlder)).length;
+    count += (await data.update(record, { data: PENDING_PUSH as never, updatedAt: new Date() }, isOlder)).length;
   });
-  return wanted;
+  return count;
 }
 
 export const localPresenceModule: ServerModule = (services) => {
-  services.jobs.schedule(60, "Special hours of listings", () => pushSpecialHours(services));
-  services.jobs.schedule(60, "Accounts of directories", () => inEachShop(services, tellExpiredAccounts));
-  services.jobs.schedule(5, "Listings of changed dealers", () => pushChanged(services));
-  services.jobs.schedule(1, "Listings that wait", () => syncPending(services));
+  services.jobs.schedule(60, "Push special hours of listings", () => pushSpecialHours(services));
+  services.jobs.schedule(60, "Report expired directory accounts", () => inEachShop(services, reportExpiredAccounts));
+  services.jobs.schedule(5, "Push listings of changed dealers", () => pushChanged(services));
+  services.jobs.schedule(1, "Process pending listings", () => syncPending(services));
   return compareRoutes();
 };

@@ -23,9 +23,9 @@ export interface Gallery {
 export interface GallerySource<G extends Gallery> {
   readonly calls: GalleryEndpoints;
   readonly max: number;
-  readonly sizesOf: (shown: G) => PictureSizes;
+  readonly sizesOf: (gallery: G) => PictureSizes;
   /** Minimum size of an original for desktop. */
-  readonly least?: readonly [width: number, height: number];
+  readonly minSize?: readonly [width: number, height: number];
   /** Loads the record. Throws 404 when out of reach. */
   readonly read: (context: RequestContext, data: ScopedDatabase, id: number) => Promise<G>;
   /** Throws unless the account may change the record's pictures, beyond the endpoint's right. */
@@ -42,27 +42,30 @@ export interface GallerySource<G extends Gallery> {
 
 export const namesOf = (groups: Groups): string[] => groups.map(({ pictures }) => pictures[0]?.imageName ?? "");
 
-/** Reads the expected version from `If-Match`, so that a picture does not replace another one stored meanwhile. */
-function refuseOther(before: Gallery, header: string | undefined): void {
-  const seen = /^(?:W\/)?"?(\d+)"?$/.exec(header ?? "")?.[1];
-  if (seen !== undefined && Number(seen) !== before.version)
+/**
+ * Throws a conflict unless the record has the version of the `If-Match` header, if one was sent. Otherwise a picture could replace another
+ * one stored meanwhile.
+ */
+function requireVersion(before: Gallery, header: string | undefined): void {
+  const expectedVersion = /^(?:W\/)?"?(\d+)"?$/.exec(header ?? "")?.[1];
+  if (expectedVersion !== undefined && Number(expectedVersion) !== before.version)
     throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
 }
 
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
-  const { calls, max, least, sizesOf, read, authorise, store } = source;
+  const { calls, max, minSize, sizesOf, read, authorise, store } = source;
   const change = (
     context: RequestContext,
     id: number,
     index: number,
-    work: (groups: Groups, at: StoredGroup) => Groups,
+    changeGroups: (groups: Groups, target: StoredGroup) => Groups,
   ): Promise<{ version: number }> =>
     context.data.transaction(async (transaction) => {
       const before = await read(context, transaction, id);
       authorise?.(transaction, id);
-      const at = before.groups[index];
-      if (at === undefined) throw new ApiProblem("not-found");
-      return { version: await store(context, transaction, id, before, work(before.groups, at)) };
+      const target = before.groups[index];
+      if (target === undefined) throw new ApiProblem("not-found");
+      return { version: await store(context, transaction, id, before, changeGroups(before.groups, target)) };
     });
   return [
     route(calls.list, async (context, { params }) => {
@@ -73,27 +76,27 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
 
     route(calls.save, async (context, { params: { id, index }, body }, reply) => {
       const { data, languages, locale } = context;
-      const seen = reply.request.headers["if-match"];
-      const now = await read(context, data, Number(id));
+      const ifMatch = reply.request.headers["if-match"];
+      const current = await read(context, data, Number(id));
       authorise?.(data, Number(id));
-      refuseOther(now, seen);
-      if (index > now.groups.length || index >= max)
+      requireVersion(current, ifMatch);
+      if (index > current.groups.length || index >= max)
         throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });
       const link = normaliseLink(body.link);
       if (link === undefined) throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
-      const storedPictures = now.groups[index]?.pictures ?? [];
+      const storedPictures = current.groups[index]?.pictures ?? [];
       // Produce the files first, so that the transaction stays short.
-      const updatedPictures = await changedPictures(data, files, sizesOf(now), storedPictures, body.pictures);
+      const updatedPictures = await changedPictures(data, files, sizesOf(current), storedPictures, body.pictures);
       const desktopPicture = updatedPictures.find(({ device }) => device === "DESKTOP");
       if (
-        least !== undefined &&
+        minSize !== undefined &&
         desktopPicture !== undefined &&
-        (desktopPicture.width < least[0] || desktopPicture.height < least[1])
+        (desktopPicture.width < minSize[0] || desktopPicture.height < minSize[1])
       )
         throw new ApiProblem("validation", { errors: ["picture.error.small-desktop"] });
       return data.transaction(async (transaction) => {
         const before = await read(context, transaction, Number(id));
-        refuseOther(before, seen);
+        requireVersion(before, ifMatch);
         if (index > before.groups.length)
           throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
         const old = before.groups[index];
@@ -119,17 +122,20 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
     }),
 
     route(calls.remove, (context, { params: { id, index }, query: { device } }) =>
-      change(context, Number(id), index, (groups, at) => {
-        const pictures = device === undefined ? [] : at.pictures.filter((picture) => picture.device !== device);
+      change(context, Number(id), index, (groups, target) => {
+        const pictures = device === undefined ? [] : target.pictures.filter((picture) => picture.device !== device);
         // Drop groups without pictures.
-        return groups.flatMap((group, place) =>
-          place !== index ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
+        return groups.flatMap((group, position) =>
+          position !== index ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
         );
       }),
     ),
 
     route(calls.first, (context, { params: { id, index } }) =>
-      change(context, Number(id), index, (groups, at) => [at, ...groups.filter((_, place) => place !== index)]),
+      change(context, Number(id), index, (groups, target) => [
+        target,
+        ...groups.filter((_, position) => position !== index),
+      ]),
     ),
   ];
 }

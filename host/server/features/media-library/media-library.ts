@@ -14,11 +14,13 @@ interface MediaQuery {
 
 /** Returns a page of the shop's pictures, newest first. Each word of the search must occur in the name. */
 export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 25 }: MediaQuery) {
-  const words = foldText(q)
+  const searchWords = foldText(q)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   const where =
-    words.length === 0 ? undefined : and(...words.map((word) => sql`position(${word} in lower(${media.name})) > 0`));
+    searchWords.length === 0
+      ? undefined
+      : and(...searchWords.map((word) => sql`position(${word} in lower(${media.name})) > 0`));
   const [rows, total] = await Promise.all([
     data.select(media, { where, orderBy: [desc(media.id)], limit: size, offset: page * size }),
     data.count(media, where, 10_000),

@@ -50,14 +50,18 @@ async function newGroups({ context, files, old, next }: Replacement, row: Row): 
   return groups;
 }
 
-/** A record that shows the picture, with the values that it is to have. */
-interface Holder {
+/** A record that uses the picture, and its change to the new one. */
+interface RecordUse {
   readonly service: ResourceService;
   readonly change: RecordChange;
 }
 
-/** Replaces the picture in all picture fields of a record, at any depth. Throws 403 when the account may not write it. */
-async function holderOf(replacement: Replacement, caller: Caller, { resource: name, id }: RecordRow): Promise<Holder> {
+/** Replaces the picture in all picture fields of a record, at any depth. Returns the change to write. Throws 403 when the account may not write the record. */
+async function changeOfRecord(
+  replacement: Replacement,
+  caller: Caller,
+  { resource: name, id }: RecordRow,
+): Promise<RecordUse> {
   const { context, files, old, next } = replacement;
   const service = caller.registry.get(name);
   const [before] = service === undefined ? [] : await load(service, caller, context.data, [id]);
@@ -66,8 +70,8 @@ async function holderOf(replacement: Replacement, caller: Caller, { resource: na
   const swap = async (value: unknown, options: PictureOptions): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map((item) => swap(item, options)));
     if (isPictureOf(old.hash, value)) {
-      const place = { device: value.device, crop: null, sizes: sizesOf(options) };
-      const replaced = await devicePicture(context.data, files, next, place);
+      const variant = { device: value.device, crop: null, sizes: sizesOf(options) };
+      const replaced = await devicePicture(context.data, files, next, variant);
       return { ...value, ...replaced, crop: null };
     }
     if (typeof value !== "object" || value === null) return value;
@@ -115,12 +119,12 @@ export async function replaceEverywhere(
   const rows = await Promise.all(paragraphIds.map((paragraphId) => findRow(data, paragraphId)));
   const groups = new Map<number, StoredGroup[]>();
   for (const row of rows) groups.set(row.id, await newGroups(replacement, row));
-  const holders: Holder[] = [];
-  for (const { row } of found) holders.push(await holderOf(replacement, caller, row));
+  const recordUses: RecordUse[] = [];
+  for (const { row } of found) recordUses.push(await changeOfRecord(replacement, caller, row));
   await data.transaction(async (transaction) => {
     const info = { verb: "UPDATE", action: "replace-picture" } as const;
     for (const row of rows) await updateParagraph(transaction, row, { sliderPictures: groups.get(row.id) }, info);
-    for (const { service, change } of holders)
+    for (const { service, change } of recordUses)
       await writeChange(service, callerWithin(caller, transaction), transaction, change.before, change, info);
     await transaction.audit({
       verb: "UPDATE",
@@ -130,5 +134,5 @@ export async function replaceEverywhere(
       action: "replace",
     });
   });
-  return { picture: next, changed: rows.length + holders.length };
+  return { picture: next, changed: rows.length + recordUses.length };
 }

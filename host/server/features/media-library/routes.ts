@@ -13,7 +13,7 @@ import { pictures, withUses } from "./media-library";
 import { replaceEverywhere } from "./replace";
 
 /** The name contains a hash of the bytes, so a file never changes. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const mediaModule: ServerModule = ({ database, files, resources }) => [
   publicRoute(pictureFile, async (_, { params }, reply) => {
@@ -35,7 +35,7 @@ export const mediaModule: ServerModule = ({ database, files, resources }) => [
     // Usable on pages of the shop and its partners; never interpreted as anything but a picture.
     reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Content-Type-Options", "nosniff");
     const content = await files.read((copy ?? picture).fileKey);
-    return new FileResponse(picture.name, MIME_TYPES[picture.type], content, FOR_EVER);
+    return new FileResponse(picture.name, MIME_TYPES[picture.type], content, IMMUTABLE);
   }),
 
   route(mediaLibrary, async ({ data, locale }, { query }) => {

@@ -9,7 +9,7 @@ import {
   shopUrl,
 } from "../../../../src/contract/endpoints/shell";
 import { screenOf } from "../../../../src/catalogue/screens";
-import { ACTIVE_DEALERS, evidenceCounts, keepStep } from "../guide/state";
+import { ACTIVE_DEALERS, countEvidence, recordGuideStep } from "../guide/state";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
@@ -34,7 +34,7 @@ const REQUIREMENTS = [
 async function loadMissing({
   data,
 }: RequestContext): Promise<{ code: (typeof REQUIREMENTS)[number]["code"]; path: string }[]> {
-  const counts = await evidenceCounts(
+  const counts = await countEvidence(
     data,
     REQUIREMENTS.map(({ resource }) => resource),
     ACTIVE_DEALERS,
@@ -71,7 +71,7 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
         });
       });
       // Opening the shop is the guide's last step.
-      if (body.open) await keepStep(context, OPENING_STEP);
+      if (body.open) await recordGuideStep(context, OPENING_STEP);
       return { activated: true };
     }),
 

@@ -8,7 +8,7 @@ import type { Right } from "../../../../src/contract/rights";
 import { planPrice, planTerms, QUOTAS, type Quota } from "../../../../src/contract/subscription-plans";
 import { loadResources, SCREENS } from "../../../../src/catalogue/screens";
 import { PLAN_OF_RIGHT, planIncludes } from "../../identity/rights/right-catalogue";
-import { evidenceCounts } from "../guide/state";
+import { countEvidence } from "../guide/state";
 import type { RequestContext } from "../../platform/http/request-context";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { fitter, membership, outbox } from "../../platform/storage/schema";
@@ -92,7 +92,7 @@ async function recordsBehind({ data }: RequestContext, rights: readonly Right[])
       ),
     ],
   }));
-  const counts = await evidenceCounts(data, [...new Set(behind.flatMap(({ names }) => names))]);
+  const counts = await countEvidence(data, [...new Set(behind.flatMap(({ names }) => names))]);
   return behind.map(({ right, names }) => ({
     right,
     records: names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),

@@ -4,7 +4,7 @@ import {
   excludeByCodes,
   mergeable,
   refuseDealerUser,
-  removeTaken,
+  removeMerged,
   wouldEmptySearch,
 } from "../../../../host/server/features/dealers/exclusions";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -45,7 +45,7 @@ export default defineHooks(fitterExclusion, {
   async afterWrite({ after }, context) {
     if (after === null || after.endedAt !== null) return;
     const others = await mergeable(after, after.id, context);
-    await removeTaken(
+    await removeMerged(
       context,
       others.map(({ id }) => id),
     );

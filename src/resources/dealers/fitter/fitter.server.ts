@@ -10,12 +10,12 @@ import { geocodeLocally } from "../../../../host/server/features/dealers/places/
 import {
   attachmentRefusal,
   attachUser,
-  withAttribute,
+  setAttribute,
   setServiceOffered,
 } from "../../../../host/server/features/dealers/selection-values";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
-import { keepAddresses } from "../../../../host/server/features/dealers/storage/redirects";
+import { recordAddressChange } from "../../../../host/server/features/dealers/storage/redirects";
 import { foldText } from "../../../contract/fold-text";
 import { record } from "../../../../host/server/platform/storage/schema";
 import type { Reference } from "../../../contract/fields/values";
@@ -128,7 +128,7 @@ export default defineHooks(fitter, {
     };
     return { set: { ...set, ...activateIfComplete({ ...values, ...set }) } };
   },
-  afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
+  afterWrite: ({ before, after }, { data }) => recordAddressChange(data, before, after),
   proposals,
   beforeRemove: (dealer, { dealerScoped }) =>
     dealerScoped ? { errors: ["error.forbidden"] } : (refuseOtherShop(dealer) ?? {}),
@@ -147,9 +147,9 @@ export default defineHooks(fitter, {
     "offer-service": (dealer, input, context) => setServiceOffered({ ...dealer }, input, true, context),
     "withdraw-service": (dealer, input, context) => setServiceOffered({ ...dealer }, input, false, context),
     "set-option": async (dealer, { option, value }, context) =>
-      withAttribute({ ...dealer }, await optionColumns(context), option as Reference, value, context),
+      setAttribute({ ...dealer }, await optionColumns(context), option as Reference, value, context),
     "set-tag": async (dealer, { tag, value }, context) =>
-      withAttribute({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
+      setAttribute({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
     "attach-user": async (dealer, input, context) => {
       const refusal = await attachmentRefusal(input, context);
       if (refusal === undefined) await attachUser(dealer, input, context);

@@ -6,8 +6,8 @@ import { type HookContext, type HookResult } from "../../../../host/server/resou
 import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { expiredDirectories } from "../../../../host/server/features/local-presence/accounts";
-import { belongsToAnotherShop } from "../../../../host/server/features/local-presence/listing-owner";
-import { compareListing, outcomeOf, type Dealer } from "../../../../host/server/features/local-presence/listing";
+import { isListingTaken } from "../../../../host/server/features/local-presence/listing-owner";
+import { compareListing, syncListing, type Dealer } from "../../../../host/server/features/local-presence/listing";
 import { loadAvailability } from "../../../../host/server/features/availability/load-availability";
 import { specialHoursText } from "../../../../host/server/features/local-presence/special-hours";
 import { presenceSettings } from "../../../../host/server/features/local-presence/settings";
@@ -41,7 +41,7 @@ async function requestSync(
   const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
   const special = facts === undefined ? "" : specialHoursText(facts, context.today);
   const request = { directory: row.directory, listed: row.listedAs ?? dealer.code, wanted: operation, special };
-  return { set: await outcomeOf(provider, request, dealer, context.languages, settings) };
+  return { set: await syncListing(provider, request, dealer, context.languages, settings) };
 }
 
 /** Extracts the id from the end of an address; an id is returned unchanged. */
@@ -73,8 +73,7 @@ async function link(
 ): Promise<HookResult<Values>> {
   const listingId = idOf(String(input["listing"]));
   const refuse = (key: string): HookResult<Values> => ({ fields: { listing: key } });
-  if (await belongsToAnotherShop(context.data, row.directory, listingId, row.id))
-    return refuse("local-listing.error.linked");
+  if (await isListingTaken(context.data, row.directory, listingId, row.id)) return refuse("local-listing.error.linked");
   const provider = providerOf(context);
   if (listingId === "" || (!provider.connected && (await provider.read(row.directory, listingId)) === undefined))
     return refuse("local-listing.error.no-listing");

@@ -1,7 +1,7 @@
 /** Merges dealers. The moved records are counted and remembered, so that the merge can be undone for 30 days. */
 import {
-  mergeOne,
-  partOne,
+  mergeDealer,
+  undoMergeLine,
   mergedValuesOf,
   mergeNumbers,
   type MergeInput,
@@ -27,7 +27,7 @@ export default defineHooks(mergeFitter, {
         label: String(dealer["name"]),
         path: `fitter/${dealer.id}`,
       });
-      await tool.each(others, head, (other, context) => mergeOne(input, kept, other, context));
+      await tool.each(others, head, (other, context) => mergeDealer(input, kept, other, context));
       await tool.each([kept], head, async (dealer, { save }) => {
         if (Object.keys(mergedValues).length === 0) return null;
         const { before } = await save("fitter", dealer.id, mergedValues);
@@ -45,6 +45,6 @@ export default defineHooks(mergeFitter, {
       });
       return { word: String(kept["code"]) };
     },
-    undo: partOne,
+    undo: undoMergeLine,
   },
 });

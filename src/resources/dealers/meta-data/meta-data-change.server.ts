@@ -1,5 +1,10 @@
 /** Changes a metadata tag together with the dealers' values, all or nothing. */
-import { changeTag, restoreTag, usesOf, valueChange } from "../../../../host/server/features/dealers/change-tag";
+import {
+  changeTag,
+  restoreLine,
+  findUses,
+  changeDealerValue,
+} from "../../../../host/server/features/dealers/change-tag";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -19,7 +24,7 @@ export default defineHooks(metaDataChange, {
       const head = { rowKey: tag.tagName, label: tag.tagName };
       if (values.what === "REMOVE")
         await tool.each(
-          await usesOf(tag.id, tool),
+          await findUses(tag.id, tool),
           (use) => use,
           () => Promise.reject(new ApiProblem("refused", { errors: ["meta-data-change.line.used"] })),
         );
@@ -37,7 +42,7 @@ export default defineHooks(metaDataChange, {
         (column === undefined ? [] : dealers) as unknown as RecordOf<typeof fitter>[],
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
         (dealer, context) =>
-          column === undefined ? Promise.resolve(null) : valueChange(dealer, column, values, context),
+          column === undefined ? Promise.resolve(null) : changeDealerValue(dealer, column, values, context),
       );
       await tool.each(
         [tag],
@@ -46,6 +51,6 @@ export default defineHooks(metaDataChange, {
       );
       return { word: tag.tagName };
     },
-    undo: restoreTag,
+    undo: restoreLine,
   },
 });

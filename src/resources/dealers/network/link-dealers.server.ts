@@ -1,7 +1,7 @@
 /** Dry run, run and undo of linking dealers. */
 import {
   candidates,
-  linkBack,
+  undoLink,
   linkOne,
   shopCode,
   type LinkInput,
@@ -22,6 +22,6 @@ export default defineHooks(linkDealers, {
       );
       return { word: await shopCode(tool) };
     },
-    undo: linkBack,
+    undo: undoLink,
   },
 });

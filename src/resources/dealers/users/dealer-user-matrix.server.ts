@@ -1,5 +1,5 @@
 /** Reads and saves attachments as cells. Users who see the whole shop and the caller's own account are locked. */
-import { isProtectedAccount } from "../../../../host/server/features/dealers/attach/attach";
+import { protectedAccountError } from "../../../../host/server/features/dealers/attach/attach";
 import type { Attachment } from "../../../../host/server/features/dealers/attach/storage";
 import { dealerRows } from "../../../../host/server/features/dealers/matrices/dealer-rows";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
@@ -26,7 +26,7 @@ export default defineHooks(dealerUserMatrix, {
           (cells[dealer.id] ??= {})[id] = role as DealerRole;
       const columns = [];
       for (const { id, name, email } of users) {
-        const locked = (await isProtectedAccount(id, context)) !== undefined;
+        const locked = (await protectedAccountError(id, context)) !== undefined;
         columns.push({ key: String(id), label: name ?? email ?? "", note: email, locked });
       }
       const visibleKeys = new Set(rows.map(({ key }) => key));

@@ -1,6 +1,6 @@
 /** Users cannot widen their own access, and nothing removes a user's last dealer without confirmation. */
 import { DealerUserStorage, type Attachment } from "../../../../host/server/features/dealers/attach/storage";
-import { dealersOf, isProtectedAccount } from "../../../../host/server/features/dealers/attach/attach";
+import { dealersOf, protectedAccountError } from "../../../../host/server/features/dealers/attach/attach";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
@@ -25,7 +25,7 @@ const unlessProtected = async (
   context: HookContext,
   change: () => HookResult<Values> | Promise<HookResult<Values>>,
 ) => {
-  const refusal = await isProtectedAccount(user.id, context);
+  const refusal = await protectedAccountError(user.id, context);
   return refusal === undefined ? change() : { errors: [refusal] };
 };
 

@@ -7,8 +7,8 @@ import { fitter } from "../../../platform/storage/schema";
 import { byCode, findDealers } from "../codes";
 import { dealerUser } from "./storage";
 
-/** Returns why the caller may not change this user's dealers: it is their own account, or a main administrator. */
-export async function isProtectedAccount(
+/** Returns why the caller may not change this user's dealers: the user is the caller, or a main administrator. Undefined when allowed. */
+export async function protectedAccountError(
   id: number,
   { data, caller }: Pick<HookContext, "caller" | "data">,
 ): Promise<MessageKey | undefined> {

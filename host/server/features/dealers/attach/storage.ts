@@ -44,10 +44,10 @@ export interface Attachment {
   readonly to: string | null;
 }
 
-const rows = sql`(select jsonb_agg(jsonb_build_object('dealer', held.fitter_id, 'role', coalesce(held.role, 'OWNER'), 'receiveMails', to_jsonb(held.receive_mails),
-  'from', held.from_day, 'to', held.to_day) order by held.id) from dealer_user_scope held where held.membership_id = ${dealerUser.id})`;
-const count = sql`(select count(distinct held.fitter_id)::int from dealer_user_scope held where held.membership_id = ${dealerUser.id}
-  and ${isBetween(shopToday(dealerUser.shopId), sql`held.from_day`, sql`held.to_day`)})`;
+const attachments = sql`(select jsonb_agg(jsonb_build_object('dealer', attached.fitter_id, 'role', coalesce(attached.role, 'OWNER'), 'receiveMails', to_jsonb(attached.receive_mails),
+  'from', attached.from_day, 'to', attached.to_day) order by attached.id) from dealer_user_scope attached where attached.membership_id = ${dealerUser.id})`;
+const currentDealerCount = sql`(select count(distinct attached.fitter_id)::int from dealer_user_scope attached where attached.membership_id = ${dealerUser.id}
+  and ${isBetween(shopToday(dealerUser.shopId), sql`attached.from_day`, sql`attached.to_day`)})`;
 const roleName = sql`(select coalesce(label->>'en_GB', code) from user_role where user_role.id = ${dealerUser.roleId})`;
 
 export class DealerUserStorage implements ResourceStorage {
@@ -78,9 +78,14 @@ export class DealerUserStorage implements ResourceStorage {
       case "dealerScope":
         return { value: dealerUser.dealerScope, key: sql`${dealerUser.dealerScope} collate "C"`, isNeverNull: true };
       case "dealers":
-        return { value: rows };
+        return { value: attachments };
       case "count":
-        return { value: count, key: count, isNeverNull: true, isEmpty: sql`${count} = 0` };
+        return {
+          value: currentDealerCount,
+          key: currentDealerCount,
+          isNeverNull: true,
+          isEmpty: sql`${currentDealerCount} = 0`,
+        };
       case "lastLoginAt":
         return { value: dealerUser.lastLoginAt, key: dealerUser.lastLoginAt };
       default:
@@ -97,11 +102,11 @@ export class DealerUserStorage implements ResourceStorage {
   }
 
   insert(): Promise<number[]> {
-    throw new Error("Users are made with their accounts, not by being attached to dealers.");
+    throw new Error("This storage cannot create users: they are created with their accounts.");
   }
 
   async update(data: ScopedDatabase, changed: readonly ChangedRow[]): Promise<number[]> {
-    const done: number[] = [];
+    const updatedIds: number[] = [];
     for (const { id, version, values } of changed) {
       const current = await data.find(dealerUser, sql`${dealerUser.id} = ${id} and ${dealerUser.version} = ${version}`);
       if (current === undefined) continue;
@@ -118,9 +123,9 @@ export class DealerUserStorage implements ResourceStorage {
             values (${id}, ${dealer.id}, ${role}, ${from}::date, ${to}::date, array(select jsonb_array_elements_text(${JSON.stringify(receiveMails)}::jsonb)))`,
         );
       await unassign(data, current.userId, String(values["dealerScope"]), dealers);
-      done.push(id);
+      updatedIds.push(id);
     }
-    return done;
+    return updatedIds;
   }
 
   setDeleted(): Promise<number[]> {

@@ -69,7 +69,7 @@ export const dealerPictureModule: ServerModule = ({ files }) =>
         first: putDealerPictureFirst,
       },
       max: MAX_DEALER_PICTURES,
-      least: LEAST_DESKTOP,
+      minSize: LEAST_DESKTOP,
       sizesOf: () => DEALER_PICTURE_SIZES,
       read: (_, data, id) => loadPictures(data, id),
       authorise: (data, id) => requireDealer(data, id, "MANAGE"),

@@ -25,8 +25,8 @@ import { shopFitterLink } from "../../../platform/storage/schema";
 
 /** Request and order resources in display order. Undefined resources are skipped. */
 const KINDS = ["appointment", "quote", "contact", "metaOrder"] as const;
-const LATEST = 20;
-const REVIEWS = 10;
+const MAX_LATEST = 20;
+const MAX_REVIEWS = 10;
 const MAX_RATED = 2_000;
 const mayRead = ({ resource }: ResourceService, { access }: RequestContext): boolean =>
   hasRight(access.rights, resource.right?.read) && failedCondition(resource.conditions, access.facts) === undefined;
@@ -65,7 +65,10 @@ async function activityOf(service: ResourceService, caller: Caller, fitter: stri
   const since = (days: number): string => dayInZone(caller.timeZone, new Date(Date.now() - days * DAY_MS));
   const count = async (days: number): Promise<number> =>
     (await page(service, caller, listQuery({ fitter, createdAt: `${since(days)}..` }, 1, "createdAt"), [])).total;
-  const latest = await page(service, caller, listQuery({ fitter }, LATEST, "createdAt"), [resource.label, "status"]);
+  const latest = await page(service, caller, listQuery({ fitter }, MAX_LATEST, "createdAt"), [
+    resource.label,
+    "status",
+  ]);
   return {
     figures: { resource: resource.name, days30: await count(30), days90: await count(90) },
     elements: latest.elements.map((record) => ({
@@ -98,7 +101,7 @@ async function reviewsOf(service: ResourceService, caller: Caller, fitter: strin
   const marks = (await readByIds(storage, data, rated, caller, { fields: ["rating"] })).map(({ rating }) =>
     Number(rating),
   );
-  const latest = await page(service, caller, listQuery({ fitter }, REVIEWS, "date"), [
+  const latest = await page(service, caller, listQuery({ fitter }, MAX_REVIEWS, "date"), [
     "author",
     "date",
     "rating",
@@ -133,7 +136,8 @@ interface AttachedRow extends Record<string, unknown> {
   readonly login: string | Date | null;
 }
 
-const instantOf = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
+const instantOf = (instant: string | Date | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
 
 export const dealerDetailModule: ServerModule = ({ resources: registry }) => [
   route(dealerUsers, async (context, { params }) => {
@@ -167,7 +171,7 @@ export const dealerDetailModule: ServerModule = ({ resources: registry }) => [
       elements: kinds
         .flatMap(({ elements }) => elements)
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-        .slice(0, LATEST),
+        .slice(0, MAX_LATEST),
     };
   }),
 

@@ -15,7 +15,7 @@ import {
   MIN_SIMILARITY,
   similarity,
   comparable,
-  tail,
+  lastDigits,
   type Comparable,
   type ComparedValues,
 } from "../merge/duplicates";
@@ -87,19 +87,19 @@ interface Row extends ComparedValues, Record<string, unknown> {
 const transactionOf = ({ data }: Context): Transaction => acrossShops(data) as Transaction;
 
 /** Loads dealers that could be the same, of the shop and of shops whose dealers it may show. */
-async function neighbours(context: Context, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
+async function loadSimilarDealers(context: Context, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
   const { scope } = context.data;
   const address = (values["address"] ?? {}) as Partial<Address>;
   const digits = String(values["phone"] ?? "")
     .replace(/\D/g, "")
     .slice(-8);
   const { rows } = await transactionOf(context).execute<Row>(sql`
-    select fitter.id as id, fitter.name as name, fitter.phone as phone, fitter.company_id as "companyId", fitter.email as email, own.postal_code as "postalCode",
-      fitter.address->>'address1' as street, fitter.lat as lat, fitter.lng as lng, here.fitter_id is not null as "isInShop"
-    from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
-    left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId} and here.deleted_at is null
-    where fitter.deleted_at is null and fitter.status not in ('MERGED', 'ARCHIVED') and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null)
-      and (own.postal_code = ${address.postalCode ?? ""} or (${digits} <> '' and right(regexp_replace(coalesce(fitter.phone, ''), '\\D', '', 'g'), 8) = ${digits})) limit 200`);
+    select fitter.id as id, fitter.name as name, fitter.phone as phone, fitter.company_id as "companyId", fitter.email as email, owner_link.postal_code as "postalCode",
+      fitter.address->>'address1' as street, fitter.lat as lat, fitter.lng as lng, shop_link.fitter_id is not null as "isInShop"
+    from fitter join shop_fitter_link owner_link on owner_link.fitter_id = fitter.id and owner_link.owner_shop
+    left join shop_fitter_link shop_link on shop_link.fitter_id = fitter.id and shop_link.shop_id = ${scope.shopId} and shop_link.deleted_at is null
+    where fitter.deleted_at is null and fitter.status not in ('MERGED', 'ARCHIVED') and (${linkable(scope, sql`owner_link.shop_id`)} or shop_link.fitter_id is not null)
+      and (owner_link.postal_code = ${address.postalCode ?? ""} or (${digits} <> '' and right(regexp_replace(coalesce(fitter.phone, ''), '\\D', '', 'g'), 8) = ${digits})) limit 200`);
   return rows;
 }
 
@@ -109,21 +109,21 @@ async function duplicateOf(context: Context, values: Readonly<Record<string, unk
   const searched: Comparable = {
     id: 0,
     name: String(values["name"]),
-    phone: tail((values["phone"] as string | null) ?? null),
+    phone: lastDigits((values["phone"] as string | null) ?? null),
     companyId: (values["companyId"] as string | null) ?? null,
     email: (values["email"] as string | null) ?? null,
     postalCode: address.postalCode ?? "",
     street: address.address1 ?? "",
     point: geo ?? null,
   };
-  const scored = (await neighbours(context, values)).map((row) => ({
+  const scored = (await loadSimilarDealers(context, values)).map((row) => ({
     row,
-    ...similarity(searched, { ...comparable(row), phone: tail(row.phone) }),
+    ...similarity(searched, { ...comparable(row), phone: lastDigits(row.phone) }),
   }));
   return scored.filter(({ score }) => score >= MIN_SIMILARITY).sort((a, b) => b.score - a.score)[0];
 }
 
-async function invitation(
+async function inviteLines(
   context: Context,
   input: EnvelopeInput,
   dealer: AnyRecord,
@@ -195,6 +195,6 @@ export async function createEnvelope(
       ...(!context.isDry && { path: `fitter/${dealer.id}` }),
       before: null,
     },
-    ...(await invitation(context, input, dealer)),
+    ...(await inviteLines(context, input, dealer)),
   ];
 }

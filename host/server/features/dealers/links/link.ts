@@ -12,7 +12,7 @@ export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: 
     : sql`${ownerShop} in (select shop.id from shop where shop.network_id = ${networkId})`;
 }
 
-const COPIED = sql.raw(
+const COPIED_COLUMNS = sql.raw(
   "search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
 );
 
@@ -22,11 +22,11 @@ export async function linkDealer(
   { shopId, fitterId, userId }: { readonly shopId: number; readonly fitterId: number; readonly userId: number | null },
 ): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: number | string }>(sql`
-    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, code, ${COPIED})
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, code, ${COPIED_COLUMNS})
     select ${shopId}::bigint, fitter_id, false, ${userId}::bigint,
-      case when exists (select 1 from shop_fitter_link used where used.shop_id = ${shopId} and lower(used.code) = lower(own.code) and used.deleted_at is null)
-        then own.code || '-2' else own.code end, ${COPIED}
-    from shop_fitter_link own where own.fitter_id = ${fitterId} and own.owner_shop on conflict (shop_id, fitter_id) do nothing returning fitter_id as id`);
+      case when exists (select 1 from shop_fitter_link used where used.shop_id = ${shopId} and lower(used.code) = lower(owner_link.code) and used.deleted_at is null)
+        then owner_link.code || '-2' else owner_link.code end, ${COPIED_COLUMNS}
+    from shop_fitter_link owner_link where owner_link.fitter_id = ${fitterId} and owner_link.owner_shop on conflict (shop_id, fitter_id) do nothing returning fitter_id as id`);
   return rows.length > 0;
 }
 
@@ -34,14 +34,14 @@ export async function linkDealer(
 export async function copyServices(transaction: Transaction, shopId: number, fitterId: number): Promise<number> {
   const { rows } = await transaction.execute<{ id: number | string }>(sql`
     insert into service_dealer (shop_id, fitter_id, service_id, position, price_minor, currency, duration, available)
-    select ${shopId}::bigint, offered.fitter_id, here.id, offered.position, offered.price_minor, offered.currency, offered.duration, offered.available
+    select ${shopId}::bigint, offered.fitter_id, shop_service.id, offered.position, offered.price_minor, offered.currency, offered.duration, offered.available
     from service_dealer offered
-    join shop_fitter_link own on own.shop_id = offered.shop_id and own.fitter_id = offered.fitter_id and own.owner_shop
-    join record there on there.id = offered.service_id
-    join record here on here.resource = 'service' and here.shop_id = ${shopId} and here.deleted_at is null and lower(here.code) = lower(there.code)
+    join shop_fitter_link owner_link on owner_link.shop_id = offered.shop_id and owner_link.fitter_id = offered.fitter_id and owner_link.owner_shop
+    join record owner_service on owner_service.id = offered.service_id
+    join record shop_service on shop_service.resource = 'service' and shop_service.shop_id = ${shopId} and shop_service.deleted_at is null and lower(shop_service.code) = lower(owner_service.code)
     where offered.fitter_id = ${fitterId} on conflict do nothing returning service_id as id`);
-  await transaction.execute(sql`update shop_fitter_link link set service_count = (select count(*) from service_dealer done
-    where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where shop_id = ${shopId} and fitter_id = ${fitterId}`);
+  await transaction.execute(sql`update shop_fitter_link link set service_count = (select count(*) from service_dealer offered
+    where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id and offered.available) where shop_id = ${shopId} and fitter_id = ${fitterId}`);
   return rows.length;
 }
 
@@ -51,6 +51,7 @@ export interface LinkImage {
   readonly services: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Returns the snapshot of a link. */
 export async function imageOf(transaction: Transaction, shopId: number, fitterId: number): Promise<LinkImage> {
   const { rows } = await transaction.execute<{ link: LinkImage["link"]; services: LinkImage["services"] | null }>(
     sql`select to_jsonb(link) - 'listed' as link, (select jsonb_agg(to_jsonb(offered)) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id) as services
@@ -59,6 +60,7 @@ export async function imageOf(transaction: Transaction, shopId: number, fitterId
   return { link: rows[0]?.link ?? {}, services: rows[0]?.services ?? [] };
 }
 
+/** Inserts a link and its offered services from a snapshot; existing rows stay. */
 export async function restoreLink(transaction: Transaction, { link, services }: LinkImage): Promise<void> {
   const columns = sql.raw(
     Object.keys(link)

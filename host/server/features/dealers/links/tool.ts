@@ -58,14 +58,14 @@ interface Row extends Record<string, unknown> {
 const transactionOf = ({ data }: Pick<ToolContext, "data">): Transaction => acrossShops(data) as Transaction;
 
 /** Loads dealers within the caller's reach with their state in this shop. */
-async function dealers(context: ToolContext, where: ReturnType<typeof sql>): Promise<Row[]> {
+async function loadDealers(context: ToolContext, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { scope } = context.data;
   const { rows } = await transactionOf(context).execute<Row>(sql`
-    select fitter.id as id, coalesce(here.code, own.code) as code, fitter.name as name, fitter.status as status,
-      (select kept.name from fitter kept where kept.id = fitter.merged_into) as merged, here.fitter_id is not null as linked, coalesce(here.owner_shop, false) as owned, fitter.lat as lat, fitter.lng as lng
-    from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
-    left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId}
-    where fitter.deleted_at is null and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null) and ${where} order by fitter.name, fitter.id limit 5000`);
+    select fitter.id as id, coalesce(shop_link.code, owner_link.code) as code, fitter.name as name, fitter.status as status,
+      (select target.name from fitter target where target.id = fitter.merged_into) as merged, shop_link.fitter_id is not null as linked, coalesce(shop_link.owner_shop, false) as owned, fitter.lat as lat, fitter.lng as lng
+    from fitter join shop_fitter_link owner_link on owner_link.fitter_id = fitter.id and owner_link.owner_shop
+    left join shop_fitter_link shop_link on shop_link.fitter_id = fitter.id and shop_link.shop_id = ${scope.shopId}
+    where fitter.deleted_at is null and (${linkable(scope, sql`owner_link.shop_id`)} or shop_link.fitter_id is not null) and ${where} order by fitter.name, fitter.id limit 5000`);
   return rows;
 }
 
@@ -83,14 +83,14 @@ const candidateOf = (row: Row, operation: Candidate["operation"], isGuess = fals
   operation,
 });
 
-async function byCodes(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
+async function candidatesByCode(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const codes = [...new Set((input.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
   if (codes.length > MAX_CODES)
     throw new ApiProblem("validation", { fields: { codes: "link-dealers.error.too-many" } });
   const plain = codes.map(plainCode);
-  const rows = await dealers(
+  const rows = await loadDealers(
     context,
-    sql`ltrim(lower(coalesce(here.code, own.code)), '0') in (${sql.join(
+    sql`ltrim(lower(coalesce(shop_link.code, owner_link.code)), '0') in (${sql.join(
       (plain.length === 0 ? [""] : plain).map((code) => sql`${code}`),
       sql`, `,
     )})`,
@@ -116,41 +116,44 @@ async function byCodes(input: LinkInput, context: ToolContext): Promise<Candidat
 }
 
 /** Builds a filter for dealers around a known place. Makes no external calls, because the dry run waits for it. */
-async function around({ near, withinKm, country }: LinkInput, context: ToolContext): Promise<(row: Row) => boolean> {
+async function nearFilter(
+  { near, withinKm, country }: LinkInput,
+  context: ToolContext,
+): Promise<(row: Row) => boolean> {
   if (near === null || withinKm === null) return () => true;
   const ownShop = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
-  const place = await geocodeLocally(context.data, {
+  const centre = await geocodeLocally(context.data, {
     address1: "",
     city: near,
     postalCode: near,
     country: country ?? ownShop?.country ?? "",
   });
-  if (place === null) throw new ApiProblem("validation", { fields: { near: "link-dealers.error.unknown-place" } });
-  return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, place) <= withinKm;
+  if (centre === null) throw new ApiProblem("validation", { fields: { near: "link-dealers.error.unknown-place" } });
+  return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, centre) <= withinKm;
 }
 
-async function bySearch(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
+async function candidatesBySearch(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const conditions = [
-    ...searchPatterns(input.search ?? "").map((pattern) => sql`own.search like ${pattern}`),
-    ...(input.country === null ? [] : [sql`own.country = ${input.country}`]),
+    ...searchPatterns(input.search ?? "").map((pattern) => sql`owner_link.search like ${pattern}`),
+    ...(input.country === null ? [] : [sql`owner_link.country = ${input.country}`]),
     ...(input.dealerType === null ? [] : [sql`fitter.dealer_type = ${input.dealerType}`]),
     sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
   ];
-  const isNear = await around(input, context);
-  return (await dealers(context, sql.join(conditions, sql` and `)))
+  const isNear = await nearFilter(input, context);
+  return (await loadDealers(context, sql.join(conditions, sql` and `)))
     .filter(isNear)
     .map((row) => candidateOf(row, "LINK"));
 }
 
-async function byShop(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
+async function candidatesOfShop(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const [other] = await transactionOf(context)
     .select({ id: shop.id })
     .from(shop)
     .where(eq(sql`lower(${shop.code})`, (input.shop ?? "").trim().toLowerCase()));
   if (other === undefined) throw new ApiProblem("validation", { fields: { shop: "link-dealers.error.unknown-shop" } });
-  const rows = await dealers(
+  const rows = await loadDealers(
     context,
-    sql`exists (select 1 from shop_fitter_link there where there.fitter_id = fitter.id and there.shop_id = ${other.id} and there.deleted_at is null)
+    sql`exists (select 1 from shop_fitter_link other_link where other_link.fitter_id = fitter.id and other_link.shop_id = ${other.id} and other_link.deleted_at is null)
       and fitter.status not in ('ARCHIVED', 'MERGED')`,
   );
   return rows.map((row) => candidateOf(row, "LINK"));
@@ -161,23 +164,24 @@ export async function candidates(input: LinkInput, context: ToolContext): Promis
   if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
   if (input.mode === "CLEAN")
     return (
-      await dealers(
+      await loadDealers(
         context,
-        sql`here.fitter_id is not null and not here.owner_shop and fitter.status in ('MERGED', 'ARCHIVED')`,
+        sql`shop_link.fitter_id is not null and not shop_link.owner_shop and fitter.status in ('MERGED', 'ARCHIVED')`,
       )
     ).map((row) => candidateOf(row, "UNLINK"));
-  const candidateList = await { CODES: byCodes, DIRECTORY_SEARCH: bySearch, SHOP: byShop }[input.source](
-    input,
-    context,
-  );
+  const candidateList = await { CODES: candidatesByCode, DIRECTORY_SEARCH: candidatesBySearch, SHOP: candidatesOfShop }[
+    input.source
+  ](input, context);
   if (input.mode === "LINK") return candidateList;
   if (input.mode === "UNLINK")
-    return candidateList.map((one) => (one.operation === "LINK" ? { ...one, operation: "UNLINK" } : one));
+    return candidateList.map((candidate) =>
+      candidate.operation === "LINK" ? { ...candidate, operation: "UNLINK" } : candidate,
+    );
   const linkedIds = candidateList.filter(({ operation }) => operation === "LINK").map(({ id }) => id);
   if (linkedIds.length === 0) throw new ApiProblem("refused", { errors: ["link-dealers.error.empty-mirror"] });
-  const others = await dealers(
+  const others = await loadDealers(
     context,
-    sql`here.fitter_id is not null and not here.owner_shop and not fitter.id ${oneOf(linkedIds)}`,
+    sql`shop_link.fitter_id is not null and not shop_link.owner_shop and not fitter.id ${oneOf(linkedIds)}`,
   );
   return [...candidateList, ...others.map((row) => candidateOf(row, "UNLINK"))];
 }
@@ -236,7 +240,7 @@ export const linkOne = (input: LinkInput, dealer: Candidate, context: ToolContex
       : unlink(dealer, context);
 
 /** Undoes one linking or unlinking. */
-export async function linkBack({ outcome, before }: DoneLine, context: ToolContext): Promise<void> {
+export async function undoLink({ outcome, before }: DoneLine, context: ToolContext): Promise<void> {
   const { id, image } = (before ?? {}) as { readonly id?: number; readonly image?: LinkImage };
   if (id === undefined) return;
   const shopId = context.data.scope.shopId ?? 0;

@@ -127,7 +127,7 @@ export function attributeMatrix<V = Values>(
         const row = String(dealer.id);
         const rowCells: Record<string, unknown> = {};
         for (const column of columns) {
-          const stored = rowsOf(dealer, column.field).find((one) => idIn(one, column.reference) === column.id);
+          const stored = rowsOf(dealer, column.field).find((row) => idIn(row, column.reference) === column.id);
           if (stored !== undefined) rowCells[column.id] = cellValue(column, stored.value);
           if (!column.appliesTo(String(dealer["country"]), String(dealer["dealerType"])))
             locked.push([row, String(column.id)]);

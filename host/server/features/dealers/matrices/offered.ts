@@ -28,10 +28,10 @@ interface Filters extends Record<string, unknown> {
   readonly service: Reference | null;
 }
 
-const FACTS: Readonly<Record<Fact, { readonly cell: ColumnCell; readonly of: (offer: Offer) => unknown }>> = {
-  OFFERED: { cell: { kind: "boolean" }, of: ({ available }) => available },
-  PRICE: { cell: { kind: "money", min: 0 }, of: ({ priceOverride }) => priceOverride },
-  DURATION: { cell: { kind: "integer", min: 5, max: 960 }, of: ({ durationOverride }) => durationOverride },
+const FACTS: Readonly<Record<Fact, { readonly cell: ColumnCell; readonly valueOf: (offer: Offer) => unknown }>> = {
+  OFFERED: { cell: { kind: "boolean" }, valueOf: ({ available }) => available },
+  PRICE: { cell: { kind: "money", min: 0 }, valueOf: ({ priceOverride }) => priceOverride },
+  DURATION: { cell: { kind: "integer", min: 5, max: 960 }, valueOf: ({ durationOverride }) => durationOverride },
 };
 const ALL = Object.keys(FACTS) as Fact[];
 
@@ -85,7 +85,7 @@ export const offeredMatrix: MatrixHooks<Filters, never> = {
       for (const { id } of visibleServices)
         for (const fact of facts) {
           const offer = offers.get(id);
-          if (offer !== undefined) rowCells[columnKey(id, fact)] = FACTS[fact].of(offer);
+          if (offer !== undefined) rowCells[columnKey(id, fact)] = FACTS[fact].valueOf(offer);
           // Terms can only be set for offered services.
           else if (fact !== "OFFERED") locked.push([String(dealer.id), columnKey(id, fact)]);
         }

@@ -60,45 +60,45 @@ export const comparable = ({
   point: lat === null || lng === null ? null : { lat, lng },
 });
 
-/** Returns the last digits of a telephone number, because formats differ. */
-export const tail = (phone: string | null): string | null =>
+/** Returns the last eight digits of a telephone number, which are the same in every notation. */
+export const lastDigits = (phone: string | null): string | null =>
   phone === null ? null : phone.replace(/\D/g, "").slice(-8);
 
 const NEAR_KM = 0.15;
-/** Weight of each common value. A single one is not enough, except the company number. */
+/** Score of each common value. Only the company number reaches MIN_SIMILARITY by itself. */
 const WEIGHTS: Readonly<Record<Reason, number>> = { NAME: 0.4, PHONE: 0.45, COMPANY_ID: 0.8, NEAR: 0.4, EMAIL: 0.35 };
 /** Minimum score of a proposed pair. */
 export const MIN_SIMILARITY = 0.8;
 
 /** Common words in garage names, ignored in the comparison. */
-const COMMON = /\b(garage|centre|auto|pneus?|reifen|kfz|meisterbetrieb|atelier|sarl|sas|gmbh|de|du|la|le|les)\b/g;
+const COMMON_WORDS = /\b(garage|centre|auto|pneus?|reifen|kfz|meisterbetrieb|atelier|sarl|sas|gmbh|de|du|la|le|les)\b/g;
 
-const nameOf = (name: string): string =>
+const comparableName = (name: string): string =>
   foldText(name)
     .replace(/[^a-z0-9]+/g, " ")
-    .replace(COMMON, " ")
+    .replace(COMMON_WORDS, " ")
     .replace(/\s+/g, " ")
     .trim();
 
 /** Compares names by their common letter pairs. */
-function sameName(a: string, b: string): boolean {
-  const [left, right] = [nameOf(a), nameOf(b)];
-  if (left === "" || right === "") return foldText(a) === foldText(b);
+function isSameName(a: string, b: string): boolean {
+  const [nameA, nameB] = [comparableName(a), comparableName(b)];
+  if (nameA === "" || nameB === "") return foldText(a) === foldText(b);
   const pairs = (text: string): Set<string> =>
     new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, index) => text.slice(index, index + 2)));
-  const [one, two] = [pairs(left), pairs(right)];
-  const common = [...one].filter((pair) => two.has(pair)).length;
-  return (2 * common) / (one.size + two.size) >= 0.75;
+  const [pairsA, pairsB] = [pairs(nameA), pairs(nameB)];
+  const common = [...pairsA].filter((pair) => pairsB.has(pair)).length;
+  return (2 * common) / (pairsA.size + pairsB.size) >= 0.75;
 }
 
-const same = (a: string | null, b: string | null): boolean =>
+const isSameText = (a: string | null, b: string | null): boolean =>
   a !== null && a !== "" && b !== null && a.toLowerCase() === b.toLowerCase();
 
 /** Whether two dealers are close to each other or, without positions, at the same address. */
 function isNear(a: Comparable, b: Comparable): boolean {
   if (a.point !== null && b.point !== null) return distanceKm(a.point, b.point) < NEAR_KM;
-  const [left, right] = [a, b].map(({ street }) => foldText(street).replace(/[^a-z0-9]+/g, ""));
-  return left !== "" && left === right && a.postalCode !== "" && a.postalCode === b.postalCode;
+  const [streetA, streetB] = [a, b].map(({ street }) => foldText(street).replace(/[^a-z0-9]+/g, ""));
+  return streetA !== "" && streetA === streetB && a.postalCode !== "" && a.postalCode === b.postalCode;
 }
 
 /** Returns the common values of two dealers and their score. */
@@ -107,11 +107,11 @@ export function similarity(
   b: Comparable,
 ): { readonly score: number; readonly reasons: readonly Reason[] } {
   const reasons: Reason[] = [
-    ...(sameName(a.name, b.name) ? (["NAME"] as const) : []),
-    ...(same(a.phone, b.phone) ? (["PHONE"] as const) : []),
-    ...(same(a.companyId, b.companyId) ? (["COMPANY_ID"] as const) : []),
+    ...(isSameName(a.name, b.name) ? (["NAME"] as const) : []),
+    ...(isSameText(a.phone, b.phone) ? (["PHONE"] as const) : []),
+    ...(isSameText(a.companyId, b.companyId) ? (["COMPANY_ID"] as const) : []),
     ...(isNear(a, b) ? (["NEAR"] as const) : []),
-    ...(same(a.email, b.email) ? (["EMAIL"] as const) : []),
+    ...(isSameText(a.email, b.email) ? (["EMAIL"] as const) : []),
   ];
   return {
     score: Math.min(

@@ -44,7 +44,7 @@ export interface MergeCounts {
   readonly clashes: number;
 }
 
-/** Tables with composite keys, which have their own steps below. */
+/** Tables that are moved by separate statements below. */
 const SEPARATE_TABLES: ReadonlySet<string> = new Set([
   "shop_fitter_link",
   "service_dealer",
@@ -75,9 +75,9 @@ async function moveRows(transaction: Transaction, from: number, to: number) {
   }
   const { rows } = await transaction.execute<{
     id: number | string;
-  }>(sql`update fitter_override held set fitter_id = ${to}
-    where fitter_id = ${from} and deleted_at is null and not exists (select 1 from fitter_override same where same.shop_id = held.shop_id and same.fitter_id = ${to}
-      and same.field = held.field and same.locale = held.locale and same.deleted_at is null) returning id`);
+  }>(sql`update fitter_override moved set fitter_id = ${to}
+    where fitter_id = ${from} and deleted_at is null and not exists (select 1 from fitter_override existing where existing.shop_id = moved.shop_id and existing.fitter_id = ${to}
+      and existing.field = moved.field and existing.locale = moved.locale and existing.deleted_at is null) returning id`);
   moved["fitter_override"] = idsOf(rows);
   const sites = await transaction.execute<{ id: number | string }>(
     sql`update fitter set parent_dealer = ${to} where parent_dealer = ${from} returning id`,
@@ -90,8 +90,8 @@ async function moveRows(transaction: Transaction, from: number, to: number) {
 async function moveUsers(transaction: Transaction, from: number, to: number) {
   const duplicates = await transaction.execute<
     Record<string, unknown>
-  >(sql`delete from dealer_user_scope held where fitter_id = ${from}
-    and exists (select 1 from dealer_user_scope same where same.membership_id = held.membership_id and same.fitter_id = ${to})
+  >(sql`delete from dealer_user_scope moved where fitter_id = ${from}
+    and exists (select 1 from dealer_user_scope existing where existing.membership_id = moved.membership_id and existing.fitter_id = ${to})
     returning membership_id, fitter_id, role, from_day, to_day, receive_mails`);
   const { rows } = await transaction.execute<{ id: number | string }>(
     sql`update dealer_user_scope set fitter_id = ${to} where fitter_id = ${from} returning id`,
@@ -99,21 +99,21 @@ async function moveUsers(transaction: Transaction, from: number, to: number) {
   return { duplicates: duplicates.rows, ids: idsOf(rows) };
 }
 
-const COPIED = sql.raw(
+const COPIED_COLUMNS = sql.raw(
   "position, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
 );
 
 /** Links the kept dealer to shops that only showed the merged one. */
 async function addLinks(transaction: Transaction, from: number, to: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ shop_id: number | string }>(sql`
-    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, extras, ${COPIED})
-    select old.shop_id, ${to}::bigint, false,
-      case when exists (select 1 from shop_fitter_link used where used.shop_id = old.shop_id and lower(used.code) = lower(kept.code) and used.deleted_at is null)
-        then kept.code || '-2' else kept.code end,
-      '{}', old.extras, kept.position, kept.search, kept.name_key, kept.city_key, kept.postal_code, kept.country, kept.status, kept.dealer_type, kept.booking_mode, kept.rating_key, kept.quality
-    from shop_fitter_link old, shop_fitter_link kept
-    where old.fitter_id = ${from} and old.deleted_at is null and kept.fitter_id = ${to} and kept.owner_shop
-      and not exists (select 1 from shop_fitter_link there where there.shop_id = old.shop_id and there.fitter_id = ${to}) returning shop_id`);
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, extras, ${COPIED_COLUMNS})
+    select source_link.shop_id, ${to}::bigint, false,
+      case when exists (select 1 from shop_fitter_link used where used.shop_id = source_link.shop_id and lower(used.code) = lower(target_link.code) and used.deleted_at is null)
+        then target_link.code || '-2' else target_link.code end,
+      '{}', source_link.extras, target_link.position, target_link.search, target_link.name_key, target_link.city_key, target_link.postal_code, target_link.country, target_link.status, target_link.dealer_type, target_link.booking_mode, target_link.rating_key, target_link.quality
+    from shop_fitter_link source_link, shop_fitter_link target_link
+    where source_link.fitter_id = ${from} and source_link.deleted_at is null and target_link.fitter_id = ${to} and target_link.owner_shop
+      and not exists (select 1 from shop_fitter_link existing where existing.shop_id = source_link.shop_id and existing.fitter_id = ${to}) returning shop_id`);
   return rows.map((row) => Number(row.shop_id));
 }
 
@@ -125,7 +125,7 @@ async function uniteServices(transaction: Transaction, from: number, to: number)
     select old.shop_id, ${to}::bigint, old.service_id, ${offerColumns} from service_dealer old where old.fitter_id = ${from}
     on conflict do nothing returning shop_id as shop, service_id as service`);
   await transaction.execute(sql`update shop_fitter_link link set service_count =
-    (select count(*) from service_dealer done where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where fitter_id = ${to}`);
+    (select count(*) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id and offered.available) where fitter_id = ${to}`);
   return rows.map(({ shop, service }) => ({ shop: Number(shop), service: Number(service) }));
 }
 
@@ -134,20 +134,20 @@ const keyOf = (row: Row): string => String(row["option"] ?? row["tag"]);
 
 /** Unites options and tags of both dealers. The kept dealer's values take precedence. */
 async function uniteExtras(transaction: Transaction, from: number, to: number): Promise<MergeJournal["extras"]> {
-  const { rows } = await transaction.execute<{ shop: number | string; kept: Extras; other: Extras }>(
-    sql`select kept.shop_id as shop, kept.extras as kept, old.extras as other from shop_fitter_link kept
-      join shop_fitter_link old on old.shop_id = kept.shop_id and old.fitter_id = ${from} where kept.fitter_id = ${to}`,
+  const { rows } = await transaction.execute<{ shop: number | string; target: Extras; source: Extras }>(
+    sql`select target_link.shop_id as shop, target_link.extras as target, source_link.extras as source from shop_fitter_link target_link
+      join shop_fitter_link source_link on source_link.shop_id = target_link.shop_id and source_link.fitter_id = ${from} where target_link.fitter_id = ${to}`,
   );
-  const changed = rows.flatMap(({ shop, kept, other }) => {
-    const parts = new Set([...Object.keys(kept), ...Object.keys(other)]);
+  const changed = rows.flatMap(({ shop, target, source }) => {
+    const parts = new Set([...Object.keys(target), ...Object.keys(source)]);
     const after = Object.fromEntries(
       [...parts].map((part) => {
-        const ownRows = kept[part] ?? [];
-        const keys = new Set(ownRows.map(keyOf));
-        return [part, [...ownRows, ...(other[part] ?? []).filter((row) => !keys.has(keyOf(row)))]];
+        const targetRows = target[part] ?? [];
+        const keys = new Set(targetRows.map(keyOf));
+        return [part, [...targetRows, ...(source[part] ?? []).filter((row) => !keys.has(keyOf(row)))]];
       }),
     );
-    return JSON.stringify(after) === JSON.stringify(kept) ? [] : [{ shop: Number(shop), before: kept, after }];
+    return JSON.stringify(after) === JSON.stringify(target) ? [] : [{ shop: Number(shop), before: target, after }];
   });
   for (const { shop, after } of changed)
     await transaction.execute(
@@ -164,7 +164,7 @@ async function redirect(transaction: Transaction, from: number, to: number): Pro
     url: string;
     target: number | string | null;
   }>(sql`
-    select link.shop_id as shop, entry.key as locale, entry.value as url, (select fitter_id from fitter_redirect known where known.shop_id = link.shop_id and known.locale = entry.key and known.url = entry.value) as target
+    select link.shop_id as shop, entry.key as locale, entry.value as url, (select fitter_id from fitter_redirect existing where existing.shop_id = link.shop_id and existing.locale = entry.key and existing.url = entry.value) as target
       from shop_fitter_link link, jsonb_each_text(link.relative_url) entry where link.fitter_id = ${from}
     union select shop_id, locale, url, fitter_id from fitter_redirect where fitter_id = ${from}`);
   for (const { shop, locale, url } of rows)
@@ -214,8 +214,8 @@ async function countRowsToMove(
     ),
     clashes: await countOf(
       transaction,
-      sql`select count(*) as n from record mine join record theirs on theirs.resource = 'appointment' and theirs.fitter_id = ${to} and theirs.data->>'date' = mine.data->>'date'
-        where mine.resource = 'appointment' and mine.fitter_id = ${from} and (mine.data->>'date')::timestamptz > now()`,
+      sql`select count(*) as n from record moved join record existing on existing.resource = 'appointment' and existing.fitter_id = ${to} and existing.data->>'date' = moved.data->>'date'
+        where moved.resource = 'appointment' and moved.fitter_id = ${from} and (moved.data->>'date')::timestamptz > now()`,
     ),
   };
 }
@@ -225,7 +225,7 @@ export interface Merged {
   readonly counts: MergeCounts;
 }
 
-/** Merges a dealer into another. @param union also adds services, options and tags that the kept dealer lacks */
+/** Merges the dealer `from` into `to`, the kept dealer. @param union also adds services, options and tags that the kept dealer lacks */
 export async function mergeInto(
   transaction: Transaction,
   registry: Registry,

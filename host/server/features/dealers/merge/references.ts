@@ -14,19 +14,19 @@ export interface FormerReference {
   readonly after: unknown;
 }
 
-const names = (field: Field): boolean =>
+const refersToDealer = (field: Field): boolean =>
   (field.kind === "reference" || field.kind === "references") && targetOf(field) === "fitter";
-const inRows = (field: Field): string[] =>
+const dealerColumns = (field: Field): string[] =>
   field.kind === "rows"
-    ? Object.entries(rowFields(field)).flatMap(([column, inner]) => (names(inner) ? [column] : []))
+    ? Object.entries(rowFields(field)).flatMap(([column, inner]) => (refersToDealer(inner) ? [column] : []))
     : [];
 
 /** Returns dealer reference fields of generic resources, except those stored in the column `record.fitter_id`. */
 function fieldsOf(fields: Fields): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const columns = inRows(field);
-      return names(field) || columns.length > 0 ? [[name, columns] as const] : [];
+      const columns = dealerColumns(field);
+      return refersToDealer(field) || columns.length > 0 ? [[name, columns] as const] : [];
     }),
   );
 }
@@ -34,7 +34,7 @@ function fieldsOf(fields: Fields): Readonly<Record<string, readonly string[]>> {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Replaces a dealer in a stored value without creating duplicates. */
-function replaced(value: unknown, columns: readonly string[], from: number, to: number): unknown {
+function replaceDealer(value: unknown, columns: readonly string[], from: number, to: number): unknown {
   if (typeof value === "number") return value === from ? to : value;
   if (!Array.isArray(value)) return value;
   if (columns.length === 0) return [...new Set((value as number[]).map((id) => (id === from ? to : id)))];
@@ -64,7 +64,7 @@ export async function moveReferences(
           where ${record.resource} = ${resource.name} and ${record.data}->${field} is not null and (${record.data}->>${field}) ~ ${`\\m${from}\\M`}`,
       );
       for (const { id, value } of rows) {
-        const after = replaced(value, columns, from, to);
+        const after = replaceDealer(value, columns, from, to);
         if (JSON.stringify(after) === JSON.stringify(value)) continue;
         await writeField(transaction, Number(id), field, after);
         moved.push({ id: Number(id), field, before: value, after });
@@ -80,8 +80,8 @@ const writeField = (transaction: Transaction, id: number, field: string, value: 
   );
 
 /** Restores references that have not changed since. */
-export async function restoreReferences(transaction: Transaction, former: readonly FormerReference[]): Promise<void> {
-  for (const { id, field, before, after } of former)
+export async function restoreReferences(transaction: Transaction, changes: readonly FormerReference[]): Promise<void> {
+  for (const { id, field, before, after } of changes)
     await transaction.execute(
       sql`update record set data = jsonb_set(data, array[${field}::text], ${JSON.stringify(before)}::jsonb), version = version + 1
         where id = ${id} and data->${field} = ${JSON.stringify(after)}::jsonb`,

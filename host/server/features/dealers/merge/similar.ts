@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SimilarDealer } from "../../../../../src/contract/endpoints/dealer-form";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { similarity, comparable, tail, type Comparable, type ComparedRow, type Reason } from "./duplicates";
+import { similarity, comparable, lastDigits, type Comparable, type ComparedRow, type Reason } from "./duplicates";
 
 const MAX_RESULTS = 5;
 /** Maximum dealers of a postal code to compare. */
@@ -20,7 +20,7 @@ export async function similarTo(
   dismissed: ReadonlySet<string>,
 ): Promise<SimilarDealer[]> {
   const { id, postalCode, email, companyId } = searched;
-  const phone = tail(searched.phone) ?? "";
+  const phone = lastDigits(searched.phone) ?? "";
   const has = (value: string | null) => sql`${value ?? ""}::text <> ''`;
   const rows = await data.execute<ComparedRow>(
     shopFitterLink,
@@ -36,10 +36,10 @@ export async function similarTo(
           or (${has(companyId)} and ${fitter.companyId} = ${companyId ?? ""}::text))
       limit ${MAX_COMPARED}`,
   );
-  const normalised = { ...searched, phone: tail(searched.phone) };
+  const normalised = { ...searched, phone: lastDigits(searched.phone) };
   return rows
     .filter((row) => !dismissed.has([id, Number(row.id)].sort((a, b) => a - b).join("-")))
-    .map((row) => ({ row, ...similarity(normalised, { ...comparable(row), phone: tail(row.phone) }) }))
+    .map((row) => ({ row, ...similarity(normalised, { ...comparable(row), phone: lastDigits(row.phone) }) }))
     .filter(({ row, reasons }) => isSignificant(reasons, postalCode !== "" && row.postalCode === postalCode))
     .sort((a, b) => b.score - a.score || Number(a.row.id) - Number(b.row.id))
     .slice(0, MAX_RESULTS)

@@ -13,7 +13,7 @@ import { declareScope, shopRule } from "../../../platform/storage/scope";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { MERGED_FIELDS } from "../../../../../src/resources/dealers/merge/merge-fitter.resource";
 import { mergeInto, type MergeCounts, type MergeJournal } from "./merge";
-import { partAgain } from "./unmerge";
+import { unmerge } from "./unmerge";
 
 declareScope(fitterMerge, shopRule(fitterMerge));
 
@@ -46,7 +46,7 @@ const isEmpty = (value: unknown): boolean =>
     Object.values(value).every((part) => part === null || (Array.isArray(part) && part.length === 0)));
 
 /** Returns the values that the kept dealer takes over: the chosen ones, and missing ones from the newest record that has them. */
-export function mergedValuesOf(input: MergeInput, kept: AnyRecord, others: readonly AnyRecord[]): Values {
+export function mergedValuesOf(input: MergeInput, keptDealer: AnyRecord, others: readonly AnyRecord[]): Values {
   const sourceByField = new Map(input.values.map(({ field, from }) => [field, from.id]));
   const newest = [...others].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   const values: Record<string, unknown> = {};
@@ -54,14 +54,14 @@ export function mergedValuesOf(input: MergeInput, kept: AnyRecord, others: reado
     const from = sourceByField.get(field);
     const source =
       from === undefined
-        ? isEmpty(kept[field])
+        ? isEmpty(keptDealer[field])
           ? newest.find((other) => !isEmpty(other[field]))
           : undefined
         : others.find(({ id }) => id === from);
-    if (source !== undefined && !sameValue(source[field], kept[field])) values[field] = source[field];
+    if (source !== undefined && !sameValue(source[field], keptDealer[field])) values[field] = source[field];
   }
-  const { numbers } = mergeNumbers(kept, others);
-  if (input.lists === "UNION" && numbers.length > numbersOf(kept).length) values["customerNumbers"] = numbers;
+  const { numbers } = mergeNumbers(keptDealer, others);
+  if (input.lists === "UNION" && numbers.length > numbersOf(keptDealer).length) values["customerNumbers"] = numbers;
   return values;
 }
 
@@ -75,8 +75,8 @@ const numbersOf = (dealer: AnyRecord): readonly CustomerNumber[] =>
 const supplierOf = ({ supplier }: CustomerNumber): string => supplier.trim().toLowerCase();
 
 /** Unites customer numbers by supplier and counts conflicting ones, of which the kept dealer's win. */
-export function mergeNumbers(kept: AnyRecord, others: readonly AnyRecord[]) {
-  const bySupplier = new Map(numbersOf(kept).map((row) => [supplierOf(row), row]));
+export function mergeNumbers(keptDealer: AnyRecord, others: readonly AnyRecord[]) {
+  const bySupplier = new Map(numbersOf(keptDealer).map((row) => [supplierOf(row), row]));
   let clashes = 0;
   for (const row of others.flatMap(numbersOf)) {
     const existing = bySupplier.get(supplierOf(row));
@@ -93,13 +93,18 @@ const refuse = (key: string): never => {
 };
 
 /** Throws when a dealer cannot be merged. */
-async function requireMergeable(kept: AnyRecord, other: AnyRecord, { caller, data }: ToolContext<Kind>): Promise<void> {
+async function requireMergeable(
+  keptDealer: AnyRecord,
+  other: AnyRecord,
+  { caller, data }: ToolContext<Kind>,
+): Promise<void> {
   if (data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
-  if ([kept, other].some((dealer) => dealer["status"] === "MERGED")) refuse("merge-fitter.error.merged");
-  if (kept["status"] === "ARCHIVED") refuse("merge-fitter.error.kept-archived");
-  if (countryOf(kept) !== countryOf(other)) refuse("merge-fitter.error.country");
+  if ([keptDealer, other].some((dealer) => dealer["status"] === "MERGED")) refuse("merge-fitter.error.merged");
+  if (keptDealer["status"] === "ARCHIVED") refuse("merge-fitter.error.kept-archived");
+  if (countryOf(keptDealer) !== countryOf(other)) refuse("merge-fitter.error.country");
   const isSuper = caller.context.access.rights.SUPER_ADMIN === true;
-  if (!isSuper && [kept, other].some((dealer) => dealer["owned"] !== true)) refuse("merge-fitter.error.not-owner");
+  if (!isSuper && [keptDealer, other].some((dealer) => dealer["owned"] !== true))
+    refuse("merge-fitter.error.not-owner");
   const transaction = acrossShops(data);
   const transfers = await transaction
     .select({ id: dealerTransfer.id })
@@ -107,7 +112,7 @@ async function requireMergeable(kept: AnyRecord, other: AnyRecord, { caller, dat
     .where(
       and(
         inArray(dealerTransfer.status, ["REQUESTED", "ACCEPTED"]),
-        sql`${dealerTransfer.expiresAt} > now() and (${dealerTransfer.fitterIds} @> ${JSON.stringify([kept.id])}::jsonb or ${dealerTransfer.fitterIds} @> ${JSON.stringify([other.id])}::jsonb)`,
+        sql`${dealerTransfer.expiresAt} > now() and (${dealerTransfer.fitterIds} @> ${JSON.stringify([keptDealer.id])}::jsonb or ${dealerTransfer.fitterIds} @> ${JSON.stringify([other.id])}::jsonb)`,
       ),
     )
     .limit(1);
@@ -138,13 +143,13 @@ const KINDS: readonly (readonly [Kind, keyof MergeCounts])[] = [
 ];
 
 /** Merges one dealer. Returns a report line for the dealer and one for each kind of moved data. */
-export async function mergeOne(
+export async function mergeDealer(
   input: MergeInput,
-  kept: AnyRecord,
+  keptDealer: AnyRecord,
   other: AnyRecord,
   context: ToolContext<Kind>,
 ): Promise<readonly LineEffect<Kind>[]> {
-  await requireMergeable(kept, other, context);
+  await requireMergeable(keptDealer, other, context);
   const { caller, data } = context;
   const { userId } = data.scope;
   const transaction = acrossShops(data) as Transaction;
@@ -154,20 +159,20 @@ export async function mergeOne(
     .where(and(eq(shopFitterLink.fitterId, other.id), isNull(shopFitterLink.deletedAt)));
   const { journal, counts } = await mergeInto(transaction, caller.registry, {
     from: other.id,
-    to: kept.id,
+    to: keptDealer.id,
     union: input.lists === "UNION",
     userId,
   });
   const [stored] = await data.insert(fitterMerge, {
     shopId: data.scope.shopId ?? 0,
-    keptId: kept.id,
+    keptId: keptDealer.id,
     mergedIds: [other.id],
     journal: journal as unknown as Readonly<Record<string, unknown>>,
     mergedBy: userId,
     expiresAt: new Date(Date.now() + UNDO_DAYS * DAY_MS),
   });
   for (const { shopId, code } of codes)
-    await transaction.insert(fitterAlias).values({ shopId, code, fitterId: kept.id, mergeId: stored?.id });
+    await transaction.insert(fitterAlias).values({ shopId, code, fitterId: keptDealer.id, mergeId: stored?.id });
   await data.audits([
     {
       verb: "STATE",
@@ -180,8 +185,8 @@ export async function mergeOne(
     {
       verb: "STATE",
       resource: "fitter",
-      recordId: kept.id,
-      recordLabel: String(kept["name"]),
+      recordId: keptDealer.id,
+      recordLabel: String(keptDealer["name"]),
       action: "merge",
       changes: [{ field: "mergedFrom", before: null, after: String(other["code"]) }],
     },
@@ -192,8 +197,8 @@ export async function mergeOne(
       outcome: "CHANGE",
       kind: "dealer",
       message: "merge-fitter.line.merged",
-      params: { kept: String(kept["name"]) },
-      before: { id: other.id, kept: kept.id, version: other.version },
+      params: { kept: String(keptDealer["name"]) },
+      before: { id: other.id, kept: keptDealer.id, version: other.version },
     },
     ...KINDS.flatMap(([kind, name]): LineEffect<Kind>[] =>
       counts[name] === 0
@@ -213,21 +218,21 @@ export async function mergeOne(
 }
 
 /** Undoes one report line: the values of the kept dealer, or the merge itself. */
-export async function partOne(line: DoneLine<Kind>, context: ToolContext<Kind>): Promise<void> {
+export async function undoMergeLine(line: DoneLine<Kind>, context: ToolContext<Kind>): Promise<void> {
   const { data, save, find } = context;
   if (line.kind === "value") {
     const { id, values } = line.before as { id: number; values: Values };
     const mergedValues = (line.after as { values: Values }).values;
-    const [now] = await find("fitter", [id]);
-    const unchanged = Object.entries(values).filter(([name]) => sameValue(now?.[name], mergedValues[name]));
-    if (now !== undefined && unchanged.length > 0) await save("fitter", id, Object.fromEntries(unchanged));
+    const [current] = await find("fitter", [id]);
+    const unchanged = Object.entries(values).filter(([name]) => sameValue(current?.[name], mergedValues[name]));
+    if (current !== undefined && unchanged.length > 0) await save("fitter", id, Object.fromEntries(unchanged));
     return;
   }
   if (line.kind !== "dealer") return;
-  const { id, kept } = line.before as { id: number; kept: number };
+  const { id, kept: keptId } = line.before as { id: number; kept: number };
   const [merge] = await data.select(fitterMerge, {
     where: and(
-      eq(fitterMerge.keptId, kept),
+      eq(fitterMerge.keptId, keptId),
       sql`${fitterMerge.mergedIds} @> ${JSON.stringify([id])}::jsonb`,
       isNull(fitterMerge.undoneAt),
       sql`${fitterMerge.expiresAt} > now()`,
@@ -239,7 +244,7 @@ export async function partOne(line: DoneLine<Kind>, context: ToolContext<Kind>):
   const { userId } = data.scope;
   const transaction = acrossShops(data) as Transaction;
   await transaction.delete(fitterAlias).where(eq(fitterAlias.mergeId, merge.id));
-  await partAgain(transaction, merge.journal as unknown as MergeJournal, { from: id, to: kept, userId });
+  await unmerge(transaction, merge.journal as unknown as MergeJournal, { from: id, to: keptId, userId });
   await data.update(fitterMerge, { undoneAt: new Date(), undoneBy: userId }, eq(fitterMerge.id, merge.id));
   await data.audit({
     verb: "STATE",

@@ -15,8 +15,12 @@ async function returnRows(transaction: Transaction, { rows }: MergeJournal, from
   }
 }
 
-/** @param from the merged dealer @param to the kept dealer */
-export async function partAgain(
+/**
+ * Undoes the merge that the journal describes.
+ * @param from the merged dealer, which gets its rows back
+ * @param to the kept dealer
+ */
+export async function unmerge(
   transaction: Transaction,
   journal: MergeJournal,
   { from, to, userId }: { readonly from: number; readonly to: number; readonly userId: number | null },
@@ -26,7 +30,7 @@ export async function partAgain(
   for (const row of journal.doubleUsers)
     await transaction.execute(sql`insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)
       select (row->>'membership_id')::bigint, ${from}, row->>'role', (row->>'from_day')::date, (row->>'to_day')::date,
-        array(select jsonb_array_elements_text(coalesce(row->'receive_mails', '[]'))) from (select ${JSON.stringify(row)}::jsonb as row) held`);
+        array(select jsonb_array_elements_text(coalesce(row->'receive_mails', '[]'))) from (select ${JSON.stringify(row)}::jsonb as row) journal_row`);
   for (const { shop, service } of journal.services)
     await transaction.execute(
       sql`delete from service_dealer where shop_id = ${shop} and fitter_id = ${to} and service_id = ${service}`,
@@ -48,6 +52,6 @@ export async function partAgain(
     );
   }
   await transaction.execute(sql`update shop_fitter_link link set service_count =
-    (select count(*) from service_dealer done where done.shop_id = link.shop_id and done.fitter_id = link.fitter_id and done.available) where fitter_id = ${to}`);
+    (select count(*) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id and offered.available) where fitter_id = ${to}`);
   await setStatus(transaction, from, journal.statusBefore, null, userId);
 }

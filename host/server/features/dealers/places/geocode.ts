@@ -12,12 +12,12 @@ export type SearchedAddress = Pick<Address, "address1" | "city" | "country"> & {
 
 const TIMEOUT_MS = 5_000;
 
-const keyOf = (country: string, text: string): string => `${country} ${foldText(text).trim()}`;
+const townKey = (country: string, text: string): string => `${country} ${foldText(text).trim()}`;
 const TOWNS: ReadonlyMap<string, Town> = new Map(
   // The first town of a name wins.
   [...FRENCH_TOWNS, ...GERMAN_TOWNS, ...BELGIAN_TOWNS].reverse().flatMap((town) => [
-    [keyOf(town.country, town.postalCode), town],
-    [keyOf(town.country, town.name), town],
+    [townKey(town.country, town.postalCode), town],
+    [townKey(town.country, town.name), town],
   ]),
 );
 
@@ -46,10 +46,10 @@ async function centreOfDealers(
 /** Geocodes without external calls, at best to the town. */
 export async function geocodeLocally(data: ScopedDatabase, address: SearchedAddress): Promise<Geo | null> {
   const { country, postalCode, city } = address;
-  const exact = TOWNS.get(keyOf(country, postalCode ?? ""));
+  const exact = TOWNS.get(townKey(country, postalCode ?? ""));
   if (exact !== undefined) return withTownPrecision(exact);
   const found = await centreOfDealers(data, address);
-  const town = TOWNS.get(keyOf(country, city));
+  const town = TOWNS.get(townKey(country, city));
   return found ?? (town === undefined ? null : withTownPrecision(town));
 }
 
@@ -123,7 +123,7 @@ export const addressKey = ({ address1, postalCode, city, country }: SearchedAddr
   JSON.stringify([address1, postalCode, city, country].map((part) => foldText(part ?? "").trim()));
 
 /** Places by `addressKey`; null for unknown addresses. */
-export type Places = ReadonlyMap<string, Geo | null>;
+export type Positions = ReadonlyMap<string, Geo | null>;
 
 /** Maximum parallel calls to the service. */
 const MAX_PARALLEL_CALLS = 4;
@@ -135,19 +135,19 @@ export async function locateAddresses(
   data: ScopedDatabase,
   addresses: readonly SearchedAddress[],
   service: string | undefined,
-): Promise<Places> {
+): Promise<Positions> {
   const pending = [...new Map(addresses.map((address) => [addressKey(address), address]))];
-  const places = new Map<string, Geo | null>();
+  const positions = new Map<string, Geo | null>();
   let failures = 0;
-  const work = async (): Promise<void> => {
+  const geocodeNext = async (): Promise<void> => {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [key, address] = next;
       const canCallService = service !== undefined && failures < MAX_FAILURES;
       const found = canCallService ? await callGeocoder(service, address) : undefined;
       if (canCallService) failures = found === undefined ? failures + 1 : 0;
-      places.set(key, found ?? (await geocodeLocally(data, address)));
+      positions.set(key, found ?? (await geocodeLocally(data, address)));
     }
   };
-  await Promise.all(Array.from({ length: service === undefined ? 1 : MAX_PARALLEL_CALLS }, work));
-  return places;
+  await Promise.all(Array.from({ length: service === undefined ? 1 : MAX_PARALLEL_CALLS }, geocodeNext));
+  return positions;
 }

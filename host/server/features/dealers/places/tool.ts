@@ -8,7 +8,7 @@ import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
 import type { KindContext, ToolContext } from "../../../resources/types";
 import { sameValue } from "../../../platform/storage/audit";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
-import { addressKey, type Places } from "./geocode";
+import { addressKey, type Positions } from "./geocode";
 
 export interface PlacingInput {
   readonly which: "MISSING" | "ROUGH" | "CHOSEN";
@@ -27,7 +27,7 @@ export interface SelectedDealer {
 /** Whether the dealer has a position more precise than the town. */
 export const isPlaced = ({ geo }: Pick<SelectedDealer, "geo">): boolean => geo !== null && geo.precision !== "CITY";
 
-/** Returns ids of the shop's own dealers without a position. */
+/** Returns ids of the dealers that the shop owns without a position; unless `which` is MISSING, also those with only a town's position. */
 async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindContext): Promise<number[]> {
   const condition = which === "MISSING" ? sql`lat is null` : sql`(lat is null or geo_precision = 'CITY')`;
   const rows = await data.execute<{ id: number | string }>(
@@ -41,7 +41,7 @@ async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindCo
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns at most `MAX_PLACED_DEALERS` dealers of a run, and the number of further ones. Dealers found by position are sorted by name. */
+/** Returns at most `MAX_PLACED_DEALERS` dealers of a run, and the number of further ones. Dealers are sorted by name unless the user picked them. */
 export async function selectDealers(
   { which, dealers }: PlacingInput,
   context: KindContext,
@@ -60,30 +60,32 @@ type Kind = (typeof KINDS)[keyof typeof KINDS] | "unknown";
 /** Sets the position of a dealer unless its current one is more precise. */
 export async function placeDealer(
   dealer: SelectedDealer,
-  places: Places,
+  positions: Positions,
   { save }: ToolContext<Kind>,
 ): Promise<LineEffect<Kind>> {
   const { id, geo, address } = dealer;
   if (!dealer.owned) throw new ApiProblem("refused", { errors: ["place-dealers.line.not-owner"] });
   if (isPlaced(dealer)) return { outcome: "SKIP", kind: "kept", message: "place-dealers.line.placed", before: geo };
-  const place = places.get(addressKey(address)) ?? null;
-  if (place === null) return { outcome: "SKIP", kind: "unknown", message: "place-dealers.line.unknown", before: geo };
-  if (sameValue(place, geo)) return { outcome: "SKIP", kind: "kept", message: "place-dealers.line.same", before: geo };
-  await save("fitter", id, { geo: place });
+  const position = positions.get(addressKey(address)) ?? null;
+  if (position === null)
+    return { outcome: "SKIP", kind: "unknown", message: "place-dealers.line.unknown", before: geo };
+  if (sameValue(position, geo))
+    return { outcome: "SKIP", kind: "kept", message: "place-dealers.line.same", before: geo };
+  await save("fitter", id, { geo: position });
   return {
     outcome: "CHANGE",
-    kind: KINDS[place.precision],
+    kind: KINDS[position.precision],
     message: geo === null ? "place-dealers.line.at" : "place-dealers.line.moved",
     params: {
-      at: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`,
-      ...(geo !== null && { km: Math.round(10 * distanceKm(geo, place)) / 10 }),
+      at: `${position.lat.toFixed(5)}, ${position.lng.toFixed(5)}`,
+      ...(geo !== null && { km: Math.round(10 * distanceKm(geo, position)) / 10 }),
     },
     before: { id, geo },
-    after: { geo: place },
+    after: { geo: position },
   };
 }
 
-/** Restores the former position unless it was changed since. */
+/** Restores the former position; refused when it was changed since. */
 export async function restorePosition({ before, after }: DoneLine, context: ToolContext): Promise<void> {
   const { id, geo } = before as { id: number; geo: Geo | null };
   const [dealer] = await context.find("fitter", [id]);

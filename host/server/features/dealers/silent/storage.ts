@@ -9,19 +9,19 @@ import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 /** Days after which a dealer counts as silent, unless a filter sets another number. */
 const SILENT_DAYS = 30;
 
-const lastLogin = sql`(select max(account.last_login_at) from dealer_user_scope held join membership on membership.id = held.membership_id
+const lastLogin = sql`(select max(account.last_login_at) from dealer_user_scope attached join membership on membership.id = attached.membership_id
   join user_account account on account.id = membership.user_id
-  where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId})`;
+  where attached.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId})`;
 
-const latestOf = (what: SQL, condition: SQL): SQL =>
-  sql`(select ${what} from record asked where asked.fitter_id = ${shopFitterLink.fitterId} and asked.resource in ('appointment', 'quote', 'contact')
-    and asked.shop_id = ${shopFitterLink.shopId} and asked.deleted_at is null and ${condition})`;
+const requestAggregate = (what: SQL, condition: SQL): SQL =>
+  sql`(select ${what} from record request where request.fitter_id = ${shopFitterLink.fitterId} and request.resource in ('appointment', 'quote', 'contact')
+    and request.shop_id = ${shopFitterLink.shopId} and request.deleted_at is null and ${condition})`;
 // A request changed after its creation counts as answered at that time.
-const lastResponseAt = latestOf(
-  sql`max(case when asked.version > 1 then asked.updated_at else asked.created_at end)`,
-  sql`asked.status not in ('NEW', 'PENDING', 'EXPIRED', 'CANCELLED_BY_CUSTOMER')`,
+const lastResponseAt = requestAggregate(
+  sql`max(case when request.version > 1 then request.updated_at else request.created_at end)`,
+  sql`request.status not in ('NEW', 'PENDING', 'EXPIRED', 'CANCELLED_BY_CUSTOMER')`,
 );
-const pending = latestOf(sql`count(*)::int`, sql`asked.status in ('NEW', 'PENDING')`);
+const pending = requestAggregate(sql`count(*)::int`, sql`request.status in ('NEW', 'PENDING')`);
 const lastContact = sql`greatest(${lastLogin}, ${lastResponseAt})`;
 const silentDays = sql`floor(extract(epoch from now() - coalesce(${lastContact}, ${shopFitterLink.linkedAt}, now())) / 86400)::int`;
 

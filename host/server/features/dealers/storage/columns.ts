@@ -8,7 +8,7 @@ import { isLocalised } from "../../../resources/storage/codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/storage/json-field";
 import type { ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";
-import { around } from "./near";
+import { isNearPostalCode } from "./near";
 import { hasTagValue } from "./tag-values";
 import { isOverridable } from "../../../../../src/resources/dealers/overrides/overridable-fields";
 import type { FieldSql } from "../../../resources/storage/resource-storage";
@@ -119,20 +119,20 @@ const filterOnly = (list: SQL): FieldSql => ({
   isEmpty: sql`${list} is null`,
 });
 const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
-  sql`(select jsonb_agg(held->${name}::text) from jsonb_array_elements(${sql.join(
+  sql`(select jsonb_agg(item->${name}::text) from jsonb_array_elements(${sql.join(
     parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
     sql` || `,
-  )}) held)`;
+  )}) item)`;
 /** The state of the address or, in France, the department from the postal code. */
 export const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
 
 /** Whether a user is currently attached to the dealer in the shop. */
-const hasUser = sql`exists (select 1 from dealer_user_scope held join membership on membership.id = held.membership_id
-  where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
-    and ${isBetween(shopToday(shopFitterLink.shopId), sql`held.from_day`, sql`held.to_day`)})`;
+const hasUser = sql`exists (select 1 from dealer_user_scope attached join membership on membership.id = attached.membership_id
+  where attached.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
+    and ${isBetween(shopToday(shopFitterLink.shopId), sql`attached.from_day`, sql`attached.to_day`)})`;
 
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
-  near: { value: sql`null::text`, matches: around },
+  near: { value: sql`null::text`, matches: isNearPostalCode },
   tagged: { value: sql`null::text`, matches: hasTagValue },
   hasUser: listField(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
@@ -199,7 +199,7 @@ function publicUrl(languages: readonly string[]): FieldSql {
   const texts = languages.map((locale) => sql`nullif(${shopFitterLink.relativeUrl}->>${locale}, '')`);
   const any = sql`(select min(said.value) from jsonb_each_text(${shopFitterLink.relativeUrl}) said)`;
   const url = sql`coalesce(${sql.join([...texts, any], sql`, `)})`;
-  const site = sql`(select rtrim(nullif(own.settings->>'shopUrl', ''), '/') from shop own where own.id = ${shopFitterLink.shopId})`;
+  const site = sql`(select rtrim(nullif(own_shop.settings->>'shopUrl', ''), '/') from shop own_shop where own_shop.id = ${shopFitterLink.shopId})`;
   return { value: sql`case when ${shopFitterLink.status} = 'ACTIVE' then ${site} || '/' || ${url} end` };
 }
 

@@ -15,7 +15,7 @@ const reachable = (scope: DataScope, use: DealerUse): SQL =>
   scope.shopId === null
     ? sql`false`
     : (and(
-        sql`exists (select 1 from ${shopFitterLink} own where own.fitter_id = ${fitter.id} and own.shop_id = ${scope.shopId})`,
+        sql`exists (select 1 from ${shopFitterLink} link where link.fitter_id = ${fitter.id} and link.shop_id = ${scope.shopId})`,
         dealerCondition(fitter.id, scope, use),
       ) ?? sql`false`);
 /** A dealer is accessible through a link of the shop. */

@@ -11,7 +11,7 @@ export function findDealerDuplicates(
   values: readonly unknown[],
 ): Promise<number[][]> {
   if (name !== "code" && name !== "relativeUrl")
-    throw new Error(`Dealers have no unique field "${name}"; add it to holdersOf().`);
+    throw new Error(`Dealers have no unique field "${name}". Unique fields are code and relativeUrl.`);
   return findDuplicates(
     data,
     shopFitterLink,

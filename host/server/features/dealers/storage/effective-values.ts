@@ -23,8 +23,8 @@ export const effectiveTexts = (name: string): SQL =>
   sql`case when ${hasNoOverrides} then ${fitter.i18n}->${name} else own_texts(${overrides}, ${name}, ${fitter.i18n}->${name}, ${today}) end`;
 
 /** Names of the fields with an override today. */
-export const overriddenNames = sql`case when ${hasNoOverrides} then null else (select jsonb_agg(distinct named.key) from jsonb_each(${overrides}) named, jsonb_array_elements(named.value) held
-  where ${isBetween(today, sql`(held->>'from')::date`, sql`(held->>'to')::date`)}) end`;
+export const overriddenNames = sql`case when ${hasNoOverrides} then null else (select jsonb_agg(distinct override_field.key) from jsonb_each(${overrides}) override_field, jsonb_array_elements(override_field.value) override_value
+  where ${isBetween(today, sql`(override_value->>'from')::date`, sql`(override_value->>'to')::date`)}) end`;
 
 /** Number of overrides in effect today. */
 export const overriddenCount = sql`coalesce(jsonb_array_length(${overriddenNames}), 0)`;

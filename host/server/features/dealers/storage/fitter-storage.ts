@@ -81,8 +81,8 @@ export class FitterStorage implements ResourceStorage {
     const { shopId, userId } = data.scope;
     const encoded = rows.map((row) => this.#encode(row));
     const columns = { ...MASTER, ...STAMPS };
-    const stamps = rows.map((row) => stampsOf(row, userId));
-    const masters = encoded.map(({ master }, index) => ({ ...master, ...stamps[index] }));
+    const rowStamps = rows.map((row) => stampsOf(row, userId));
+    const masters = encoded.map(({ master }, index) => ({ ...master, ...rowStamps[index] }));
     const written = await data.execute<{ id: number | string }>(
       fitter,
       () =>
@@ -95,8 +95,8 @@ export class FitterStorage implements ResourceStorage {
       ...link,
       search: `${link.search} ${link.code.toLowerCase()}`,
       fitter_id: ids[index],
-      linked_at: stamps[index]?.["created_at"],
-      updated_at: stamps[index]?.["updated_at"],
+      linked_at: rowStamps[index]?.["created_at"],
+      updated_at: rowStamps[index]?.["updated_at"],
     }));
     await data.execute(
       shopFitterLink,
@@ -112,12 +112,12 @@ export class FitterStorage implements ResourceStorage {
   }
 
   async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
-    const own = rows.filter((row) => row.values["owned"] !== false);
+    const owned = rows.filter((row) => row.values["owned"] !== false);
     const ids = [
-      ...(await this.#updateMasters(data, own)),
+      ...(await this.#updateMasters(data, owned)),
       ...(await this.#updateShown(
         data,
-        rows.filter((row) => !own.includes(row)),
+        rows.filter((row) => !owned.includes(row)),
       )),
     ];
     await writeServices(
@@ -143,7 +143,7 @@ export class FitterStorage implements ResourceStorage {
     );
     const ids = new Set(written.map((row) => Number(row.id)));
     const links = encoded.flatMap(({ id, link }) => (ids.has(id) ? [{ id, ...link }] : []));
-    const own = sql.join(
+    const linkAssignments = sql.join(
       Object.keys(LINK_COLUMNS).map(
         (name) =>
           sql`${sql.identifier(name)} = case when linked.shop_id = ${data.scope.shopId} then u.${sql.identifier(name)} else linked.${sql.identifier(name)} end`,
@@ -154,7 +154,9 @@ export class FitterStorage implements ResourceStorage {
     // Each link's search text contains its own shop's code; the rest comes from the owner.
     await data.execute(
       fitter,
-      (scope) => sql`update shop_fitter_link linked set ${own}, ${assignments(listed)}, updated_at = fitter.updated_at,
+      (
+        scope,
+      ) => sql`update shop_fitter_link linked set ${linkAssignments}, ${assignments(listed)}, updated_at = fitter.updated_at,
           search = u.search || ' ' || lower(case when linked.shop_id = ${data.scope.shopId} then u.code else linked.code end)
         from ${recordset(links, { id: "bigint", ...LINK_COLUMNS, ...LIST_COLUMNS })}, fitter
         where linked.fitter_id = u.id and ${fitter.id} = u.id and ${scope}`,
@@ -177,32 +179,32 @@ export class FitterStorage implements ResourceStorage {
       "write",
     );
     const ids = written.map((row) => Number(row.id));
-    const done = rows.filter((row) => ids.includes(row.id));
-    const own = { ...LINK_COLUMNS, quality: LIST_COLUMNS["quality"] ?? "smallint" };
+    const writtenRows = rows.filter((row) => ids.includes(row.id));
+    const columns = { ...LINK_COLUMNS, quality: LIST_COLUMNS["quality"] ?? "smallint" };
     await data.execute(
       shopFitterLink,
-      (scope) => sql`update shop_fitter_link set ${assignments(own)}, updated_at = now()
+      (scope) => sql`update shop_fitter_link set ${assignments(columns)}, updated_at = now()
         from ${recordset(
           links.filter(({ id }) => ids.includes(id)),
-          { id: "bigint", ...own },
+          { id: "bigint", ...columns },
         )} where ${shopFitterLink.fitterId} = u.id and ${scope}`,
       "write",
     );
     const masters = await masterTexts(data, ids);
-    const overrides = done.flatMap((row) => overriddenValuesOf(this.resource, row, masters));
+    const overrides = writtenRows.flatMap((row) => overriddenValuesOf(this.resource, row, masters));
     if (overrides.length > 0) await saveOverrides(data, overrides);
     await refreshListColumns(data, this.resource, ids);
     return ids;
   }
 
   async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
-    const at = deleted ? sql`now()` : sql`null::timestamptz`;
+    const deletedAt = deleted ? sql`now()` : sql`null::timestamptz`;
     const isInOtherState = deleted ? sql`${fitter.deletedAt} is null` : sql`${fitter.deletedAt} is not null`;
     const written = await data.execute<{ id: number | string }>(
       fitter,
       (
         scope,
-      ) => sql`update fitter set deleted_at = ${at}, updated_at = now(), updated_by = ${data.scope.userId}, version = fitter.version + 1
+      ) => sql`update fitter set deleted_at = ${deletedAt}, updated_at = now(), updated_by = ${data.scope.userId}, version = fitter.version + 1
         where ${fitter.id} ${oneOf(ids)} and ${isInOtherState} and ${scope} returning id`,
       "write",
     );

@@ -63,9 +63,9 @@ export class OverrideStorage implements ResourceStorage {
   /** Excludes dealers owned by the shop, which has no overrides of its own dealers. */
   rows({ shopId }: DataScope, deleted = false): SQL {
     const { deletedAt, fitterId } = fitterOverride;
-    const shown = sql`exists (select 1 from ${shopFitterLink} own where own.shop_id = ${shopId} and own.fitter_id = ${fitterId} and not own.owner_shop and own.deleted_at is null)`;
+    const isShown = sql`exists (select 1 from ${shopFitterLink} link where link.shop_id = ${shopId} and link.fitter_id = ${fitterId} and not link.owner_shop and link.deleted_at is null)`;
     return (
-      and(sql`${fitterOverride.shopId} = ${shopId}`, shown, deleted ? isNotNull(deletedAt) : isNull(deletedAt)) ??
+      and(sql`${fitterOverride.shopId} = ${shopId}`, isShown, deleted ? isNotNull(deletedAt) : isNull(deletedAt)) ??
       sql`false`
     );
   }
@@ -102,13 +102,13 @@ export class OverrideStorage implements ResourceStorage {
   }
 
   async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
-    const at = deleted ? sql`now()` : sql`null`;
+    const deletedAt = deleted ? sql`now()` : sql`null`;
     const written = await this.#refuseOverlaps(() =>
       data.execute<{ id: number | string; fitter: number | string }>(
         fitterOverride,
         (
           scope,
-        ) => sql`update fitter_override set deleted_at = ${at}, version = version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+        ) => sql`update fitter_override set deleted_at = ${deletedAt}, version = version + 1, updated_at = now(), updated_by = ${data.scope.userId}
           where ${fitterOverride.id} ${oneOf(ids)} and ${this.rows(data.scope, !deleted)} and ${scope} returning id, fitter_id as fitter`,
         "write",
       ),

@@ -36,7 +36,7 @@ export interface OverriddenValue {
 export function overriddenValuesOf(
   resource: AnyResource,
   { id, values, changed }: ChangedRow,
-  before: Masters,
+  before: MasterTexts,
 ): OverriddenValue[] {
   return [...changed].flatMap((name): OverriddenValue[] => {
     const field = resource.fields[name];
@@ -50,9 +50,9 @@ export function overriddenValuesOf(
 }
 
 /** The owner's texts: dealer → field → locale. */
-export type Masters = ReadonlyMap<number, Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
+export type MasterTexts = ReadonlyMap<number, Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
-export async function masterTexts(data: ScopedDatabase, ids: readonly number[]): Promise<Masters> {
+export async function masterTexts(data: ScopedDatabase, ids: readonly number[]): Promise<MasterTexts> {
   const rows = await data.execute<{ id: number | string; i18n: Readonly<Record<string, Record<string, unknown>>> }>(
     fitter,
     (scope) =>
@@ -63,7 +63,7 @@ export async function masterTexts(data: ScopedDatabase, ids: readonly number[]):
 
 interface StoredOverride extends Record<string, unknown> {
   /** Search text: name and town. */
-  readonly words: string;
+  readonly searchText: string;
   readonly master: unknown;
   /** Id of the override in effect today. */
   readonly id: number | string | null;
@@ -78,15 +78,15 @@ const loadOverride = async (
   { fitterId, field, locale }: OverriddenValue,
 ): Promise<StoredOverride | undefined> => {
   const today = shopToday(data.scope.shopId);
-  const same = sql`held.shop_id = ${data.scope.shopId} and held.fitter_id = ${fitterId} and held.field = ${field} and held.locale = ${locale} and held.deleted_at is null`;
+  const isSameField = sql`existing.shop_id = ${data.scope.shopId} and existing.fitter_id = ${fitterId} and existing.field = ${field} and existing.locale = ${locale} and existing.deleted_at is null`;
   const [found] = await data.execute<StoredOverride>(
     fitter,
     (
       scope,
-    ) => sql`select ${fitter.name} || ' ' || coalesce(${fitter.address}->>'city', '') as words, ${masterJson(sql`${field}::text`, sql`${locale}::text`)} as master,
-      (select held.id from fitter_override held where ${same} and daterange(held.from_day, held.to_day, '[]') @> ${today}) as id,
-      exists (select 1 from fitter_override held where ${same} and held.to_day < ${today}) as ended,
-      (select min(held.from_day)::text from fitter_override held where ${same} and held.from_day > ${today}) as next
+    ) => sql`select ${fitter.name} || ' ' || coalesce(${fitter.address}->>'city', '') as "searchText", ${masterJson(sql`${field}::text`, sql`${locale}::text`)} as master,
+      (select existing.id from fitter_override existing where ${isSameField} and daterange(existing.from_day, existing.to_day, '[]') @> ${today}) as id,
+      exists (select 1 from fitter_override existing where ${isSameField} and existing.to_day < ${today}) as ended,
+      (select min(existing.from_day)::text from fitter_override existing where ${isSameField} and existing.from_day > ${today}) as next
       from fitter where ${fitter.id} = ${fitterId} and ${scope}`,
   );
   return found;
@@ -123,7 +123,7 @@ export async function saveOverrides(data: ScopedDatabase, values: readonly Overr
         fitterId: overridden.fitterId,
         field: overridden.field,
         locale: overridden.locale,
-        search: foldText(stored.words),
+        search: foldText(stored.searchText),
         fromDay: stored.ended ? (shopToday(data.scope.shopId) as never) : null,
         toDay: stored.next === null ? null : (sql`${stored.next}::date - 1` as never),
         createdBy: userId,
@@ -142,9 +142,9 @@ export async function copyToLinks(data: ScopedDatabase, ids: readonly number[]):
     shopFitterLink,
     (
       scope,
-    ) => sql`update shop_fitter_link set updated_at = now(), overrides = coalesce((select jsonb_object_agg(named.field, named.held) from (
-        select o.field, jsonb_agg(jsonb_build_object('locale', o.locale, 'value', o.value, 'from', o.from_day, 'to', o.to_day) order by o.from_day nulls first) as held
-        from fitter_override o where o.shop_id = shop_fitter_link.shop_id and o.fitter_id = shop_fitter_link.fitter_id and o.deleted_at is null group by o.field) named), '{}'::jsonb)
+    ) => sql`update shop_fitter_link set updated_at = now(), overrides = coalesce((select jsonb_object_agg(by_field.field, by_field.values) from (
+        select o.field, jsonb_agg(jsonb_build_object('locale', o.locale, 'value', o.value, 'from', o.from_day, 'to', o.to_day) order by o.from_day nulls first) as values
+        from fitter_override o where o.shop_id = shop_fitter_link.shop_id and o.fitter_id = shop_fitter_link.fitter_id and o.deleted_at is null group by o.field) by_field), '{}'::jsonb)
       where ${shopFitterLink.fitterId} ${oneOf(ids)} and ${scope}`,
     "write",
   );

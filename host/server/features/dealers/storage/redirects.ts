@@ -13,7 +13,7 @@ interface AddressChange {
 }
 
 /** Records addresses that a dealer gave up, and removes redirections from addresses now in use. */
-export async function keepAddresses(
+export async function recordAddressChange(
   data: ScopedDatabase,
   before: AddressChange | null,
   after: AddressChange | null,

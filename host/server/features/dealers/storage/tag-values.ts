@@ -11,8 +11,8 @@ const inAnyLanguage = (labels: SQL, foldedText: SQL): SQL =>
  * current values count.
  */
 export function hasTagValue(text: string): SQL {
-  const at = text.indexOf("=");
-  const [name, value] = at < 0 ? ["", text] : [text.slice(0, at), text.slice(at + 1)];
+  const separator = text.indexOf("=");
+  const [name, value] = separator < 0 ? ["", text] : [text.slice(0, separator), text.slice(separator + 1)];
   if (value.trim() === "") return sql`false`;
   const foldedValue = sql`fold_text(${value.trim()}::text)`;
   const foldedName = sql`fold_text(${name.trim()}::text)`;

@@ -9,7 +9,7 @@ import { type Transfer } from "./preview-effects";
 import { mailDecision, mailRequest, otherShopOf, partiesOf, type TransferInput, type TransferErrors } from "./request";
 
 /** Maximum mails per request and day. */
-const MAILS_A_DAY = 3;
+const MAX_MAILS_A_DAY = 3;
 
 /** Returns field errors when the request cannot be made. */
 export async function validateTransfer(
@@ -26,7 +26,7 @@ interface LoadedTransfer {
   readonly transaction: Transaction;
   readonly transfer: Transfer;
   /** Name of the acting shop. */
-  readonly by: string;
+  readonly actingShop: string;
 }
 
 /** Loads the transfer within the caller's scope, on a connection that can access both shops. */
@@ -38,18 +38,18 @@ async function loadTransfer({ data }: HookContext, id: number): Promise<LoadedTr
     .select({ name: shop.name })
     .from(shop)
     .where(eq(shop.id, data.scope.shopId ?? 0));
-  return { transaction, transfer, by: ownShop?.name ?? "" };
+  return { transaction, transfer, actingShop: ownShop?.name ?? "" };
 }
 
 const publicUrl = ({ caller }: HookContext): string => caller.registry.services?.config.publicUrl ?? "";
 
 /** Mails the shop that has to agree and raises an alert there; also records the request in its journal. */
 export async function sendRequest(context: HookContext, id: number): Promise<void> {
-  const { transaction, transfer, by } = await loadTransfer(context, id);
+  const { transaction, transfer, actingShop } = await loadTransfer(context, id);
   await mailRequest(transaction, transfer, publicUrl(context));
   const other = otherShopOf(transfer);
-  await alertShops(transaction, transfer, [other], "REQUESTED", by);
-  await journalFor(transaction, context.data.actor, transfer, other, by, { before: "", after: "REQUESTED" });
+  await alertShops(transaction, transfer, [other], "REQUESTED", actingShop);
+  await journalFor(transaction, context.data.actor, transfer, other, actingShop, { before: "", after: "REQUESTED" });
 }
 
 /** Sends the mail again with a new link. Refused after too many mails. */
@@ -66,7 +66,7 @@ export async function resendRequest(context: HookContext, id: number): Promise<H
         sql`${outbox.createdAt} >= ${transfer.createdAt.toISOString()}::timestamptz`,
       ),
     );
-  if ((sent?.mails ?? 0) >= MAILS_A_DAY) return { errors: ["dealer-transfer.error.mailed-often"] };
+  if ((sent?.mails ?? 0) >= MAX_MAILS_A_DAY) return { errors: ["dealer-transfer.error.mailed-often"] };
   await mailRequest(transaction, transfer, publicUrl(context));
   return {};
 }
@@ -78,18 +78,19 @@ export async function saveReason({ data }: HookContext, id: number, reason: unkn
 
 /** Applies a decision made in the admin: effect, mail, alerts and the other shop's journal. */
 export async function decide(context: HookContext, id: number, before: string, after: string): Promise<void> {
-  const { transaction, transfer, by } = await loadTransfer(context, id);
+  const { transaction, transfer, actingShop } = await loadTransfer(context, id);
   if (after === "DONE") {
     const report = await executeTransfer(transaction, transfer);
     await transaction.update(dealerTransfer).set({ report }).where(eq(dealerTransfer.id, id));
   }
-  if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", by);
-  if (after === "ACCEPTED" || after === "DONE") await mailDecision(transaction, transfer, "transfer-confirmed", by);
+  if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", actingShop);
+  if (after === "ACCEPTED" || after === "DONE")
+    await mailDecision(transaction, transfer, "transfer-confirmed", actingShop);
   const { shopId } = context.data.scope;
   const shops = [transfer.fromShopId, transfer.toShopId];
-  await alertShops(transaction, transfer, shops, after as "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED", by);
-  for (const other of shops.filter((one) => one !== shopId))
-    await journalFor(transaction, context.data.actor, transfer, other, by, { before, after });
+  await alertShops(transaction, transfer, shops, after as "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED", actingShop);
+  for (const other of shops.filter((candidate) => candidate !== shopId))
+    await journalFor(transaction, context.data.actor, transfer, other, actingShop, { before, after });
 }
 
 /** Expires requests that were not answered in time. */

@@ -7,13 +7,13 @@ import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../../
 import type { TransferReport } from "../../../platform/storage/schema/public-flows";
 import { oneOf, recordset } from "../../../platform/storage/recordset";
 import { loadTransferNames, type TransferNames } from "./names";
-import { overriddenFields, renamed, type Transfer } from "./preview-effects";
+import { overriddenFields, changedUrls, type Transfer } from "./preview-effects";
 
 const COLUMNS = sql.raw(
   "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
 );
-const COPIED = sql.raw(
-  "old.position, false, old.search || ' ' || lower(u.code), old.name_key, old.city_key, old.postal_code, old.country, old.status, old.dealer_type, old.booking_mode, old.rating_key, old.quality, 0, 0",
+const COPIED_VALUES = sql.raw(
+  "source.position, false, source.search || ' ' || lower(u.code), source.name_key, source.city_key, source.postal_code, source.country, source.status, source.dealer_type, source.booking_mode, source.rating_key, source.quality, 0, 0",
 );
 /** Link columns that an owner takes from the master record. */
 const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
@@ -32,9 +32,9 @@ async function link(
   }));
   await transaction.execute(sql`
     insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
-    select ${toShopId}::bigint, old.fitter_id, ${owner}::boolean, u.code, u.relative_url, ${COPIED}
+    select ${toShopId}::bigint, source.fitter_id, ${owner}::boolean, u.code, u.relative_url, ${COPIED_VALUES}
     from ${recordset(rows, { fitter_id: "bigint", code: "text", relative_url: "jsonb" })}
-      join shop_fitter_link old on old.fitter_id = u.fitter_id and old.shop_id = ${fromShopId}
+      join shop_fitter_link source on source.fitter_id = u.fitter_id and source.shop_id = ${fromShopId}
     on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()
       ${
         owner
@@ -66,17 +66,17 @@ async function moveRequests(
 async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Transfer, ids: readonly number[]) {
   await transaction.execute(sql`
     insert into membership (user_id, shop_id, role_id, dealer_scope)
-    select distinct old.user_id, ${toShopId}::bigint, old.role_id, 'ATTACHED' from membership old
-    join dealer_user_scope attached on attached.membership_id = old.id and attached.fitter_id ${oneOf(ids)}
-    where old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
-      and not exists (select 1 from membership there where there.user_id = old.user_id and there.shop_id = ${toShopId})`);
+    select distinct source.user_id, ${toShopId}::bigint, source.role_id, 'ATTACHED' from membership source
+    join dealer_user_scope attached on attached.membership_id = source.id and attached.fitter_id ${oneOf(ids)}
+    where source.shop_id = ${fromShopId} and source.dealer_scope = 'ATTACHED'
+      and not exists (select 1 from membership target where target.user_id = source.user_id and target.shop_id = ${toShopId})`);
   await transaction.execute(sql`
     insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)
-    select there.id, attached.fitter_id, attached.role, attached.from_day, attached.to_day, attached.receive_mails from dealer_user_scope attached
-    join membership old on old.id = attached.membership_id and old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
-    join membership there on there.user_id = old.user_id and there.shop_id = ${toShopId} and there.dealer_scope = 'ATTACHED'
+    select target.id, attached.fitter_id, attached.role, attached.from_day, attached.to_day, attached.receive_mails from dealer_user_scope attached
+    join membership source on source.id = attached.membership_id and source.shop_id = ${fromShopId} and source.dealer_scope = 'ATTACHED'
+    join membership target on target.user_id = source.user_id and target.shop_id = ${toShopId} and target.dealer_scope = 'ATTACHED'
     where attached.fitter_id ${oneOf(ids)}
-      and not exists (select 1 from dealer_user_scope known where known.membership_id = there.id and known.fitter_id = attached.fitter_id)`);
+      and not exists (select 1 from dealer_user_scope existing where existing.membership_id = target.id and existing.fitter_id = attached.fitter_id)`);
 }
 
 /** Notifies attached users that the dealers are no longer visible in the shop. */
@@ -139,46 +139,48 @@ export async function executeTransfer(transaction: Transaction, transfer: Transf
         sql`${fitter.status} <> 'MERGED'`,
       ),
     );
-  const moving = owned.map((row) => row.fitterId);
+  const transferredIds = owned.map((row) => row.fitterId);
   const failed: TransferReport = Object.fromEntries(
-    ids.filter((id) => !moving.includes(id)).map((id) => [`${id}`, "NOT_OWNED" as const]),
+    ids.filter((id) => !transferredIds.includes(id)).map((id) => [`${id}`, "NOT_OWNED" as const]),
   );
-  if (moving.length === 0) return failed;
+  if (transferredIds.length === 0) return failed;
   const owner = type === "TRANSFER";
-  const names = await loadTransferNames(transaction, transfer, moving);
-  const dropped = owner ? await overriddenFields(transaction, toShopId, moving) : new Map<number, readonly string[]>();
+  const names = await loadTransferNames(transaction, transfer, transferredIds);
+  const dropped = owner
+    ? await overriddenFields(transaction, toShopId, transferredIds)
+    : new Map<number, readonly string[]>();
   if (owner)
     await transaction
       .update(shopFitterLink)
       .set({ ownerShop: false })
-      .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, moving)));
+      .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, transferredIds)));
   await link(transaction, transfer, names);
   if (owner) {
     await transaction
       .delete(fitterOverride)
-      .where(and(eq(fitterOverride.shopId, toShopId), inArray(fitterOverride.fitterId, moving)));
-    await moveRequests(transaction, transfer, moving);
-    if (along.users === true) await moveUsers(transaction, transfer, moving);
+      .where(and(eq(fitterOverride.shopId, toShopId), inArray(fitterOverride.fitterId, transferredIds)));
+    await moveRequests(transaction, transfer, transferredIds);
+    if (along.users === true) await moveUsers(transaction, transfer, transferredIds);
     if (!keepVisible) {
-      await notifyAttached(transaction, transfer, moving);
-      await dropLinks(transaction, fromShopId, moving);
+      await notifyAttached(transaction, transfer, transferredIds);
+      await dropLinks(transaction, fromShopId, transferredIds);
     }
   }
   await transaction
     .update(fitter)
     .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
-    .where(inArray(fitter.id, moving));
-  const done = [...names.values()].map(
-    (dealerNames) => [`${dealerNames.fitterId}`, reported(dealerNames, dropped)] as const,
+    .where(inArray(fitter.id, transferredIds));
+  const completed = [...names.values()].map(
+    (dealerNames) => [`${dealerNames.fitterId}`, reportEntry(dealerNames, dropped)] as const,
   );
-  return { ...failed, ...Object.fromEntries(done) };
+  return { ...failed, ...Object.fromEntries(completed) };
 }
 
 /** Builds the report entry of a dealer. */
-const reported = (names: TransferNames, dropped: ReadonlyMap<number, readonly string[]>) => ({
+const reportEntry = (names: TransferNames, dropped: ReadonlyMap<number, readonly string[]>) => ({
   code: names.code,
   newCode: names.receiving === null || names.receiving.code === names.code ? null : names.receiving.code,
-  newUrls: renamed(names),
+  newUrls: changedUrls(names),
   shownThere: names.receiving === null,
   dropped: dropped.get(names.fitterId) ?? [],
 });
@@ -194,13 +196,13 @@ const NOTICES = {
   CANCELLED: ["dealer-transfer.alert.cancelled.title", "dealer-transfer.alert.cancelled.text"],
 } as const;
 
-/** Raises the alert in some shops. @param by name of the shop that requested or decided */
+/** Raises the alert in some shops. @param actingShop name of the shop that requested or decided */
 export async function alertShops(
   transaction: Transaction,
   transfer: Pick<Transfer, "id" | "fitterIds">,
   shopIds: readonly number[],
   status: keyof typeof NOTICES,
-  by: string,
+  actingShop: string,
 ): Promise<void> {
   const [titleKey, key] = NOTICES[status];
   for (const shopId of shopIds)
@@ -210,7 +212,7 @@ export async function alertShops(
       right: "FITTER",
       type: status === "REQUESTED" ? "WARNING" : "INFO",
       titleKey,
-      lines: [{ key, params: { shop: by, count: transfer.fitterIds.length } }],
+      lines: [{ key, params: { shop: actingShop, count: transfer.fitterIds.length } }],
       link: "/dealerTransfer",
     });
 }

@@ -4,7 +4,7 @@ import { oneOf } from "../../../platform/storage/recordset";
 import type { Database, Transaction } from "../../../platform/storage/db";
 
 /** Maximum length of a code in characters. */
-const LONGEST_CODE = 20;
+const MAX_CODE_LENGTH = 20;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -18,11 +18,11 @@ export interface TransferNames {
 }
 
 /** Returns the text if unused, else with the first free numeric suffix. */
-function freeName(text: string, isTaken: (text: string) => boolean, longest = Infinity): string {
+function unusedText(text: string, isTaken: (text: string) => boolean, maxLength = Infinity): string {
   let found = text;
   for (let number = 2; isTaken(found); number++) {
     const end = `-${String(number)}`;
-    found = `${text.slice(0, longest - end.length)}${end}`;
+    found = `${text.slice(0, maxLength - end.length)}${end}`;
   }
   return found;
 }
@@ -31,7 +31,7 @@ interface Row extends Record<string, unknown> {
   readonly id: number | string;
   readonly code: string;
   readonly urls: Texts;
-  readonly known: boolean;
+  readonly isLinked: boolean;
 }
 
 /** Returns the names of dealers linked to the giving shop, by id. */
@@ -41,26 +41,26 @@ export async function loadTransferNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, TransferNames>> {
   const { rows } = await database.execute<Row>(sql`
-    select own.fitter_id as id, own.code as code, own.relative_url as urls, there.fitter_id is not null as known from shop_fitter_link own
-    left join shop_fitter_link there on there.shop_id = ${toShopId} and there.fitter_id = own.fitter_id and there.deleted_at is null
-    where own.shop_id = ${fromShopId} and own.fitter_id ${oneOf(ids)} order by own.code`);
+    select source_link.fitter_id as id, source_link.code as code, source_link.relative_url as urls, target_link.fitter_id is not null as "isLinked" from shop_fitter_link source_link
+    left join shop_fitter_link target_link on target_link.shop_id = ${toShopId} and target_link.fitter_id = source_link.fitter_id and target_link.deleted_at is null
+    where source_link.shop_id = ${fromShopId} and source_link.fitter_id ${oneOf(ids)} order by source_link.code`);
   const { rows: others } = await database.execute<Pick<Row, "code" | "urls">>(sql`
     select code, relative_url as urls from shop_fitter_link where shop_id = ${toShopId} and deleted_at is null and not fitter_id ${oneOf(ids)}`);
   const codes = new Set(others.map(({ code }) => code.toLowerCase()));
   const urls = new Set(others.flatMap((other) => Object.entries(other.urls).map((entry) => entry.join("\n"))));
   return new Map(
-    rows.map(({ id, code, urls: relativeUrl, known }) => {
+    rows.map(({ id, code, urls: relativeUrl, isLinked }) => {
       const receiving = {
-        code: freeName(code, (text) => codes.has(text.toLowerCase()), LONGEST_CODE),
+        code: unusedText(code, (text) => codes.has(text.toLowerCase()), MAX_CODE_LENGTH),
         relativeUrl: Object.fromEntries(
           Object.entries(relativeUrl).map(([locale, url]) => [
             locale,
-            freeName(url, (text) => urls.has(`${locale}\n${text}`)),
+            unusedText(url, (text) => urls.has(`${locale}\n${text}`)),
           ]),
         ),
       };
       codes.add(receiving.code.toLowerCase());
-      return [Number(id), { fitterId: Number(id), code, relativeUrl, receiving: known ? null : receiving }];
+      return [Number(id), { fitterId: Number(id), code, relativeUrl, receiving: isLinked ? null : receiving }];
     }),
   );
 }

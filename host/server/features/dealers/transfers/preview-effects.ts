@@ -18,11 +18,10 @@ interface Row extends Record<string, unknown> {
   readonly appointments: number;
   readonly reviews: number;
   readonly users: number;
-  readonly own: readonly string[] | null;
 }
 
 /** Returns the addresses that change. */
-export const renamed = ({ relativeUrl, receiving }: TransferNames): string[] => [
+export const changedUrls = ({ relativeUrl, receiving }: TransferNames): string[] => [
   ...new Set(
     Object.entries(receiving?.relativeUrl ?? {}).flatMap(([locale, url]) => (url === relativeUrl[locale] ? [] : [url])),
   ),
@@ -48,7 +47,7 @@ export async function previewEffects(
 ): Promise<TransferredDealer[]> {
   const { fromShopId, toShopId, type, status, report } = transfer;
   const ids = [...transfer.fitterIds];
-  const isOver = status === "DONE";
+  const isDone = status === "DONE";
   const { rows } = await database.execute<Row>(sql`
     select fitter.id as id, fitter.name as name,
       exists (select 1 from shop_fitter_link link where link.fitter_id = fitter.id and link.shop_id = ${reader} and link.deleted_at is null) as reachable,
@@ -58,26 +57,26 @@ export async function previewEffects(
       (select count(distinct membership.id)::int from dealer_user_scope attached join membership on membership.id = attached.membership_id
         where membership.shop_id = ${fromShopId} and membership.dealer_scope = 'ATTACHED' and attached.fitter_id = fitter.id) as users
     from fitter where fitter.id ${oneOf(ids)} order by fitter.name, fitter.id`);
-  const names = isOver ? new Map<number, TransferNames>() : await loadTransferNames(database, transfer, ids);
+  const names = isDone ? new Map<number, TransferNames>() : await loadTransferNames(database, transfer, ids);
   const dropped =
-    isOver || type === "SHARE" ? new Map<number, readonly string[]>() : await overriddenFields(database, toShopId, ids);
+    isDone || type === "SHARE" ? new Map<number, readonly string[]>() : await overriddenFields(database, toShopId, ids);
   return rows.map((row): TransferredDealer => {
     const id = Number(row.id);
     const { name, reachable, appointments, reviews, users } = row;
     const dealerNames = names.get(id);
-    const reported = report[`${id}`];
+    const reportEntry = report[`${id}`];
     const head = { id: reachable ? id : null, name };
-    if (isOver) {
-      const done = typeof reported === "object" ? reported : undefined;
+    if (isDone) {
+      const doneEntry = typeof reportEntry === "object" ? reportEntry : undefined;
       return {
         ...head,
-        state: reported === "NOT_OWNED" ? "FAILED" : "DONE",
-        code: done?.code ?? "",
-        newCode: done?.newCode ?? null,
-        newUrls: [...(done?.newUrls ?? [])],
-        shownThere: done?.shownThere ?? false,
+        state: reportEntry === "NOT_OWNED" ? "FAILED" : "DONE",
+        code: doneEntry?.code ?? "",
+        newCode: doneEntry?.newCode ?? null,
+        newUrls: [...(doneEntry?.newUrls ?? [])],
+        shownThere: doneEntry?.shownThere ?? false,
         along: null,
-        dropped: [...(done?.dropped ?? [])],
+        dropped: [...(doneEntry?.dropped ?? [])],
       };
     }
     return {
@@ -88,7 +87,7 @@ export async function previewEffects(
         dealerNames?.receiving == null || dealerNames.receiving.code === dealerNames.code
           ? null
           : dealerNames.receiving.code,
-      newUrls: dealerNames === undefined ? [] : renamed(dealerNames),
+      newUrls: dealerNames === undefined ? [] : changedUrls(dealerNames),
       shownThere: dealerNames !== undefined && dealerNames.receiving === null,
       along: reader === fromShopId && type === "TRANSFER" ? { appointments, reviews, users } : null,
       dropped: [...(dropped.get(id) ?? [])],

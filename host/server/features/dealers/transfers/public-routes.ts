@@ -38,15 +38,15 @@ async function findTransfer(
 }
 
 /** Records the decision in both shops' journals and raises alerts. */
-async function notifyBoth(
+async function notifyDecision(
   transaction: Transaction,
   transfer: Transfer,
   actor: Actor,
   agreeingShop: string,
-  done: boolean,
+  isDone: boolean,
 ): Promise<void> {
   const shops = [transfer.fromShopId, transfer.toShopId];
-  const after = done ? "DONE" : "ACCEPTED";
+  const after = isDone ? "DONE" : "ACCEPTED";
   for (const shopId of shops)
     await journalFor(transaction, { ...actor, channel: "PUBLIC" }, transfer, shopId, agreeingShop, {
       before: "REQUESTED",
@@ -78,9 +78,9 @@ async function agree(
         })
       : undefined;
   return database.transaction(async (transaction) => {
-    const due = sql<boolean>`${dealerTransfer.effectiveOn} <= ${today}`;
+    const isDue = sql<boolean>`${dealerTransfer.effectiveOn} <= ${today}`;
     const [current] = await transaction
-      .select({ transfer: dealerTransfer, due, late: sql<boolean>`${dealerTransfer.expiresAt} <= now()` })
+      .select({ transfer: dealerTransfer, due: isDue, late: sql<boolean>`${dealerTransfer.expiresAt} <= now()` })
       .from(dealerTransfer)
       .where(eq(dealerTransfer.id, transfer.id))
       .for("update");
@@ -107,18 +107,18 @@ async function agree(
         updatedAt: sql`now()`,
       })
       .where(eq(dealerTransfer.id, transfer.id));
-    await notifyBoth(transaction, transfer, publicActor(context), agreeingShop.name, current.due);
+    await notifyDecision(transaction, transfer, publicActor(context), agreeingShop.name, current.due);
     if (letterParams !== undefined) await mail.queue(transaction, letterParams);
     return next;
   });
 }
 
 /** Records in both shops' journals and alerts that the transfer took effect, naming the other shop. */
-async function notifyShops(transaction: Transaction, transfer: Transfer): Promise<void> {
+async function notifyExecution(transaction: Transaction, transfer: Transfer): Promise<void> {
   const both = [transfer.fromShopId, transfer.toShopId];
   const shops = await transaction.select().from(shop).where(inArray(shop.id, both));
   for (const id of both) {
-    const other = shops.find((one) => one.id !== id)?.name ?? "";
+    const other = shops.find((candidate) => candidate.id !== id)?.name ?? "";
     const change = { before: "ACCEPTED", after: "DONE" };
     await journalFor(transaction, SYSTEM_ACTOR, transfer, id, other, change);
     await alertShops(transaction, transfer, [id], "CARRIED_OUT", other);
@@ -127,11 +127,11 @@ async function notifyShops(transaction: Transaction, transfer: Transfer): Promis
 
 /** Carries out accepted transfers that are due, even if the deciding accounts no longer exist. */
 export async function executeDue(database: Database): Promise<number> {
-  const due = await database
+  const dueTransfers = await database
     .select({ id: dealerTransfer.id })
     .from(dealerTransfer)
     .where(and(eq(dealerTransfer.status, "ACCEPTED"), sql`${dealerTransfer.effectiveOn} <= ${today}`));
-  for (const { id } of due)
+  for (const { id } of dueTransfers)
     await isolated(`Dealer transfer ${id}`, () =>
       database.transaction(async (transaction) => {
         const [transfer] = await transaction
@@ -151,10 +151,10 @@ export async function executeDue(database: Database): Promise<number> {
             updatedAt: sql`now()`,
           })
           .where(eq(dealerTransfer.id, id));
-        await notifyShops(transaction, transfer);
+        await notifyExecution(transaction, transfer);
       }),
     );
-  return due.length;
+  return dueTransfers.length;
 }
 
 export function dealerTransferRoutes(services: ServerServices): readonly Route[] {

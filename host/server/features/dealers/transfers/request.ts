@@ -102,7 +102,7 @@ async function findObstacle(
       and(
         inArray(dealerTransfer.status, ["REQUESTED", "ACCEPTED"]),
         sql`${dealerTransfer.expiresAt} > now()`,
-        sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) moving where moving::bigint ${oneOf(fitterIds)})`,
+        sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) transferred where transferred::bigint ${oneOf(fitterIds)})`,
       ),
     )
     .limit(MAX_DEALERS);
@@ -111,12 +111,12 @@ async function findObstacle(
       ? NOT_FOUND
       : { [field]: "dealer-transfer.error.running" };
   if (type === "TRANSFER") return undefined;
-  const shown = await database
+  const existingLinks = await database
     .select({ id: shopFitterLink.fitterId })
     .from(shopFitterLink)
     .where(and(eq(shopFitterLink.shopId, toShopId), sql`${shopFitterLink.fitterId} ${oneOf(fitterIds)}`))
     .limit(1);
-  return shown.length > 0 ? { [field]: "dealer-transfer.error.shown-already" } : undefined;
+  return existingLinks.length > 0 ? { [field]: "dealer-transfer.error.shown-already" } : undefined;
 }
 
 /** Returns the shops and dealers of a request, or its field errors. */
@@ -129,8 +129,8 @@ export async function partiesOf(
   if (other === undefined)
     return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.unknown-shop" } };
   if (other.id === shopId) return { errors: { otherShop: "dealer-transfer.error.own-shop" } };
-  const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
-  if ((own?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
+  const [ownShop] = await database.select().from(shop).where(eq(shop.id, shopId));
+  if ((ownShop?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
     return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.currency" } };
   const [fromShopId, toShopId] = input.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
   const fitterIds = await dealersOf(database, input, fromShopId);
@@ -220,12 +220,12 @@ export async function mailRequest(transaction: Transaction, transfer: Transfer, 
   return recipients.length;
 }
 
-/** Mails the decision to the requester. @param by name of the deciding shop */
+/** Mails the decision to the requester. @param decidingShop name of the deciding shop */
 export async function mailDecision(
   transaction: Transaction,
   transfer: Transfer,
   template: "transfer-confirmed" | "transfer-refused",
-  by: string,
+  decidingShop: string,
 ): Promise<void> {
   if (transfer.requestedBy === null) return;
   const [requester] = await transaction.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
@@ -238,7 +238,7 @@ export async function mailDecision(
       locale: requester.locale,
       shopId: transfer.requestedByShopId,
       params: {
-        shop: by,
+        shop: decidingShop,
         count: transfer.fitterIds.length,
         day: transfer.effectiveOn,
         reason: transfer.report.reason ?? "–",

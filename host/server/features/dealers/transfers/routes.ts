@@ -34,7 +34,9 @@ export const dealerTransferModule: ServerModule = (services) => [
     // A shop that asks learns the names of dealers it does not show once the other shop agrees.
     return {
       errors: [],
-      elements: elements.map((one) => (isAsking && one.id === null ? { ...one, name: one.code } : one)),
+      elements: elements.map((element) =>
+        isAsking && element.id === null ? { ...element, name: element.code } : element,
+      ),
     };
   }),
   route(transferredDealers, async (context, { params }) => {

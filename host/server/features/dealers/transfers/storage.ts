@@ -57,7 +57,7 @@ const dealerNames = sql`(select string_agg(dealer.name, ', ' order by dealer.nam
 const personName = (id: SQL): SQL =>
   sql`(select nullif(trim(concat_ws(' ', first_name, last_name)), '') from user_account where user_account.id = ${id})`;
 
-const failed = sql`(select count(*)::int from jsonb_each_text(${dealerTransfer.report}) told where told.value = 'NOT_OWNED')`;
+const failed = sql`(select count(*)::int from jsonb_each_text(${dealerTransfer.report}) entry where entry.value = 'NOT_OWNED')`;
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   dealerNames: text(dealerNames),
@@ -162,7 +162,7 @@ export class TransferStorage implements ResourceStorage {
 
   /** Updates the state of the request. Its content never changes. */
   async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
-    const done: number[] = [];
+    const updatedIds: number[] = [];
     for (const { id, version, values, changed } of rows) {
       const status = values["status"] as typeof dealerTransfer.$inferSelect.status;
       const decided = changed.has("status") && status !== "EXPIRED";
@@ -178,9 +178,9 @@ export class TransferStorage implements ResourceStorage {
         },
         and(eq(dealerTransfer.id, id), eq(dealerTransfer.version, version)) ?? sql`false`,
       );
-      done.push(...written.map((row) => row.id));
+      updatedIds.push(...written.map((row) => row.id));
     }
-    return done;
+    return updatedIds;
   }
 
   async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {

@@ -40,8 +40,8 @@ export async function countPending(data: ScopedDatabase, fitterIds: readonly num
       shopFitterLink,
       (
         scope,
-      ) => sql`update shop_fitter_link set pending_changes = (select count(*) from record waiting where waiting.resource = 'fitter-update'
-          and waiting.shop_id = shop_fitter_link.shop_id and waiting.fitter_id = shop_fitter_link.fitter_id and waiting.status = 'PENDING' and waiting.deleted_at is null)
+      ) => sql`update shop_fitter_link set pending_changes = (select count(*) from record pending where pending.resource = 'fitter-update'
+          and pending.shop_id = shop_fitter_link.shop_id and pending.fitter_id = shop_fitter_link.fitter_id and pending.status = 'PENDING' and pending.deleted_at is null)
         where ${scope} and ${eq(shopFitterLink.fitterId, id)}`,
       "write",
     );

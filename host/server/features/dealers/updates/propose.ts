@@ -105,7 +105,7 @@ async function loadRecentlyRefused({ data, source }: ProposalSource, fitterId: n
 /** Supersedes pending proposals of the same source for the same dealer or new code. */
 async function supersede(context: ProposalSource, fitterId: number | null, code: string | null): Promise<number> {
   const { data, caller, source } = context;
-  const same =
+  const isSameTarget =
     fitterId === null
       ? sql`${record.fitterId} is null and lower(${record.data}->>'dealerCode') = lower(${code ?? ""})`
       : sql`${record.fitterId} = ${fitterId}`;
@@ -114,7 +114,7 @@ async function supersede(context: ProposalSource, fitterId: number | null, code:
     (
       scope,
     ) => sql`select ${record.id} as id from ${record} where ${scope} and ${record.resource} = 'fitter-update' and ${record.status} = 'PENDING'
-      and ${record.data}->>'source' = ${source} and ${record.deletedAt} is null and ${same}`,
+      and ${record.data}->>'source' = ${source} and ${record.deletedAt} is null and ${isSameTarget}`,
   );
   const service = serviceOf(caller.registry, "fitter-update");
   const before = await load(
@@ -133,7 +133,7 @@ async function supersede(context: ProposalSource, fitterId: number | null, code:
 }
 
 /** Splits changes into those accepted by rules, dropped by rules, and pending. */
-function byRule(rules: Rules, source: UpdateSource, changes: readonly Change[]) {
+function applyRules(rules: Rules, source: UpdateSource, changes: readonly Change[]) {
   const ruleOf = ({ field }: Change) => rules.get(`${source}\n${field}`);
   const immediate = changes.filter((change) => {
     const rule = ruleOf(change);
@@ -234,7 +234,7 @@ export async function propose(context: ProposalSource, proposals: readonly Propo
       ({ field, proposed }) => !recentlyRefused.has(`${field}\n${JSON.stringify(proposed)}`),
     );
     const { immediate, open } =
-      dealer === undefined ? { immediate: [], open: changes } : byRule(rules, source, changes);
+      dealer === undefined ? { immediate: [], open: changes } : applyRules(rules, source, changes);
     const isApplied = dealer !== undefined && immediate.length > 0 && (await writeToDealer(context, dealer, immediate));
     if (isApplied) accepted += 1;
     const waiting = isApplied ? open : [...immediate, ...open];

@@ -12,9 +12,10 @@ import type { Database } from "../../../platform/storage/db";
 import { proposalsOfCsv } from "./csv";
 import { propose, type Proposal, type Proposed } from "./propose";
 
-/** Days until an undecided proposal expires, and until the shop is reminded of it. */
+/** Days until an undecided proposal expires. */
 const EXPIRY_DAYS = 90;
-const REMINDS = 7;
+/** Days until the shop is reminded of undecided proposals. */
+const REMINDER_DAYS = 7;
 
 /** Expires undecided proposals and reminds shops of old ones. */
 export async function maintainUpdates(database: Database): Promise<void> {
@@ -25,7 +26,7 @@ export async function maintainUpdates(database: Database): Promise<void> {
       update shop_fitter_link link set pending_changes = greatest(0, pending_changes - 1) from lapsed where link.shop_id = lapsed.shop_id and link.fitter_id = lapsed.fitter_id`);
     const { rows } = await transaction.execute<{ shop_id: number | string; waiting: number | string }>(
       sql`select shop_id, count(*) as waiting from record where resource = 'fitter-update' and status = 'PENDING' and deleted_at is null
-        and created_at < now() - make_interval(days => ${REMINDS}::int) group by shop_id`,
+        and created_at < now() - make_interval(days => ${REMINDER_DAYS}::int) group by shop_id`,
     );
     for (const row of rows)
       await raiseAlert(transaction, {
@@ -34,7 +35,9 @@ export async function maintainUpdates(database: Database): Promise<void> {
         right: "FITTER",
         type: "WARNING",
         titleKey: "dealer-transfer.alert.updates.title",
-        lines: [{ key: "dealer-transfer.alert.updates.text", params: { count: Number(row.waiting), days: REMINDS } }],
+        lines: [
+          { key: "dealer-transfer.alert.updates.text", params: { count: Number(row.waiting), days: REMINDER_DAYS } },
+        ],
         link: "/fitterUpdate",
       });
   });
@@ -42,7 +45,7 @@ export async function maintainUpdates(database: Database): Promise<void> {
 
 export const dealerUpdateModule: ServerModule = (services) => {
   const registry = services.resources;
-  services.jobs.schedule(360, "Looking after dealer updates", () => maintainUpdates(services.database));
+  services.jobs.schedule(360, "Expire dealer updates and remind shops", () => maintainUpdates(services.database));
 
   const put = (
     context: RequestContext,

@@ -6,8 +6,8 @@ import { record } from "../../../platform/storage/schema";
 import type { DataScope } from "../../../platform/storage/scope";
 
 /** Whether the dealer changed after a pending proposal arrived. */
-const conflict = sql`(${record.status} = 'PENDING' and exists (select 1 from fitter changed where changed.id = ${record.fitterId}
-  and changed.version > coalesce((${record.data}->>'dealerVersion')::int, 0)))`;
+const conflict = sql`(${record.status} = 'PENDING' and exists (select 1 from fitter dealer where dealer.id = ${record.fitterId}
+  and dealer.version > coalesce((${record.data}->>'dealerVersion')::int, 0)))`;
 
 /** Whether the proposed dealer was merged into this one. */
 const retargeted = sql`exists (select 1 from fitter_alias former where former.shop_id = ${record.shopId} and former.fitter_id = ${record.fitterId}

@@ -59,7 +59,7 @@ const lockDealer = (transaction: ScopedDatabase, dealer: number) =>
   );
 
 const isFree = ({ workshop, service }: Bookable, start: number, now: Date): boolean =>
-  startsOf(workshop, service, now).some((known) => known.getTime() === start * 1000);
+  startsOf(workshop, service, now).some((candidate) => candidate.getTime() === start * 1000);
 
 export interface BookingInput {
   readonly slot: ReserveSlot;
@@ -68,7 +68,7 @@ export interface BookingInput {
   readonly additional_request: string;
 }
 
-const byToken = (data: ScopedDatabase, token: string) =>
+const findByToken = (data: ScopedDatabase, token: string) =>
   data.find(record, sql`${appointments} and ${record.data}->>'googleToken' = ${token}`);
 
 /** Returns the shop language matching the customer's, else the default. */
@@ -105,28 +105,28 @@ export async function createBooking(
   input: BookingInput,
   now = new Date(),
 ): Promise<BookingOutcome> {
-  const existing = await byToken(data, input.idempotency_token);
+  const existing = await findByToken(data, input.idempotency_token);
   if (existing !== undefined) return { booking: asBooking(existing) };
   const dealer = Number(input.slot.merchant_id);
-  const seen = await bookable(data, dealer, Number(input.slot.service_id), { now });
-  if (seen === undefined) return failed("SERVICE_UNAVAILABLE");
-  const values = valuesOf(input, seen, localeOf(input.user_information.language_code, languages), languages);
+  const initialOffer = await bookable(data, dealer, Number(input.slot.service_id), { now });
+  if (initialOffer === undefined) return failed("SERVICE_UNAVAILABLE");
+  const values = valuesOf(input, initialOffer, localeOf(input.user_information.language_code, languages), languages);
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const letter = await bookedLetter(services, data, { dealer, shop, values });
   return data.transaction(async (transaction): Promise<BookingOutcome> => {
     await lockDealer(transaction, dealer);
-    const existingBooking = await byToken(transaction, input.idempotency_token);
+    const existingBooking = await findByToken(transaction, input.idempotency_token);
     if (existingBooking !== undefined) return { booking: asBooking(existingBooking) };
     const offer = await bookable(transaction, dealer, Number(input.slot.service_id), { now });
     if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
     if (!isFree(offer, input.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
     const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
-    const told = { told: reportedState(status, values.date), toldAt: now.toISOString() };
+    const reported = { told: reportedState(status, values.date), toldAt: now.toISOString() };
     const [stored] = await transaction.insert(record, {
       resource: "appointment",
       fitterId: dealer,
       status,
-      data: { ...values, ...told },
+      data: { ...values, ...reported },
       search: foldText(`${values.customerName} ${values.customerEmail ?? ""} ${values.customerPhone ?? ""}`),
     });
     if (stored === undefined) throw new Error("The booking was not stored.");
@@ -156,8 +156,8 @@ export async function createBooking(
 
 export interface Change {
   readonly id: number;
-  /** Cancels the booking. */
-  readonly cancels: boolean;
+  /** Cancels the booking instead of moving it. */
+  readonly isCancellation: boolean;
   /** New start in seconds since 1970; undefined keeps the start. */
   readonly start: number | undefined;
 }
@@ -165,30 +165,31 @@ export interface Change {
 /** Cancels or moves a booking; undefined when the shop has none with the id. Idempotent. */
 export function changeBooking(
   { data }: Desk,
-  { id, cancels, start }: Change,
+  { id, isCancellation, start }: Change,
   now = new Date(),
 ): Promise<BookingOutcome | undefined> {
   return data.transaction(async (transaction): Promise<BookingOutcome | undefined> => {
-    const seen = await transaction.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
-    const dealer = seen?.fitterId;
-    if (seen === undefined || dealer == null) return undefined;
+    const booking = await transaction.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
+    const dealer = booking?.fitterId;
+    if (booking === undefined || dealer == null) return undefined;
     await lockDealer(transaction, dealer);
     const stored = await transaction.find(record, eq(record.id, id));
     if (stored === undefined) return undefined;
     const date = Date.parse(String(stored.data["date"]));
     const isCancelled = bookingState(stored.status) === "CANCELED";
-    if (cancels ? isCancelled : start === undefined || start * 1000 === date) return { booking: asBooking(stored) };
-    const place = await transaction.find(fitter, eq(fitter.id, dealer));
-    if (isCancelled || date - now.getTime() < cancelLeadHours(place ?? null) * HOUR_MS)
+    if (isCancellation ? isCancelled : start === undefined || start * 1000 === date)
+      return { booking: asBooking(stored) };
+    const dealerRow = await transaction.find(fitter, eq(fitter.id, dealer));
+    if (isCancelled || date - now.getTime() < cancelLeadHours(dealerRow ?? null) * HOUR_MS)
       return failed("OUTSIDE_CANCELLATION_WINDOW");
-    const moved = cancels || start === undefined ? undefined : new Date(start * 1000).toISOString();
+    const newDate = isCancellation || start === undefined ? undefined : new Date(start * 1000).toISOString();
     let status = "CANCELLED_BY_CUSTOMER";
-    if (start !== undefined && !cancels) {
+    if (start !== undefined && !isCancellation) {
       const offer = await bookable(transaction, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
       if (offer === undefined || !isFree(offer, start, now)) return failed("SLOT_UNAVAILABLE");
       status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     }
-    const values = { ...stored.data, ...(moved !== undefined && { date: moved }) };
+    const values = { ...stored.data, ...(newDate !== undefined && { date: newDate }) };
     const [written] = await transaction.update(
       record,
       {
@@ -205,10 +206,10 @@ export function changeBooking(
       resource: "appointment",
       recordId: id,
       recordVersion: written.version,
-      action: cancels ? "google-cancel" : "google-move",
+      action: isCancellation ? "google-cancel" : "google-move",
       changes: [
         { field: "status", before: stored.status, after: status },
-        ...(moved === undefined ? [] : [{ field: "date", before: stored.data["date"], after: moved }]),
+        ...(newDate === undefined ? [] : [{ field: "date", before: stored.data["date"], after: newDate }]),
       ],
     });
     return { booking: asBooking(written) };

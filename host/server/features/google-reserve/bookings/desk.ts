@@ -14,7 +14,7 @@ export interface Desk {
 }
 
 /** Wrong passwords per address before it is limited. */
-const ATTEMPTS = { attempts: 30, minutes: 15 };
+const PASSWORD_LIMIT = { attempts: 30, minutes: 15 };
 
 function credentials(header: string | undefined): readonly [user: string, password: string] {
   const [scheme = "", code = ""] = (header ?? "").split(" ");
@@ -31,8 +31,8 @@ export async function openDesk(
   address: string,
 ): Promise<Desk> {
   const [user, password] = credentials(reply.request.headers.authorization);
-  // Counted before the check, so that a right guess past the limit opens nothing.
-  const limit = { key: `google-bookings:${address}`, ...ATTEMPTS };
+  // Counted before the check, so that past the limit a valid password is refused too.
+  const limit = { key: `google-bookings:${address}`, ...PASSWORD_LIMIT };
   await requireAttempt(database, limit);
   const code = shopCode.toLowerCase();
   const ownShop = await activeShop(database, code);

@@ -32,9 +32,9 @@ export async function bookedLetter(
   data: ScopedDatabase,
   { dealer, shop: ownShop, values }: Booked,
 ): Promise<WaitingLetter | undefined> {
-  const place = await data.find(fitter, eq(fitter.id, dealer));
-  const recipient = place?.email ?? (await loadSettings(data)).notificationEmail;
-  if (place === undefined || recipient === null || recipient === "") return undefined;
+  const dealerRow = await data.find(fitter, eq(fitter.id, dealer));
+  const recipient = dealerRow?.email ?? (await loadSettings(data)).notificationEmail;
+  if (dealerRow === undefined || recipient === null || recipient === "") return undefined;
   const { locale } = values;
   const letter = await writeLetter(messages, {
     template: "appointment-booked",
@@ -44,8 +44,8 @@ export async function bookedLetter(
     link: LINK_PLACE,
     params: {
       customer: values.customerName,
-      dealer: place.tradingName ?? place.name,
-      date: formatInstant(new Date(values.date), locale, place.timeZone),
+      dealer: dealerRow.tradingName ?? dealerRow.name,
+      date: formatInstant(new Date(values.date), locale, dealerRow.timeZone),
       services: values.shopServices.map(({ name }) => name).join(", ") || "–",
       phone: values.customerPhone ?? "–",
     },

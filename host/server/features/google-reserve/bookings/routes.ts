@@ -42,7 +42,7 @@ export function googleBookingRoutes(services: ServerServices): readonly Route[] 
       const desk = await openDesk(database, params.shopCode, reply, address);
       const change = {
         id: Number(booking.booking_id),
-        cancels: booking.status === "CANCELED",
+        isCancellation: booking.status === "CANCELED",
         start: booking.slot?.start_sec,
       };
       const outcome = await changeBooking(desk, change);

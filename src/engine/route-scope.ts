@@ -35,7 +35,7 @@ function fixedByRoute(resource: AnyResource, screen: Listing, params: Params) {
 const fillParts = (path: string, params: Params): string =>
   fillTemplate(path, (name) => encodeURIComponent(params[name] ?? ""));
 
-/** Returns the form reduced to the fields that pass `isOurs`. */
+/** Returns the form reduced to the fields that pass `isIncluded`. */
 function formWith(form: FormDefinition<Fields>, isIncluded: (name: string) => boolean): FormDefinition<Fields> {
   const pickCards = (all: Tab<Fields>): Tab<Fields> =>
     Object.fromEntries(Object.entries(all).map(([name, card]) => [name, card.filter(isIncluded)]));
@@ -52,7 +52,7 @@ const partsOf = (screen: ResourceScreen | undefined): string => Object.keys(scre
  *
  * @param tag element tag of the screen
  * @param params route parameters
- * @returns undefined when the URL names nothing
+ * @returns undefined when a part of the URL is not a value of its field
  */
 export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): AnyResource | undefined {
   const lists: readonly Listing[] = [

@@ -1,6 +1,6 @@
 /**
- * Wraps screens whose URL fixes field values: they show the resource as narrowed by `place()`, or an empty state when
- * the URL names nothing.
+ * Wraps screens whose URL fixes field values: they show the resource as narrowed by `scopeToRoute()`, or an empty
+ * state when the URL fixes an unknown value.
  */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery } from "@tanstack/react-query";

@@ -19,7 +19,7 @@ export interface ActionOutcome {
   readonly jobId: string | null;
 }
 
-/** Returns the undo token of an answer, if it has one. */
+/** Returns the undo token of a response, if it has one. */
 const tokenOf = (response: object): string | null =>
   "undoToken" in response && typeof response.undoToken === "string" ? response.undoToken : null;
 

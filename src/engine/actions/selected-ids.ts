@@ -8,14 +8,14 @@ const MAX_IDS = 500;
 const PAGE = 200;
 
 /**
- * Passes the ids of a selection to `go`, fetching them when everything that matches is selected. Shows a warning when
+ * Passes the ids of a selection to `run`. Fetches them when everything that matches is selected. Shows a warning when
  * there are too many.
  */
 export async function withSelected(
   { resource, runtime }: ActionContext,
   { definition }: ResourceAction,
   { selection, count }: Extract<ActionTarget, { kind: "many" }>,
-  go: (ids: readonly number[]) => void,
+  run: (ids: readonly number[]) => void,
 ): Promise<void> {
   const { maxSelected: maxIds = MAX_IDS } = definition;
   if (count > maxIds) {
@@ -23,7 +23,7 @@ export async function withSelected(
     return;
   }
   if ("ids" in selection) {
-    go(selection.ids);
+    run(selection.ids);
     return;
   }
   const { query, except = [] } = selection;
@@ -36,7 +36,7 @@ export async function withSelected(
       ids.push(...elements.map(({ id }) => id));
       if (elements.length < PAGE) break;
     }
-    go(ids.filter((id) => !except.includes(id)));
+    run(ids.filter((id) => !except.includes(id)));
   } catch (error) {
     runtime.toasts.show({ kind: "error", text: errorText(runtime.i18n.t, error) });
   }

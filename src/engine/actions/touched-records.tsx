@@ -1,4 +1,4 @@
-/** Tells how many records of another resource an action affects, with a link to them. */
+/** Shows how many records of another resource an action affects, with a link to them. */
 import { useQuery } from "@tanstack/react-query";
 import { loadResource, screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-touches";

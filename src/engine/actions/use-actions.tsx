@@ -11,7 +11,7 @@ import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
 import { actionTexts, type ActionTexts } from "./action-texts";
 import { useAccessFacts } from "../form/access-facts";
-import { useWithheld } from "../list/withheld";
+import { useChangesBlocked } from "../list/changes-blocked";
 import { UNDO_MS } from "../undo-time";
 import { bulkEditableFields, editAction } from "./bulk-edit";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./resource-action";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
-/** Loads when an action first asks something. */
+/** Loaded when an action first needs a dialog. */
 const ActionDialog = lazy(async () => {
   const { ActionDialog: content } = await import("./action-dialog");
   return { default: content };
@@ -70,17 +70,17 @@ export function useActions(
   const navigate = useNavigate();
   const client = useQueryClient();
   const { display } = useSession();
-  // Without create permission, delete is hidden too.
-  const isWithheld = useWithheld(resource);
+  // Delete is hidden where changes are blocked.
+  const areChangesBlocked = useChangesBlocked(resource);
   // Read-only accounts keep only actions that navigate.
   const isReadOnly = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>
       resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
-        isReadOnly ? onlyNavigates(definition) : name !== REMOVE || !isWithheld,
+        isReadOnly ? onlyNavigates(definition) : name !== REMOVE || !areChangesBlocked,
       ),
-    [resource, display, runtime, t, isWithheld, isReadOnly],
+    [resource, display, runtime, t, areChangesBlocked, isReadOnly],
   );
   const facts = useAccessFacts(resource, false);
   const editable = useMemo(() => bulkEditableFields(resource, facts), [resource, facts]);
@@ -173,7 +173,7 @@ export function useActions(
     const action = actionFor(resource, requested, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
-    // One record without question needs no dialog; several always show their number first.
+    // Without inputs or confirmation, an action runs on a single record at once. For several records the dialog first shows their number.
     if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {
       setOpen({ kind: "ask", action, target, texts });
       return;

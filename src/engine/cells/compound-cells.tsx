@@ -22,7 +22,7 @@ export function OpeningHoursCell({ value }: CellProps) {
   return days === 0 ? <Empty /> : <Line text={t.count("list.cell.open-days", days)} />;
 }
 
-/** Tells only whether a position is set. */
+/** Shows only whether a position is set. */
 export function PresenceCell({ value }: CellProps) {
   const { t } = useCellLocale();
   return value ? <span>{t("list.cell.present")}</span> : <Empty />;

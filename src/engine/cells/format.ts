@@ -20,7 +20,7 @@ const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatO
     () => new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(options.timeZone) }),
   ).format(date);
 
-/** Formats a percentage of 100: `96 %` in French, `96%` in English. */
+/** Formats a number from 0 to 100 as a percentage: `96 %` in French, `96%` in English. */
 export const formatPercent = (value: number, locale: string): string =>
   formatNumber(value / 100, locale, { style: "percent", maximumFractionDigits: 1 });
 

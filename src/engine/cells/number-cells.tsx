@@ -36,11 +36,11 @@ export function RatingCell({ value }: CellProps) {
   );
 }
 
-/** Percentages from which a bar counts as good or fair; below, it asks for attention. */
+/** Percentages from which a bar is drawn as good or fair; below, it is drawn as low. */
 const GOOD = 80;
 const FAIR = 60;
 
-/** A bar with its number, which is what screen readers read. */
+/** A bar with its number. Screen readers read only the number. */
 export function PercentCell({ value }: CellProps) {
   const { locale } = useCellLocale();
   if (typeof value !== "number") return <Empty />;

@@ -23,7 +23,7 @@ export interface DetailFormProps {
   readonly id: string;
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
-  /** Initial values of a new record, over the definition's defaults. */
+  /** Initial values of a new record. They override the definition's defaults. */
   readonly initialValues?: Values;
   readonly onCreated?: (record: AnyRecord) => void;
 }

@@ -35,7 +35,7 @@ const PresetRecord = deferred<PresetRecordProps>(async () => (await import("./pr
 /** Value of `{id}` that creates a record. */
 export const NEW = "new";
 /** Page size of the search for a record by name. */
-const MAX_SAME_NAME = 100;
+const SAME_NAME_PAGE_SIZE = 100;
 
 export interface DetailScreenProps {
   readonly resource: AnyResource;
@@ -45,15 +45,15 @@ export interface DetailScreenProps {
 }
 
 /**
- * Returns the record's part of the URL. Stated paths may use another name than `id` (`{valueName}`); then it is the
- * last part.
+ * Returns the part of the URL that names the record: `id`, or the last part for paths that use another name
+ * (`{valueName}`).
  */
 const idOf = (params: Readonly<Record<string, string>>): string => params["id"] ?? Object.values(params).at(-1) ?? "";
 
 export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   const { navigation } = useRuntime();
   useState(() => {
-    warmFirstTab(resource);
+    preloadFirstTab(resource);
   });
   const urlId = idOf(params);
   // Without a router (an element on a page of its own) the element itself opens the record it created.
@@ -109,7 +109,7 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
     error,
     refetch,
   } = useQuery({
-    ...pageOptions(resource, { q: name, size: MAX_SAME_NAME }),
+    ...pageOptions(resource, { q: name, size: SAME_NAME_PAGE_SIZE }),
     enabled: found === undefined,
   });
   const id = found ?? page?.elements.find((record) => record[field] === name)?.id;
@@ -126,8 +126,8 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
   return page === undefined ? <DetailSkeleton resource={resource} /> : <Missing resource={resource} />;
 }
 
-/** Loads the inputs of the first tab in parallel with the record. */
-function warmFirstTab(resource: AnyResource): void {
+/** Preloads the inputs of the first tab, in parallel with the record. */
+function preloadFirstTab(resource: AnyResource): void {
   const names = fieldNames(formTabs(resource).slice(0, 1));
   preloadInputs(names.map((name) => resource.fields[name]).filter((field) => field !== undefined));
 }

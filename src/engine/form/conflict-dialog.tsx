@@ -1,4 +1,4 @@
-/** Dialog for fields changed by two users: own value, saved value and original, field by field. */
+/** Dialog for fields changed by two users. Shows the value typed here, the saved value and the original, field by field. */
 import { useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";

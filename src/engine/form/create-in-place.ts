@@ -1,4 +1,4 @@
-/** Whether a missing record can be created from a reference field, and with which fields. Pure functions. */
+/** Decides whether a missing record can be created from a reference field, and with which fields. Pure functions. */
 import type { FieldKind, Fields } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";

@@ -1,6 +1,6 @@
 /**
  * Unsaved input, stored in the browser to survive reloads, crashes and expired sessions. One entry per account,
- * resource and record. A draft remembers the record's version, so that later changes are merged instead of overwritten.
+ * resource and record. A draft contains the record's version, so that later changes are merged instead of overwritten.
  */
 import { isObject } from "../../contract/object";
 import { DAY_MS } from "../../contract/days";

@@ -1,4 +1,4 @@
-/** Whether a field is visible and editable for the account. Pure; the server checks the same rules. */
+/** Decides whether a field is visible and editable for the account. Pure; the server checks the same rules. */
 import type { Condition } from "../../contract/conditions";
 import type { FieldStatus, FieldStatusName } from "../../contract/context";
 import type { MessageKey } from "../../contract/errors";

@@ -6,8 +6,8 @@ import { fieldOf, flattenErrors } from "./errors";
 import { fieldLabel } from "./field-label";
 import { useChanges, type RecordForm } from "./record-form";
 
-/** Number of fields named; the rest is counted, to keep room for the buttons. */
-const MAX_NAMED = 3;
+/** Maximum number of changed fields listed by name. Further ones are only counted, to leave room for the buttons. */
+const MAX_LISTED_FIELDS = 3;
 
 export interface FormBarProps {
   readonly form: RecordForm;
@@ -36,7 +36,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
     invalidFields.length > 0 ? (
       <>
         {t.count("form.bar.wrong", invalidFields.length)}
-        {invalidFields.slice(0, MAX_NAMED).map((name) => (
+        {invalidFields.slice(0, MAX_LISTED_FIELDS).map((name) => (
           <button
             key={name}
             type="button"
@@ -47,7 +47,9 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
             {label(name)}
           </button>
         ))}
-        {invalidFields.length > MAX_NAMED ? t("form.bar.more", { count: invalidFields.length - MAX_NAMED }) : null}
+        {invalidFields.length > MAX_LISTED_FIELDS
+          ? t("form.bar.more", { count: invalidFields.length - MAX_LISTED_FIELDS })
+          : null}
       </>
     ) : failure === undefined ? undefined : (
       t.key(failure.key, failure.params)
@@ -67,8 +69,8 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   );
 
   function summary(names: readonly string[]): string {
-    const labels = names.slice(0, MAX_NAMED).map(label).join(", ");
-    return invalidFields.length > 0 || names.length > MAX_NAMED
+    const labels = names.slice(0, MAX_LISTED_FIELDS).map(label).join(", ");
+    return invalidFields.length > 0 || names.length > MAX_LISTED_FIELDS
       ? t.count("form.bar.changes", names.length)
       : t("form.bar.changed", { fields: labels });
   }

@@ -102,7 +102,7 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
   );
   const error = boundErrors.fieldError && t.key(boundErrors.fieldError.key, boundErrors.fieldError.params);
 
-  // Only a company id depends on the address; other fields watch themselves to avoid extra renders.
+  // Only a company id depends on the address. Other fields watch only their own value, to avoid extra renders.
   const address: unknown = useWatch({ control: form.control, name: field.kind === "companyId" ? "address" : name });
   const label = fieldLabel(t, resource, name, { address });
   const helpKey = messageKeys.help(resource.name, name);
@@ -199,7 +199,7 @@ function CompareMenu() {
   );
 }
 
-/** Tells which language the site shows for those without a text. */
+/** Note that tells which language the site shows in place of missing texts. */
 function FallbackNote({ value, help }: { readonly value: Localised; readonly help: string | undefined }) {
   const t = useT();
   const { languages } = useFormContextValue();

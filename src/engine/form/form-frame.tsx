@@ -109,7 +109,7 @@ function Bar(props: FormBarProps) {
   return changes.length > 0 || hasMessage || (form.isNew && !form.isSingleton) ? <FormBar {...props} /> : null;
 }
 
-/** Returns the open tab. The URL remembers it when the host has a router. */
+/** Returns the open tab. It is kept in the URL when the host has a router. */
 function useTab(tabs: readonly FormTab[]): [FormTab | undefined, (name: string) => void] {
   const [urlTab, setUrlTab] = useQueryValue("tab");
   const [name, setName] = useState(urlTab);

@@ -1,5 +1,5 @@
 /**
- * The shop's languages in a form, default first, and the one compared with it. The choice is remembered across forms.
+ * The shop's languages in a form, default first, and the one compared with it. The choice is stored and applies to all forms.
  */
 import { useMemo, useState } from "react";
 import { useSession } from "../../runtime/react";

@@ -4,9 +4,9 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { FieldAccess } from "./field-access";
 import { fieldNames, formTabs, isPanel, valuesOf, type FormTab, type Values } from "./values";
 
-/** The stored record, as far as the form knows. */
+/** The stored state that a form compares with. */
 export interface Base {
-  /** Undefined for a new record. */
+  /** The record as last loaded or saved. Undefined for a new record. */
   readonly record: AnyRecord | undefined;
   readonly values: Values;
 }
@@ -14,7 +14,7 @@ export interface Base {
 /**
  * Creates the base of a record.
  *
- * @param presetValues initial values of a new record, over the definition's defaults
+ * @param presetValues initial values of a new record, which override the definition's defaults
  */
 export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, presetValues?: Values): Base => ({
   record,

@@ -44,7 +44,7 @@ export interface RecordFormOptions {
   readonly id: string;
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
-  /** Initial values of a new record, over the definition's defaults. */
+  /** Initial values of a new record. They override the definition's defaults. */
   readonly preset?: Values;
   readonly isSingleton?: boolean;
   readonly onCreated?: (record: AnyRecord) => void;

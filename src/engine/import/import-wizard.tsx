@@ -1,4 +1,4 @@
-/** An import from file to report: its steps, and the bar that leads on. */
+/** An import from file to report: its steps, and the bar with the button to the next step. */
 import arrowLeft from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useEffect } from "react";

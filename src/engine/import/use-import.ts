@@ -123,7 +123,7 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
         });
       },
       change: (body) => {
-        // Apply at once, so that the next choice builds on it however long the call takes. The last answer wins.
+        // Apply at once, so that the next choice builds on it however long the call takes. The last response wins.
         setDraft(draft === undefined ? undefined : { ...draft, ...body });
         const requestNumber = ++changes.current.last;
         const call = changes.current.queue.then(async () => {

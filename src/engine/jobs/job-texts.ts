@@ -46,7 +46,7 @@ export function jobTitle(t: Translate, job: JobView): string {
   return t.key(key, { records, action: actionText(t, job) }, { fallback: job.fileName ?? type });
 }
 
-/** Counts the lines of a tool's report that were refused, or not; undefined when the report has no counts. */
+/** Counts the refused lines of a tool's report, or the others except skipped ones. Undefined when the report has no counts. */
 function toolLines(report: JobView["report"], isRefused: boolean): number | undefined {
   const counts = report?.["counts"];
   if (!Array.isArray(counts)) return undefined;

@@ -27,7 +27,7 @@ export function KindFrame({ resource, kind, actions, children }: KindFrameProps)
   const t = useT();
   const navigate = useNavigate();
   const screen = resource.screens[kind];
-  // The list with its last query; a screen may define its own way up.
+  // The list with its last query, else the screen that the definition names.
   const list = listPath(resource) ?? screen?.backTo?.path;
   const title = t.key(screen?.titleKey ?? messageKeys.title(resource.name, kind));
   const helpKey = `${resource.name}.${kind}.help`;

@@ -149,8 +149,8 @@ export interface NamedColumn extends ListColumn {
   readonly label: string;
   /** Column head: the shorter name, if there is one. */
   readonly head: string;
-  /** Its longest choice does not fit: the column grows when there is room. */
-  readonly tight: boolean;
+  /** The column is too narrow for its longest choice, and grows when there is room. */
+  readonly isTooNarrow: boolean;
 }
 
 /**
@@ -188,7 +188,7 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
     // A truncated badge is useless, unlike truncated text.
     const neededWidth = Math.max(headWidth, column.isPinned ? choice : 0);
     const width = Math.max(column.width, Math.min(MAX_WIDTH, neededWidth));
-    return { ...column, label, head, width, tight: choice > width };
+    return { ...column, label, head, width, isTooNarrow: choice > width };
   });
 }
 
@@ -219,12 +219,12 @@ const MAX_GROWTH = 4;
  *
  * @param room available width in `--td-rem`
  */
-export function widenColumns<C extends ListColumn & Partial<Pick<NamedColumn, "tight">>>(
+export function widenColumns<C extends ListColumn & Partial<Pick<NamedColumn, "isTooNarrow">>>(
   columns: readonly C[],
   room: number,
 ): readonly C[] {
   const textColumns = columns.filter(
-    ({ kind, isLabel, tight }) => !isLabel && (TEXT_KINDS.has(kind) || tight === true),
+    ({ kind, isLabel, isTooNarrow }) => !isLabel && (TEXT_KINDS.has(kind) || isTooNarrow === true),
   );
   const freeWidth = room - columns.reduce((sum, { width }) => sum + width, 0);
   if (freeWidth <= 0 || textColumns.length === 0) return columns;

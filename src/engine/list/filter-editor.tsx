@@ -26,7 +26,7 @@ export interface FilterEditorProps {
 
 const FOCUSABLE = "input, button, select";
 
-/** @param takesFocus focuses the first control; set it when the code loads only after the filter was opened */
+/** @param props `focusOnOpen` focuses the first control; set it when the code loads only after the filter was opened */
 export function FilterEditor({
   focusOnOpen = false,
   ...props

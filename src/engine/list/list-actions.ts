@@ -10,7 +10,7 @@ import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellLocale } from "../cells/cell-locale";
 import type { ListDialogName } from "./list-dialogs";
-import { useWithheld } from "./withheld";
+import { useChangesBlocked } from "./changes-blocked";
 
 /** Alternative views of a list's rows. */
 export type AlternativeView = "map" | "calendar";
@@ -51,8 +51,8 @@ export function useListActions(
   const { t } = useCellLocale();
   const navigate = useNavigate();
   const canOpen = useCanOpen();
-  const isWithheld = useWithheld(resource);
-  const mayImport = useCan(resource.right?.write) && !isWithheld;
+  const areChangesBlocked = useChangesBlocked(resource);
+  const mayImport = useCan(resource.right?.write) && !areChangesBlocked;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
   const alternative = alternativeView(resource);

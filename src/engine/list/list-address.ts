@@ -27,7 +27,7 @@ function queryChanges(current: string, target: string): Record<string, string | 
   return changes;
 }
 
-/** Last state of each list, so that a form leads back to the same rows. Kept as long as the page lives. */
+/** Last state of each list, so that a form leads back to the same rows. Kept until the page reloads. */
 const lastStates = getRuntime().slot(
   "list.addresses",
   () => new Map<string, { readonly search: string; readonly scroll: number }>(),

@@ -15,7 +15,7 @@ import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import { selectedColumns, fitColumns, widenColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
-import { useWithheld } from "./withheld";
+import { useChangesBlocked } from "./changes-blocked";
 import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
@@ -73,8 +73,8 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { density = "comfortable", widths } = preferences;
 
-  const isWithheld = useWithheld(resource);
-  const mayWrite = useCan(resource.right?.write) && !isWithheld && resource.operations?.update !== false;
+  const areChangesBlocked = useChangesBlocked(resource);
+  const mayWrite = useCan(resource.right?.write) && !areChangesBlocked && resource.operations?.update !== false;
   const editable = useMemo(() => new Set<string>(mayWrite ? resource.list?.inlineEdit : []), [resource, mayWrite]);
 
   const tableColumns = useMemo(
@@ -82,8 +82,8 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       columns.map((column): TableColumn<AnyRecord> => ({
         id: column.name,
         label: column.head,
-        // Slots are rarely plain numbers, so they start at the start; amounts of money are always aligned for
-        // comparison.
+        // Cells of slots are rarely plain numbers, so they are aligned to the start. Amounts of money keep their alignment,
+        // so that they can be compared.
         align: slots?.cells?.[column.name] === undefined || column.kind === "money" ? column.align : "start",
         sortable: column.sortable,
         width: widthOf(column, box.rem),
@@ -180,7 +180,7 @@ interface NameCellProps {
   readonly hasPicture: boolean;
 }
 
-/** Picture or initials, and the name as a link that the browser can open in its own ways. */
+/** Picture or initials, and the name as a link, which the browser can also open in another tab. */
 export function NameCell({ name, to, picture, hasPicture }: NameCellProps) {
   return (
     <span className="td-list__name">

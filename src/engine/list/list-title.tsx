@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button";
 import { useCellLocale } from "../cells/cell-locale";
 import { useCreationDialog } from "../creation-dialog";
 import type { ListAction } from "./list-actions";
-import { useWithheld } from "./withheld";
+import { useChangesBlocked } from "./changes-blocked";
 
 export interface ListTitleProps {
   readonly resource: AnyResource;
@@ -21,13 +21,13 @@ export interface ListTitleProps {
 /** Returns the path where a new record starts; undefined when the account may not create one. */
 export function useCreatePath(resource: AnyResource): string | undefined {
   const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
-  const isWithheld = useWithheld(resource);
+  const areChangesBlocked = useChangesBlocked(resource);
   const detail = screenOf(resource.name, "detail")?.paths[0];
-  if (!mayCreate || isWithheld || resource.operations?.create === false) return undefined;
+  if (!mayCreate || areChangesBlocked || resource.operations?.create === false) return undefined;
   if (resource.list?.createPath !== undefined) return resource.list.createPath;
   const parts = Object.entries(resource.screens.detail?.parts ?? {});
   const places = parts.map(([part, field]) => [part, resource.fixed?.filter[field]] as const);
-  // A list over several places does not tell where a new record belongs.
+  // The detail screen's URL fixes fields whose values this list does not fix: the new record's values are unknown.
   if (detail === undefined || places.some(([, value]) => value === undefined)) return undefined;
   return screenPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }

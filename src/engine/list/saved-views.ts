@@ -53,7 +53,7 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
   const { data } = useQuery({
     queryKey: viewsKey(name),
     enabled: isReady,
-    // The legacy server has no saved views; the list then goes without.
+    // The legacy server has no saved views; the list then offers none.
     retry: false,
     queryFn: ({ signal }) => http.call(savedViews, { query: { resource: name }, signal, background: true }),
   });

@@ -1,4 +1,4 @@
-/** State shared by all places that start an export: format choice, start of the job, error. */
+/** State of an export, for every component that starts one: format choice, start of the job, error. */
 import { useState, type ReactNode } from "react";
 import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import type { JobView } from "../../contract/endpoints/jobs";
@@ -10,7 +10,7 @@ import { RadioGroup } from "../../ui/inputs/radio-group";
 import { errorText } from "../error-text";
 import { watchJob } from "../jobs/watch-job";
 
-export interface ExportOrder {
+export interface ExportOptions {
   /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
   /** Column names in order. Default: all columns of the list. */
@@ -22,12 +22,12 @@ interface ExportJob {
   /** Alert with the error of the last start; null if it succeeded. */
   readonly failure: ReactNode;
   readonly formatField: ReactNode;
-  /** Starts the export. `begin` asks the server for a file of the chosen format. */
+  /** Starts the export. `request` sends the call for a file of the chosen format. */
   readonly start: (request: (format: ExportFormat) => Promise<JobView>) => Promise<void>;
 }
 
 export interface ExportStart extends Omit<ExportJob, "start"> {
-  readonly start: (order: ExportOrder) => Promise<void>;
+  readonly start: (options: ExportOptions) => Promise<void>;
 }
 
 /**

@@ -16,7 +16,7 @@ import { useActions } from "../actions/use-actions";
 import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { labelOf as labelOfRecord } from "../form/reference-search";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
-import { useWithheld } from "../list/withheld";
+import { useChangesBlocked } from "../list/changes-blocked";
 import { useCreatePath } from "../list/list-title";
 import type { ResourceSlots } from "../slots";
 import { OrderList } from "./order-group";
@@ -47,8 +47,8 @@ function Ordering({ resource, slots }: OrderScreenProps) {
   const { status } = useSession();
   const mayRead = useCan(resource.right?.read) || status !== "ready";
   const mayWrite = useCan(resource.right?.write);
-  const isWithheld = useWithheld(resource);
-  const mayMove = mayWrite && !isWithheld;
+  const areChangesBlocked = useChangesBlocked(resource);
+  const mayMove = mayWrite && !areChangesBlocked;
   const order = useOrder(resource, mayRead);
   const actions = useActions(resource);
   const createPath = useCreatePath(resource);
@@ -150,7 +150,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
   );
 }
 
-/** Column heads of the values. Hidden from screen readers, which hear the field's name with each value. */
+/** Column heads of the values. Hidden from screen readers, which read the field's name with each value. */
 function OrderHeads({ resource, mayMove }: { readonly resource: AnyResource; readonly mayMove: boolean }) {
   const { t } = useCellLocale();
   const { show = [], parent } = resource.order ?? {};

@@ -115,7 +115,7 @@ function Content() {
   );
 }
 
-/** Criteria of the page. Offers only values that some content bloc page asks for; others make no difference. */
+/** Criteria of the page. Offers only values that at least one content bloc page requires; others make no difference. */
 function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onChange: (query: ChoiceQuery) => void }) {
   const t = useT();
   const languages = useSession().display?.languages ?? [];

@@ -18,7 +18,7 @@ export interface ConfirmTransferProps {
   readonly dealer?: string;
   /** Code of the shop that takes over the dealer. */
   readonly shop?: string;
-  /** False waits for a press on a button instead of confirming when the page is shown. */
+  /** False shows a button that confirms, instead of confirming as soon as the page is visible. */
   readonly autoConfirm?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
   const t = useT();
   const started = usePublicStart({ messages: import.meta.messages(), serverModule: "confirm-transfer" });
   const [outcome, setOutcome] = useState<Outcome>();
-  const [hasConfirmed, setAgreed] = useState(false);
+  const [hasConfirmed, setHasConfirmed] = useState(false);
   // An incomplete link shows the error at once.
   const isWaiting = !autoConfirm && !hasConfirmed && isComplete({ type, dealer, shop });
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ConfirmTransfer({ type = "", dealer = "", shop = "", autoConfirm
             size="lg"
             block
             onClick={() => {
-              setAgreed(true);
+              setHasConfirmed(true);
             }}
           >
             {t("confirm-transfer.confirm")}

@@ -38,7 +38,7 @@ function useDealers(draft: string): Dealers | undefined {
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        console.error("The directory could not be asked", error);
+        console.error("The directory could not be searched", error);
         setDealers([]);
       });
     return () => {

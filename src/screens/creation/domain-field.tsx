@@ -12,10 +12,10 @@ type Usage = ResponseOf<typeof domainAlreadyUsed>;
 /** Pause in typing, in milliseconds, before the label is checked. */
 const DEBOUNCE_MS = 300;
 
-/** Returns the server's check of a label; undefined until there is one. */
+/** Returns the server's check of a label; undefined until the server has responded. */
 function useUsage(label: string, baseDomain: string): Usage | undefined {
   const { http } = useRuntime();
-  const [usage, setUsage] = useState<{ readonly of: string; readonly result: Usage }>();
+  const [usage, setUsage] = useState<{ readonly domain: string; readonly result: Usage }>();
   const domain = `${label}.${baseDomain}`;
   useEffect(() => {
     if (label === "" || baseDomain === "") return;
@@ -30,7 +30,7 @@ function useUsage(label: string, baseDomain: string): Usage | undefined {
         })
         .then(
           (result) => {
-            setUsage({ of: domain, result });
+            setUsage({ domain, result });
           },
           (error: unknown) => {
             if (!controller.signal.aborted) console.info("The address could not be checked", error);
@@ -42,7 +42,7 @@ function useUsage(label: string, baseDomain: string): Usage | undefined {
       controller.abort();
     };
   }, [http, label, baseDomain, domain]);
-  return usage?.of === domain ? usage.result : undefined;
+  return usage?.domain === domain ? usage.result : undefined;
 }
 
 export function DomainField({
@@ -71,7 +71,7 @@ export function DomainField({
         console.info("No address could be proposed", failure);
       },
     );
-    // Proposed once; the user's changes are kept.
+    // The label is proposed once, so that the user's changes are kept.
   }, [isUntouched, company, http, name, onChange]);
 
   const refusal = usage?.error ?? (usage?.used ? "creation.error.domain-taken" : undefined);

@@ -8,7 +8,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
 
 interface InvitationGateProps {
-  /** A code was given, and it is not valid. */
+  /** The entered code is not valid. */
   readonly isInvalid: boolean;
   readonly onCode: (code: string) => void;
 }

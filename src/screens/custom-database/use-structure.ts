@@ -69,7 +69,7 @@ export function useStructure(id: string, article?: string): StructureState {
         setStructureWithMessages(data);
       },
       (failure: unknown) => {
-        console.error("Words of a database could not be loaded", failure);
+        console.error("The texts of a database could not be loaded", failure);
       },
     );
     return () => {

@@ -56,7 +56,7 @@ function missingText(t: Translate, explanation: RightExplanation | undefined, ur
 }
 
 /** Sends one mail to those who can grant access. */
-function AskForAccess({ path }: { readonly path: string }) {
+function RequestAccess({ path }: { readonly path: string }) {
   const { http, toasts } = useRuntime();
   const t = useT();
   const [state, setState] = useState<"idle" | "busy" | "asked">("idle");
@@ -67,7 +67,7 @@ function AskForAccess({ path }: { readonly path: string }) {
       toasts.show({ kind: sent ? "success" : "info", key: sent ? "error-screen.asked" : "error-screen.not-asked" });
       setState("asked");
     } catch (error) {
-      console.error("Access could not be asked for", error);
+      console.error("Access could not be requested", error);
       toasts.show({ kind: "error", key: "error-screen.ask-failed" });
       setState("idle");
     }
@@ -120,7 +120,7 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
           {t("error-screen.plans")}
         </LinkButton>
       ) : explanation?.grantedBy.some(({ kind }) => kind === "PERSON") === true && path !== undefined ? (
-        <AskForAccess path={path} />
+        <RequestAccess path={path} />
       ) : null}
     </>
   );

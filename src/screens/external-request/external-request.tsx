@@ -56,7 +56,7 @@ function useRequest(type: string, hash: string, started: boolean): readonly [Loa
         emit("td-request-loaded", { type });
       },
       (error: unknown) => {
-        console.info("The request can't be shown", error);
+        console.info("The request could not be loaded", error);
         setLoaded("refused");
       },
     );

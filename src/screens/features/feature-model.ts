@@ -28,8 +28,8 @@ export const stateOf = (
   return count === undefined ? "AVAILABLE" : count > 0 ? "ACTIVE" : "TO_CONFIGURE";
 };
 
-/** Path of this screen, which is not a feature. */
-const SELF = "features";
+/** Path of the screen of features, which is not a feature itself. */
+const FEATURES_PATH = "features";
 
 /** Returns features by menu group; entries outside groups come first, under a general name. */
 export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<string, number>>): readonly Family[] {
@@ -38,7 +38,9 @@ export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<s
     state: stateOf(entry, counts),
     count: counts[entry.path],
   });
-  const single = nodes.flatMap((node) => (node.kind === "entry" && node.path !== SELF ? [featureOf(node)] : []));
+  const single = nodes.flatMap((node) =>
+    node.kind === "entry" && node.path !== FEATURES_PATH ? [featureOf(node)] : [],
+  );
   const grouped = nodes.flatMap((node): readonly Family[] =>
     node.kind === "section" ? [{ key: node.key, features: entriesOf(node.items).map(featureOf) }] : [],
   );

@@ -1,4 +1,4 @@
-/** The dealers in Reserve with Google, and what the others lack. */
+/** The dealers in Reserve with Google, and what the other dealers still lack. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { enableReserve, reserveDealers, type ReserveDealer } from "../../contract/endpoints/google-reserve";
@@ -25,7 +25,7 @@ import css from "./reserve.css";
 defineSheet(css);
 
 const QUERY_KEY = ["google-reserve-dealers"];
-/** Dealers shown at once. */
+/** Maximum number of dealers shown at the same time. */
 const MAX_ROWS = 100;
 
 export function ReserveDealers() {

@@ -36,7 +36,7 @@ function useImportable(): readonly AnyResource[] | "failed" | undefined {
         if (current) setFound(definitions);
       },
       (error: unknown) => {
-        console.error("What can be imported could not be loaded", error);
+        console.error("The importable resources could not be loaded", error);
         if (current) setFound("failed");
       },
     );

@@ -12,15 +12,15 @@ export interface LoginFormProps {
   /** Admin path requested before the sign-in. */
   readonly hashPart?: string | null;
   /** Further fields, and how to read them. */
-  readonly more?: { readonly fields: ReactNode; readonly read: (data: FormData) => Partial<Credentials> };
-  /** Called when the session is open. */
+  readonly extraFields?: { readonly content: ReactNode; readonly read: (data: FormData) => Partial<Credentials> };
+  /** Called after the sign-in with the path to open. */
   readonly onSignedIn: (nextPath: string) => void;
 }
 
-/** Shown without a call, since the server could not keep a session. */
+/** Shown when the browser refuses cookies. No call is made, since it could not open a session. */
 const COOKIES_REFUSED = "login-error-cookies";
 
-export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {
+export function LoginForm({ hashPart, extraFields, onSignedIn }: LoginFormProps) {
   const runtime = useRuntime();
   const element = useElement();
   const t = useT();
@@ -33,7 +33,7 @@ export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {
         login: textOf(data, "login").trim(),
         password: textOf(data, "password"),
         hashPart,
-        ...more?.read(data),
+        ...extraFields?.read(data),
       });
       if (result.status === "signed-in") onSignedIn(result.nextPath);
       if (result.status !== "refused") return [];
@@ -55,7 +55,7 @@ export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {
         label={t("login.password")}
         labelAction={<Link to="/forgottenPassword">{t("login.forgotten")}</Link>}
       />
-      {more?.fields}
+      {extraFields?.content}
     </PublicForm>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * One refusal of the credential check: its message, and for some a link to what can be done.
+ * One refusal of the credential check: its message, and for some a link to a screen that helps.
  * @messages login-error-*.detail
  * @messages login-error-*.link
  */

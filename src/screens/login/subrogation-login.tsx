@@ -44,7 +44,7 @@ export function SubrogationLogin({ shopCode = "", hashPart, next }: SubrogationL
       ) : (
         <LoginForm
           hashPart={nextPath}
-          more={{ fields: <SubrogationFields shopCode={shopCode} />, read: readSubrogation }}
+          extraFields={{ content: <SubrogationFields shopCode={shopCode} />, read: readSubrogation }}
           onSignedIn={onSignedIn}
         />
       )}

@@ -15,12 +15,12 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { findNearPath } from "./near-path";
 
 export interface NotFoundProps {
-  /** Address that was tried. Default: the page's. Shown as text, at most 200 characters. */
+  /** Address that was not found. Default: the page's. Shown as text, at most 200 characters. */
   readonly path?: string;
 }
 
 const SHELL = "td-admin-shell";
-const SHOWN_CHARACTERS = 200;
+const MAX_PATH_LENGTH = 200;
 
 /** Links to the address that differs only in case, else to similar screens that the account may open. */
 function Suggestions({
@@ -64,7 +64,7 @@ export function NotFound({ path }: NotFoundProps) {
   const started = usePublicStart({ messages: import.meta.messages(), serverModule: "login" });
   if (!started) return null;
 
-  const requestedPath = (path ?? navigation.path()).slice(0, SHOWN_CHARACTERS);
+  const requestedPath = (path ?? navigation.path()).slice(0, MAX_PATH_LENGTH);
   const home = display === undefined ? "/login" : "/";
   const text = t("not-found.text", { path: requestedPath });
   const nearMatch = findNearPath(requestedPath);

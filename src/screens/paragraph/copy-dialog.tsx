@@ -89,7 +89,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       // A moved paragraph no longer exists here.
       if (mode === "move" && place.ownerPath !== undefined) go(place.ownerPath);
     } catch (error) {
-      console.error("The paragraph could not be taken to another page", error);
+      console.error("The paragraph could not be copied or moved", error);
       setFailure(errorText(t, error));
     } finally {
       setBusy(false);

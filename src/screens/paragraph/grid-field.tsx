@@ -40,11 +40,11 @@ function Grid({ pane, readOnly }: GridProps) {
   const { form } = useFormContextValue();
   const [headerRow, headerColumn] = useWatch({ control: form.control, name: ["headerRow", "headerColumn"] });
   const table = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState({ row: 0, column: 0 });
+  const [position, setPosition] = useState({ row: 0, column: 0 });
   const cells = pane.text === "" ? EMPTY_TABLE : cellsOf(pane.text);
   const [height, width] = [cells.length, cells[0]?.length ?? 0];
-  const row = Math.min(at.row, height - 1);
-  const column = Math.min(at.column, width - 1);
+  const row = Math.min(position.row, height - 1);
+  const column = Math.min(position.column, width - 1);
 
   const write = (next: Cells): void => {
     pane.write(gridText(next));
@@ -83,7 +83,7 @@ function Grid({ pane, readOnly }: GridProps) {
                       onPaste={onPaste}
                       onKeyDown={onKeyDown}
                       onFocus={() => {
-                        setAt({ row: y, column: x });
+                        setPosition({ row: y, column: x });
                       }}
                       onChange={({ target }) => {
                         write(cells.map((row, j) => row.map((cell, i) => (i === x && j === y ? target.value : cell))));

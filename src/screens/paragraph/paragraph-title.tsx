@@ -84,7 +84,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     const { [id]: icon } = icons;
     return { id, label, ...(icon !== undefined && { icon }) };
   };
-  const at = { paragraph, place, t, runtime, element };
+  const actionContext = { paragraph, place, t, runtime, element };
   const close = (): void => {
     setOpen(undefined);
   };
@@ -94,7 +94,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   const publish = async (): Promise<void> => {
     if (navigation.isDirty() && !(await form.save())) return;
     setPublishing(true);
-    await withActions(runtime, (actions) => actions.publish(at, onSaved));
+    await withActions(runtime, (actions) => actions.publish(actionContext, onSaved));
     setPublishing(false);
   };
   /** Saves first, because the stored paragraph is what gets copied. */
@@ -169,13 +169,13 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
                   { divider: true as const },
                   {
                     ...entry("duplicate", t("paragraph.duplicate")),
-                    onSelect: () => void withActions(runtime, (actions) => actions.duplicate(at)),
+                    onSelect: () => void withActions(runtime, (actions) => actions.duplicate(actionContext)),
                   },
                   { ...entry("copy-to", t("paragraph.copy-to")), onSelect: () => void copyElsewhere() },
                   {
                     ...entry("remove", t("paragraph.remove")),
                     danger: true,
-                    onSelect: () => void withActions(runtime, (actions) => actions.remove(at)),
+                    onSelect: () => void withActions(runtime, (actions) => actions.remove(actionContext)),
                   },
                 ]),
           ]}

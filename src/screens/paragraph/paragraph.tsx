@@ -83,8 +83,8 @@ const OWNERS_WITH_VARIABLES: readonly OwnerType[] = [
   "LANDING_PAGE",
 ];
 
-export function Paragraph(at: PlaceAttributes) {
-  const key = JSON.stringify(at);
+export function Paragraph(attributes: PlaceAttributes) {
+  const key = JSON.stringify(attributes);
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
   return (
     <QueryProvider>

@@ -78,7 +78,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
         }),
       );
     } catch (error) {
-      console.error("The pictures could not be arranged", error);
+      console.error("The order of the pictures could not be saved", error);
       toasts.show({ kind: "error", key: "paragraph.pictures.failed" });
     }
   };

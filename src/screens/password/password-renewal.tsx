@@ -14,7 +14,7 @@ import { BackToLogin } from "./back-to-login";
 import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
 
 type State = ResponseOf<typeof passwordRenewalState>;
-/** Used when the server does not tell: asks for everything. */
+/** Used when the server does not respond: the form then asks for login and current password. */
 const UNKNOWN: State = { login: null, reason: null, needsCurrentPassword: true };
 
 function useRenewal(started: boolean): State | undefined {
@@ -23,7 +23,7 @@ function useRenewal(started: boolean): State | undefined {
   useEffect(() => {
     if (!started) return;
     http.call(passwordRenewalState, { expectSession: false }).then(setState, (error: unknown) => {
-      console.info("Nothing is known about a renewal", error);
+      console.info("The reason of the renewal could not be loaded", error);
       setState(UNKNOWN);
     });
   }, [http, started]);

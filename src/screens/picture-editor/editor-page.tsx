@@ -49,7 +49,7 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
       onSaved={() => {
         leave(true);
       }}
-      onAgain={
+      onReopen={
         leaveTo === undefined
           ? undefined
           : () => void navigation.navigate(`${editorUrl.current.path}?${editorUrl.current.search}`)

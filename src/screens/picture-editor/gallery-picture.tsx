@@ -16,15 +16,15 @@ export interface GalleryPictureProps extends Required<Pick<EditorPageProps, "rig
 }
 
 export function GalleryPicture({ place, id, index, withUrl, recordId, ...page }: GalleryPictureProps) {
-  const at = parseSlideIndex(index);
-  const calls = useGallerySlide(place, id, at);
+  const slideIndex = parseSlideIndex(index);
+  const calls = useGallerySlide(place, id, slideIndex);
   return (
     <EditorPage
       {...page}
       place={undefined}
       calls={calls}
-      recordId={`${recordId}/${String(at)}`}
-      index={at}
+      recordId={`${recordId}/${String(slideIndex)}`}
+      index={slideIndex}
       withUrl={isWithUrl(withUrl)}
     />
   );

@@ -53,7 +53,7 @@ export interface PictureEditorProps {
   /** Called after a save, successful or not (picture-05, picture-06). */
   readonly onSaved?: () => void;
   /** Opens the editor again after a failed save has left it. */
-  readonly onAgain?: () => void;
+  readonly onReopen?: () => void;
   readonly onCancel?: () => void;
   /** Called when there is nothing to edit. Without it the editor shows the reason. */
   readonly onRefused?: (refusal: SlideRefusal) => void;
@@ -95,7 +95,7 @@ function LoadedEditor({
   withUrl,
   head,
   onSaved,
-  onAgain,
+  onReopen,
   onCancel,
 }: LoadedProps) {
   const t = useT();
@@ -111,7 +111,7 @@ function LoadedEditor({
     recordId,
     withUrl,
     onSaved,
-    onAgain,
+    onReopen,
     prefix: (url) => (url.startsWith("data:") ? url : assetUrl(url, base)),
   });
   const { state, device } = editor;

@@ -40,7 +40,7 @@ export interface EditorOptions {
   readonly withUrl: boolean;
   readonly onSaved: (() => void) | undefined;
   /** Opens the editor again after a failed save; the changes are still there. */
-  readonly onAgain: (() => void) | undefined;
+  readonly onReopen: (() => void) | undefined;
   /** Returns the full URL of a stored picture. */
   readonly prefix: (url: string) => string;
 }
@@ -59,7 +59,7 @@ const reasonOf = (error: unknown): string | undefined =>
  * State and commands of the editor: reading files, cropping, saving, deleting a device's picture, with the stated
  * messages (picture-07 to picture-11).
  */
-export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, prefix }: EditorOptions): Editor {
+export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, prefix }: EditorOptions): Editor {
   const { dialogs, toasts, slot, i18n } = useRuntime();
   const element = useElement();
   /**
@@ -152,7 +152,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     } catch (error) {
       isLeaving.current = onSaved !== undefined;
       if (onSaved !== undefined) unsaved.update((all) => ({ ...all, [recordId]: state }));
-      void reportFailure(error, onAgain);
+      void reportFailure(error, onReopen);
     } finally {
       busy.current = false;
       setSaving(false);

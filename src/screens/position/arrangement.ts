@@ -37,7 +37,7 @@ export function redo(current: Arrangement): Arrangement {
   return { ids: after, past: [...current.past, current.ids], future: current.future.slice(0, -1) };
 }
 
-/** Merges orders: own order of the records that still exist, then new records in their order. */
+/** Merges two orders: first the records of `mine` that still exist, in their order; then the records that only `theirs` has, in their order. */
 export const mergeOrders = (mine: readonly number[], theirs: readonly number[]): readonly number[] => [
   ...mine.filter((id) => theirs.includes(id)),
   ...theirs.filter((id) => !mine.includes(id)),

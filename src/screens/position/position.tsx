@@ -33,8 +33,8 @@ export interface PositionProps extends Pick<PlaceAttributes, "type" | "idCatalog
 
 export function Position({ idValue, type, idCatalog, idProduct }: PositionProps) {
   const t = useT();
-  const at: PlaceAttributes = { paragraphId: "0", idLanding: idValue, type, idCatalog, idProduct };
-  const place = placeOf(Object.fromEntries(Object.entries(at).filter(([, text]) => text !== undefined)));
+  const attributes: PlaceAttributes = { paragraphId: "0", idLanding: idValue, type, idCatalog, idProduct };
+  const place = placeOf(Object.fromEntries(Object.entries(attributes).filter(([, text]) => text !== undefined)));
   return (
     <QueryProvider>
       {place === undefined ? <EmptyState title={t("paragraph.missing")} /> : <LoadedPosition place={place} />}

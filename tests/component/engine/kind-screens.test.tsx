@@ -279,7 +279,7 @@ describe("a screen with values from its route", () => {
   });
 
   test("shows the resource's own message for an unknown value", async () => {
-    const messages = { "sample.many.nowhere": "No such samples" };
+    const messages = { "sample.many.not-found": "No such samples" };
     await showKind(Screen, import.meta.messages(), resource, { params: { type: "BRAKE" }, responses: {}, messages });
     expect(await screen.findByRole("heading", { level: 1, name: "No such samples" })).toBeDefined();
   });

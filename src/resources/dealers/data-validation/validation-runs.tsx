@@ -5,7 +5,7 @@ import { startValidation } from "../../../contract/endpoints/dealer-data-validat
 import { widen, type AnyRecord } from "../../../contract/resource";
 import { formatNumber, formatPercent, formatRelative } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useWithheld } from "../../../engine/list/withheld";
+import { useChangesBlocked } from "../../../engine/list/changes-blocked";
 import { pageOptions } from "../../../engine/resource-queries";
 import { useCan, useIntlLocale, useQueryValue, useRuntime, useSession, useT } from "../../../runtime/react";
 import { StatusBadge } from "../../../ui/badge/status-badge";
@@ -37,8 +37,8 @@ export function ValidationRuns() {
   const timeZone = useSession().shop?.timeZone;
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
-  const isWithheld = useWithheld(RUNS);
-  const mayRun = useCan(RUNS.right?.write) && !isWithheld;
+  const areChangesBlocked = useChangesBlocked(RUNS);
+  const mayRun = useCan(RUNS.right?.write) && !areChangesBlocked;
   const [requestedDealers, setRequestedDealers] = useQueryValue("dealers");
   const dealers = (requestedDealers ?? "")
     .split(",")

@@ -10,7 +10,7 @@ import { widen, type AnyRecord } from "../../../contract/resource";
 import type { Localised } from "../../../contract/fields";
 import { formatNumber, localisedText } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
-import { useWithheld } from "../../../engine/list/withheld";
+import { useChangesBlocked } from "../../../engine/list/changes-blocked";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { pageOptions } from "../../../engine/resource-queries";
 import type { PanelProps } from "../../../engine/slots";
@@ -42,8 +42,8 @@ export function RankingGroups({ record }: PanelProps) {
   const { http, i18n, toasts } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const client = useQueryClient();
-  const isWithheld = useWithheld(GROUPS);
-  const mayWrite = useCan(GROUPS.right?.write) && !isWithheld;
+  const areChangesBlocked = useChangesBlocked(GROUPS);
+  const mayWrite = useCan(GROUPS.right?.write) && !areChangesBlocked;
   const [announcement, setAnnouncement] = useState("");
   const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
   const { data: members } = useQuery({

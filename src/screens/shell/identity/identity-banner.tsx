@@ -15,11 +15,11 @@ const SECOND = 1000;
 /** Formats remaining time as `24:18`, or `1:04:05` from an hour; never negative. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
-  const two = (part: number) => String(part).padStart(2, "0");
+  const padded = (part: number) => String(part).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   return hours > 0
-    ? `${String(hours)}:${two(minutes)}:${two(seconds % 60)}`
-    : `${String(minutes)}:${two(seconds % 60)}`;
+    ? `${String(hours)}:${padded(minutes)}:${padded(seconds % 60)}`
+    : `${String(minutes)}:${padded(seconds % 60)}`;
 }
 
 /** A 4 px frame around everything including dialogs. It lies in the browser's top layer and ignores the pointer. */
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 
 /**
  * Warns once when five minutes are left, offering an extension, and once at one minute. Not shown for identities that
- * started with less.
+ * started with less time.
  */
 function useWarnings(remaining: number | undefined, user: string, extend: (() => Promise<void>) | undefined): void {
   const { dialogs, toasts } = useRuntime();
@@ -48,10 +48,10 @@ function useWarnings(remaining: number | undefined, user: string, extend: (() =>
       before.current !== undefined &&
       before.current > limit &&
       remaining <= limit;
-    const [five, one] = [hasCrossed(5 * MINUTE), hasCrossed(MINUTE)];
+    const [isFiveMinutesLeft, isOneMinuteLeft] = [hasCrossed(5 * MINUTE), hasCrossed(MINUTE)];
     before.current = remaining;
-    if (one) toasts.show({ kind: "warning", key: "shell.identity.one-minute", params: { user } });
-    if (!five) return;
+    if (isOneMinuteLeft) toasts.show({ kind: "warning", key: "shell.identity.one-minute", params: { user } });
+    if (!isFiveMinutesLeft) return;
     if (extend === undefined) {
       toasts.show({ kind: "warning", key: "shell.identity.five-minutes", params: { user } });
       return;
@@ -78,13 +78,13 @@ export function IdentityBanner() {
   const { role, extend, superMenus } = useIdentityInformation();
   useWarnings(remaining, subrogation.userName ?? shopUserFullName, extend);
 
-  // The server ends the identity on its own; reload, since the page shows another user's data.
+  // The server ends the identity by itself. Reloading the session makes the page report the change.
   useEffect(() => {
     if (!isExpired) return;
     runtime.session.reload().then(
       // Notify other tabs: timers in background tabs run slower.
       () => runtime.tabs.post("identity"),
-      (error: unknown) => console.error("The end of the identity could not be read", error),
+      (error: unknown) => console.error("The session could not be reloaded after the identity ended", error),
     );
   }, [isExpired, runtime]);
 

@@ -70,7 +70,7 @@ function GroupLine({ section, ...list }: Omit<ListProps, "nodes"> & { readonly s
   const { active, display } = useShell();
   const { groups, depth, showsSums = false } = list;
   const open = groups.isOpen(section.key);
-  const holdsActive = entriesOf(section.items).some((entry) => entry.path === active);
+  const containsActive = entriesOf(section.items).some((entry) => entry.path === active);
   const sum = showsSums && !open ? countIn(section, display.menuCounts) : 0;
   const listId = `td-menu-${section.key.replaceAll(".", "-")}`;
   return (
@@ -81,7 +81,7 @@ function GroupLine({ section, ...list }: Omit<ListProps, "nodes"> & { readonly s
           "td-menu-line",
           "td-menu-line--group",
           `td-menu-line--depth-${String(depth)}`,
-          holdsActive && "td-menu-line--holds-active",
+          containsActive && "td-menu-line--holds-active",
         )}
         aria-expanded={open}
         aria-controls={listId}

@@ -23,14 +23,14 @@ function RailGroup({ section }: { readonly section: MenuSection }) {
     if (open) box.current?.querySelector<HTMLElement>("[data-menu-item]")?.focus();
   }, [open, box]);
   const label = t.key(section.key);
-  const holdsActive = entriesOf(section.items).some((entry) => entry.path === active);
+  const containsActive = entriesOf(section.items).some((entry) => entry.path === active);
   return (
     <li>
       <Tooltip content={label} placement="right" repeatsName disabled={open}>
         <button
           ref={anchor}
           type="button"
-          className={classes("td-rail-item", holdsActive && "td-rail-item--active")}
+          className={classes("td-rail-item", containsActive && "td-rail-item--active")}
           aria-label={label}
           aria-expanded={open}
           aria-controls={open ? id : undefined}

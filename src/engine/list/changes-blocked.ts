@@ -6,7 +6,7 @@ import { useHolds, useSession } from "../../runtime/react";
  * Tells whether the account may not change the resource here: it is read-only, its conditions do not hold, or it sees
  * only some dealers while imports wait for a decision on the whole shop.
  */
-export function useWithheld(resource: AnyResource): boolean {
+export function useChangesBlocked(resource: AnyResource): boolean {
   const { display } = useSession();
   const holds = useHolds(writeConditionsOf(resource));
   return (

@@ -1,4 +1,4 @@
-// The demonstration runs on any port, so the origin is put in here.
+// The demo runs on any port, so this script sets the origin. A page with a fixed address uses a plain script tag.
 const script = document.createElement("script");
 script.type = "module";
 script.src = "/admin/static/td-admin.js";

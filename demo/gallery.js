@@ -1,4 +1,4 @@
-// The gallery reads what the build says of the elements; nothing here knows one of them by name.
+// The gallery reads the build's description of the elements, so it names only those that need special treatment.
 const STATIC = new URL("/admin/static/", location.href);
 const read = async (file) => (await fetch(new URL(file, STATIC))).json();
 const byId = (id) => document.getElementById(id);
@@ -17,13 +17,15 @@ const [manifest, integrity, registry] = await Promise.all(
 const elements = manifest.modules.map(({ declarations: [declaration] }) => declaration);
 const pathsOf = new Map(registry.map(({ tag, paths }) => [tag, paths]));
 
-// Locale and addresses are settled before the first element starts.
+// Set locale and URLs before the first element starts.
 globalThis.tdAdmin = { apiBase: location.origin, adminBase: "/admin", locale };
 await import(new URL("td-admin.js", STATIC).href);
 
-const signedIn = await fetch("/admin/api/demo/sample-paths").then((answer) => (answer.ok ? answer.json() : undefined));
+const samplePaths = await fetch("/admin/api/demo/sample-paths").then((response) =>
+  response.ok ? response.json() : undefined,
+);
 byId("session").append(
-  signedIn === undefined
+  samplePaths === undefined
     ? make(
         "span",
         {},
@@ -34,18 +36,18 @@ byId("session").append(
     : "",
 );
 
-/** Values of a screen's path for which the demo has something to show. */
+/** Returns attribute values for which the demo data has a record. */
 function sampleOf(tag) {
-  const samples = signedIn?.data ?? {};
+  const samples = samplePaths?.data ?? {};
   for (const pattern of pathsOf.get(tag) ?? []) {
     const path = samples[pattern];
     if (path === undefined || !pattern.includes(":")) continue;
-    const given = path.split("/");
+    const parts = path.split("/");
     return Object.fromEntries(
       pattern
         .split("/")
-        .flatMap((part, at) =>
-          part.startsWith(":") ? [[attributeOf(part.slice(1)), decodeURIComponent(given[at])]] : [],
+        .flatMap((part, index) =>
+          part.startsWith(":") ? [[attributeOf(part.slice(1)), decodeURIComponent(parts[index])]] : [],
         ),
     );
   }
@@ -56,17 +58,17 @@ const attributeOf = (name) =>
 
 const surroundings = byId("surroundings");
 const kinds = byId("kinds");
-let shown;
+let selected;
 let values = {};
 
 function showSnippet() {
-  const given = Object.entries(values).filter(([, value]) => value !== "" && value !== false);
-  const text = given.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${value}"`)).join("");
-  const tag = `<${shown.tagName}${text}></${shown.tagName}>`;
+  const setValues = Object.entries(values).filter(([, value]) => value !== "" && value !== false);
+  const text = setValues.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${value}"`)).join("");
+  const tag = `<${selected.tagName}${text}></${selected.tagName}>`;
   const hash = (file) => `integrity="${integrity.files[file]}" crossorigin="anonymous"`;
   const data = `data-api-base="${location.origin}" data-locale="${surroundings.locale.value}"`;
   const pinned = `td-admin.${integrity.version}.js`;
-  const props = given.map(([name, value]) => {
+  const props = setValues.map(([name, value]) => {
     const property = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     return value === true ? ` ${property}` : ` ${property}="${value}"`;
   });
@@ -74,18 +76,18 @@ function showSnippet() {
     module: `<script type="module" src="${STATIC}td-admin.js" ${data}></script>\n${tag}`,
     pinned: `<script type="module" src="${STATIC}${pinned}" ${hash(pinned)} ${data}></script>\n${tag}`,
     classic: `<script src="${STATIC}td-admin.classic.js" ${data}></script>\n${tag}`,
-    react: `import { ${shown.name} } from "td-admin/react";\n\n<${shown.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />`,
+    react: `import { ${selected.name} } from "td-admin/react";\n\n<${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />`,
   }[kinds.kind.value];
 }
 
-/** A new element with the values of the controls: what a page that holds the snippet would show. */
+/** Replaces the shown element with a new one that has the values of the controls. */
 function mount() {
-  const element = document.createElement(shown.tagName);
+  const element = document.createElement(selected.tagName);
   for (const [name, value] of Object.entries(values)) {
     if (value === true) element.setAttribute(name, "");
     else if (value !== "" && value !== false) element.setAttribute(name, value);
   }
-  for (const { name } of shown.events) element.addEventListener(name, log);
+  for (const { name } of selected.events) element.addEventListener(name, log);
   const stage = byId("stage");
   stage.style.width = surroundings.width.value;
   stage.dir = surroundings.dir.value;
@@ -94,7 +96,7 @@ function mount() {
 }
 
 function log(event) {
-  // The gallery stays where it is.
+  // Stay on the gallery page.
   if (event.type === "td-navigate" || event.type === "td-signed-in") event.preventDefault();
   const detail = JSON.stringify(event.detail, (_, value) => (typeof value === "function" ? undefined : value));
   const line = make("li", {}, `${event.type} ${detail.length > 200 ? `${detail.slice(0, 200)}…` : detail}`);
@@ -102,7 +104,7 @@ function log(event) {
   while (byId("events").children.length > 100) byId("events").lastChild.remove();
 }
 
-function knob({ name, type, description }) {
+function control({ name, type, description }) {
   const id = `knob-${name}`;
   const input = make("input", {
     id,
@@ -119,25 +121,27 @@ function knob({ name, type, description }) {
 }
 
 function show(tag) {
-  shown = elements.find(({ tagName }) => tagName === tag) ?? elements.find(({ tagName }) => tagName === "td-login");
-  values = { ...sampleOf(shown.tagName), theme: surroundings.theme.value, density: surroundings.density.value };
-  byId("name").textContent = `<${shown.tagName}>`;
-  byId("about").textContent = shown.description;
-  const own = shown.attributes.filter(({ name }) => name !== "theme" && name !== "density");
-  byId("knobs").replaceChildren(...(own.length > 0 ? own.map(knob) : [make("p", {}, "None of its own.")]));
+  selected = elements.find(({ tagName }) => tagName === tag) ?? elements.find(({ tagName }) => tagName === "td-login");
+  values = { ...sampleOf(selected.tagName), theme: surroundings.theme.value, density: surroundings.density.value };
+  byId("name").textContent = `<${selected.tagName}>`;
+  byId("about").textContent = selected.description;
+  const attributes = selected.attributes.filter(({ name }) => name !== "theme" && name !== "density");
+  byId("knobs").replaceChildren(
+    ...(attributes.length > 0 ? attributes.map(control) : [make("p", {}, "No attributes besides theme and density.")]),
+  );
   byId("parts").replaceChildren(
-    ...shown.cssParts.flatMap(({ name, description }) => [
+    ...selected.cssParts.flatMap(({ name, description }) => [
       make("dt", {}, `::part(${name})`),
       make("dd", {}, description),
     ]),
   );
   byId("events").replaceChildren();
   for (const link of byId("tags").querySelectorAll("a"))
-    link.toggleAttribute("aria-current", link.dataset.tag === shown.tagName);
+    link.toggleAttribute("aria-current", link.dataset.tag === selected.tagName);
   mount();
 }
 
-// The shell is the host page's own.
+// Only the host page uses the shell.
 for (const { tagName } of elements.filter(({ tagName }) => tagName !== "td-admin-shell")) {
   const link = make("a", { href: `#${tagName}` }, tagName);
   link.dataset.tag = tagName;

@@ -1,4 +1,4 @@
-// Libraries of the time added to what belongs to the language, in plain sight of every loop, and took the short global names.
+// Libraries of the 2010s extended built-in prototypes with enumerable methods, and used short global names.
 Array.prototype.contains = function contains(value) {
   return this.indexOf(value) !== -1;
 };
@@ -11,7 +11,7 @@ window.React = { version: "0.13.3" };
 window.process = "running";
 window.global = undefined;
 
-// What a plug-in of the time did with data attributes, without its library: every click on the page goes through one global handler.
+// Imitates a plug-in of the 2010s that works with data attributes: one global handler receives every click on the page.
 document.addEventListener("click", (event) => {
   const toggle = event.target.closest("[data-toggle]");
   if (toggle === null) return;

@@ -1,26 +1,26 @@
-// The template code is an option of the page; the same code on a creation context, or on an alias of the sign-in, does this without a line.
-const look = document.querySelector("#look");
-const door = document.querySelector("#door");
+// This page sets the template code as an option. A creation context or an alias of the sign-in can set it without any code in the page.
+const controls = document.querySelector("#controls");
+const element = document.querySelector("#element");
 const query = new URLSearchParams(location.search);
 for (const name of ["template", "theme", "density", "dir"])
-  if (query.has(name)) look.elements[name].value = query.get(name);
+  if (query.has(name)) controls.elements[name].value = query.get(name);
 
-window.tdAdmin = { apiBase: "", locale: "fr_FR", template: look.elements.template.value };
+window.tdAdmin = { apiBase: "", locale: "fr_FR", template: controls.elements.template.value };
 const { configure } = await import("/admin/static/td-admin.js");
 
 async function show() {
-  const { template, theme, density, dir } = look.elements;
+  const { template, theme, density, dir } = controls.elements;
   for (const [name, value] of [
     ["theme", theme.value],
     ["density", density.value],
   ])
-    door.toggleAttribute(name, value !== "") && door.setAttribute(name, value);
+    element.toggleAttribute(name, value !== "") && element.setAttribute(name, value);
   document.documentElement.dir = dir.value;
   document.querySelector("#css").textContent = await (
     await fetch(`/admin/public/api/demo-template/${template.value}`)
   ).text();
 }
-look.addEventListener("change", async ({ target }) => {
+controls.addEventListener("change", async ({ target }) => {
   if (target.name === "template") await configure({ template: target.value });
   await show();
 });

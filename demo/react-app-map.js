@@ -1,8 +1,8 @@
-// A server would print this map into the page. It names the application's React and, from import-map.json, the file of the elements that
-// gives way to it.
+// Usually a server prints this import map into the page. It maps "react" to the application's React, and, by the entry from
+// import-map.json, replaces the elements' React chunk.
 window.tdAdmin = { apiBase: "", locale: "en_GB" };
 fetch("/admin/static/import-map.json")
-  .then((answer) => answer.json())
+  .then((response) => response.json())
   .then(({ imports }) => {
     const add = (type, content) => {
       const script = document.createElement("script");
@@ -12,9 +12,12 @@ fetch("/admin/static/import-map.json")
       document.head.append(script);
     };
     const react = "/admin/static/demo/react.js";
-    const own = Object.fromEntries(
+    const application = Object.fromEntries(
       ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) => [name, react]),
     );
-    add("importmap", JSON.stringify({ imports: { ...own, "td-admin/react": "/admin/static/react.js", ...imports } }));
+    add(
+      "importmap",
+      JSON.stringify({ imports: { ...application, "td-admin/react": "/admin/static/react.js", ...imports } }),
+    );
     add("module", "react-app.js");
   });

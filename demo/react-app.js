@@ -1,22 +1,22 @@
-// The elements as components: properties by identity, events as props.
+// Uses an element as a React component: properties are passed by identity, events are props.
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { TdLogin } from "td-admin/react";
 
 function App() {
-  const [said, say] = useState("Nobody is signed in.");
+  const [status, setStatus] = useState("You are not signed in.");
   return createElement(
     "main",
     null,
     createElement("h1", null, "Workshop planner"),
-    createElement("p", { id: "said", role: "status" }, said),
+    createElement("p", { id: "status", role: "status" }, status),
     createElement(
       TdLogin,
       {
         compact: true,
         next: "none",
-        onTdReady: () => say("The sign-in is ready."),
-        onTdSignedIn: ({ detail }) => say(`Signed in; the administration would open ${detail.nextPath}.`),
+        onTdReady: () => setStatus("The sign-in is ready."),
+        onTdSignedIn: ({ detail }) => setStatus(`Signed in. The admin would open ${detail.nextPath}.`),
       },
       createElement("p", null, "The sign-in is loading."),
     ),

@@ -229,6 +229,7 @@ export const reactModule = (elements: readonly ElementDoc[]): string =>
     "",
   ].join("\n");
 
+/** Types of the React wrappers. */
 export const reactTypes = (elements: readonly ElementDoc[]): string =>
   [
     'import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, RefAttributes } from "react";',

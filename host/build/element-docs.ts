@@ -64,12 +64,12 @@ const SLOTS: readonly NamedDoc[] = [
 
 /** Descriptions of shared parts. An element's doc comment names the ones that it has. */
 const PARTS: Readonly<Record<string, string>> = {
-  base: "The box around everything the element shows.",
+  base: "The box around the whole content.",
   error: "The box with the error message.",
   logo: "The brand's logo.",
   form: "The form.",
   field: "A label with its control and notes.",
-  input: "The control that takes the value.",
+  input: "The control for the value.",
   button: "A button.",
   submit: "The button that sends the form.",
   alert: "The message about a refusal or a success.",
@@ -234,8 +234,8 @@ export function readElementDocs(): ElementDoc[] {
           type: "string",
           description:
             name === "id-value"
-              ? "Id of the record; `new` for one that does not exist yet."
-              : `Part of \`${canonical}\`.`,
+              ? "Id of the record, or `new` for a new record."
+              : `Parameter of the path \`${canonical}\`.`,
         })),
         ...SHARED_ATTRIBUTES,
       ],

@@ -214,6 +214,21 @@ onEachDatabase("scope", ({ open }) => {
     expect(await database.select().from(record)).toEqual([]);
     expect(await database.select().from(userAction).where(eq(userAction.shopId, ownShop))).toEqual([]);
   });
+
+  it("sends writes with the commit, and rolls back with their own error when one fails", async () => {
+    const { database, ownShop, scoped } = await prepare();
+    const addWith = (last: string): Promise<void> =>
+      scoped(ownShop).transaction(async (data) => {
+        await data.withCommit(() => data.insert(record, { resource: "carousel", code: last }));
+        await data.insert(record, { resource: "carousel", code: "first" });
+      });
+    await addWith("last");
+    const codes = async () => (await database.select().from(record).orderBy(record.id)).map(({ code }) => code);
+    expect(await codes()).toEqual(["first", "last"]);
+    await database.delete(record);
+    await expect(addWith("first")).rejects.toMatchObject({ cause: { code: "23505" } });
+    expect(await codes()).toEqual([]);
+  });
 });
 
 describe("audit", () => {

@@ -74,25 +74,33 @@ export function acrossShops(data: ScopedDatabase): Database | Transaction {
 /** Returns an object that identifies the connection or transaction, as a cache key for reads. */
 export const connectionOf = (data: ScopedDatabase): object => raw.get(data) ?? data;
 
+/** The end of a transaction. */
+interface Ending {
+  /** Writes that are sent with the commit. */
+  readonly last: (() => Promise<unknown>)[];
+  /** Callbacks to run after the commit. */
+  readonly callbacks: (() => void)[];
+}
+
 export class ScopedDatabase {
   readonly #database: Database | Transaction;
-  /** Callbacks to run after the transaction commits; undefined outside a transaction. */
-  readonly #waiting: (() => void)[] | undefined;
+  /** Undefined outside a transaction. */
+  readonly #ending: Ending | undefined;
 
   constructor(
     database: Database | Transaction,
     readonly scope: DataScope,
     readonly actor: Actor,
-    callbacks?: (() => void)[],
+    ending?: Ending,
   ) {
     this.#database = database;
-    this.#waiting = callbacks;
+    this.#ending = ending;
     raw.set(this, database);
   }
 
   /** Whether writes need a transaction of their own that holds the job's lease. */
   get #needsLease(): boolean {
-    return this.actor.lease !== undefined && this.#waiting === undefined;
+    return this.actor.lease !== undefined && this.#ending === undefined;
   }
 
   /** Returns the scope condition of a table, for hand-written statements. */
@@ -187,22 +195,42 @@ export class ScopedDatabase {
   /** Runs `work` in a transaction; that of a job fails once another process has claimed the job. Use only the given database inside: on the embedded database, the outer one would deadlock. */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const before = writes;
-    const callbacks: (() => void)[] = [];
+    const ending: Ending = { last: [], callbacks: [] };
     const { lease } = this.actor;
-    const result = await this.#database.transaction(async (transaction) => {
-      if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
-      return work(new ScopedDatabase(transaction, this.scope, this.actor, callbacks));
-    });
+    let last: Promise<unknown> = Promise.resolve();
+    let result: Result;
+    try {
+      result = await this.#database.transaction(async (transaction) => {
+        if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
+        const done = await work(new ScopedDatabase(transaction, this.scope, this.actor, ending));
+        last = Promise.all(ending.last.map((write) => write()));
+        // Handled below. Until then, a failure must not count as unhandled.
+        last.catch(() => undefined);
+        return done;
+      });
+    } finally {
+      // After a failed write, PostgreSQL rolls back instead of committing. The write's own error tells the reason.
+      await last;
+    }
     // The writes are visible to others from here on.
     if (writes > before) writes++;
-    for (const callback of callbacks) this.afterCommit(callback);
+    for (const callback of ending.callbacks) this.afterCommit(callback);
     return result;
+  }
+
+  /**
+   * Sends a write in one round trip with the commit of the transaction, so use it for rows that the transaction does not read. `write` must
+   * send all its statements at once. A failure rolls the transaction back. Outside a transaction, `write` runs immediately.
+   */
+  async withCommit(write: () => Promise<unknown>): Promise<void> {
+    if (this.#ending === undefined) await write();
+    else this.#ending.last.push(write);
   }
 
   /** Runs `begin` after the transaction commits; never after a rollback. */
   afterCommit(callback: () => void): void {
-    if (this.#waiting === undefined) callback();
-    else this.#waiting.push(callback);
+    if (this.#ending === undefined) callback();
+    else this.#ending.callbacks.push(callback);
   }
 
   /** Appends a journal entry in this transaction. The shop defaults to the session's. */

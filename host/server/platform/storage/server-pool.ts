@@ -1,6 +1,6 @@
 /**
- * The connection pool to a PostgreSQL server. It survives lost connections, bounds every wait, and repeats a read whose connection
- * was lost. Failures that mean that the server is away become `DatabaseAway`.
+ * The connection pool to a PostgreSQL server. It survives lost connections, bounds every wait, repeats a read whose connection
+ * was lost, and sends statements that do not wait for each other in one round trip. Failures that mean that the server is away become `DatabaseAway`.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -27,7 +27,9 @@ const BEFORE_RETRY_MS = 200;
 const AWAY_STATES = /^(?:08|53|57|25P03)/;
 const READ = /^\s*(?:select|with)\b/i;
 const WRITE = /\b(?:insert|update|delete|merge)\b/i;
+const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text);
 
+type Submit = (...input: unknown[]) => unknown;
 type Send = (...input: unknown[]) => Promise<pg.QueryResult>;
 
 /** Errors that are not a DatabaseError come from the driver: refused, reset, closed or silent connections. */
@@ -53,12 +55,38 @@ const textOf = (query: unknown): string =>
 
 const report = (error: Error): void => console.error(`Database connection lost: ${error.message}`);
 
+/**
+ * Sends "begin" in one round trip with the read that follows it. Writes wait for it, because they would take effect at once if it failed.
+ *
+ * @param send sends a statement right away
+ */
+function beginWithRead(send: Submit): Submit {
+  let beginning: Promise<unknown> | undefined;
+  let hasWaiting = false;
+  return (...input) => {
+    const text = textOf(input[0]);
+    if (text === "begin") {
+      const end = (): void => {
+        beginning = undefined;
+        hasWaiting = false;
+      };
+      beginning = Promise.resolve(send(...input));
+      beginning.then(end, end);
+      return Promise.resolve();
+    }
+    if (beginning === undefined) return send(...input);
+    if (!hasWaiting && isRead(text)) return Promise.all([send(...input), beginning]).then(([result]) => result);
+    hasWaiting = true;
+    return beginning.then(() => send(...input));
+  };
+}
+
 /** Keeps a lost or silent connection from ending the process or from returning to the pool. */
 function guard(client: pg.PoolClient): void {
   // A connection can break between two queries of a transaction. Without a listener the error would end the process.
   client.on("error", report);
-  const send = client.query.bind(client) as (...input: unknown[]) => unknown;
-  const query = (...input: unknown[]): unknown => {
+  const send = client.query.bind(client) as Submit;
+  const query: Submit = (...input) => {
     const sent = send(...input);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
@@ -68,7 +96,7 @@ function guard(client: pg.PoolClient): void {
       return fail(error);
     });
   };
-  Object.assign(client, { query });
+  Object.assign(client, { query: beginWithRead(query) });
 }
 
 /** Opens the pool. Connections are made when they are needed. */
@@ -79,6 +107,7 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
     connectionString: url,
     max: poolSize,
     application_name: "td-admin",
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: connectSeconds * 1000,
@@ -116,7 +145,7 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
       return await send(...input);
     } catch (error) {
       const text = textOf(input[0]);
-      if (!isAway(error) || isTimeout(error) || !READ.test(text) || WRITE.test(text)) return fail(error);
+      if (!isAway(error) || isTimeout(error) || !isRead(text)) return fail(error);
     }
     await delay(BEFORE_RETRY_MS);
     return send(...input).catch(fail);

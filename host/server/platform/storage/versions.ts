@@ -13,7 +13,7 @@ export interface NewVersion {
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** Stores versions of records of one resource and deletes those beyond the last 50 of each record. */
+/** Stores versions of records of one resource and deletes those beyond the last 50 of each record. Sends both statements at once. */
 export async function storeVersions(
   data: ScopedDatabase,
   resource: string,
@@ -21,10 +21,14 @@ export async function storeVersions(
 ): Promise<void> {
   if (versions.length === 0) return;
   const { shopId } = data.scope;
-  await data.insert(
+  const stored = data.insert(
     recordVersion,
     ...versions.map((version) => ({ ...version, resource, shopId, actorId: data.actor.userId })),
   );
+  await Promise.all([stored, removeOld(data, resource, versions)]);
+}
+
+async function removeOld(data: ScopedDatabase, resource: string, versions: readonly NewVersion[]): Promise<void> {
   const old = versions.filter(({ version }) => version > KEPT_VERSIONS);
   if (old.length === 0) return;
   const limits = sql.join(

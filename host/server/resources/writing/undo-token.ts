@@ -50,7 +50,7 @@ export async function createUndoToken(
   const { userId } = data.scope;
   if (userId === null || entries.length === 0) return null;
   const token = randomBytes(24).toString("base64url");
-  await data.insert(undo, {
+  const row = {
     tokenHash: hashToken(token),
     userId,
     resource: service.resource.name,
@@ -59,6 +59,7 @@ export async function createUndoToken(
     label: namesOf(service, data.actor, records),
     ...(jobId !== undefined && { jobId }),
     expiresAt: new Date(Date.now() + (days === undefined ? UNDO_PERIODS_MS[kind] : days * DAY_MS)),
-  });
+  };
+  await data.withCommit(() => data.insert(undo, row));
   return token;
 }

@@ -53,29 +53,26 @@ export async function writeRecorded<Row extends Versioned, Change extends SavedC
   if (written.length === 0) return written;
   const { resource, id, label, values, snapshot, afterWrite } = target;
   const inputChanges = Object.entries(info.input ?? {}).map(([field, after]) => ({ field, before: null, after }));
-  await data.audits(
-    written.flatMap(({ before, after }) => {
-      const row = after ?? before;
-      if (row === null) return [];
-      return {
-        verb: info.verb,
-        resource,
-        recordId: id(row),
-        recordLabel: label(row),
-        recordVersion: row.version,
-        action: info.action,
-        changes: [...auditChanges(before && values(before), after && values(after)), ...inputChanges],
-      };
-    }),
-  );
-  if (snapshot !== undefined && data.scope.shopId !== null)
-    await storeVersions(
-      data,
+  const entries = written.flatMap(({ before, after }) => {
+    const row = after ?? before;
+    if (row === null) return [];
+    return {
+      verb: info.verb,
       resource,
-      written.flatMap(({ after }) =>
-        after === null ? [] : [{ recordId: id(after), version: after.version, snapshot: snapshot(after) }],
-      ),
+      recordId: id(row),
+      recordLabel: label(row),
+      recordVersion: row.version,
+      action: info.action,
+      changes: [...auditChanges(before && values(before), after && values(after)), ...inputChanges],
+    };
+  });
+  await data.withCommit(() => data.audits(entries));
+  if (snapshot !== undefined && data.scope.shopId !== null) {
+    const versions = written.flatMap(({ after }) =>
+      after === null ? [] : [{ recordId: id(after), version: after.version, snapshot: snapshot(after) }],
     );
+    await data.withCommit(() => storeVersions(data, resource, versions));
+  }
   await afterWrite?.(data, written);
   return written;
 }

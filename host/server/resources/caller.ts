@@ -35,14 +35,20 @@ export async function readerOf(
   };
 }
 
-/** Loads the shop settings that affect validation, in one query. */
+/** Returns the shop of the database's scope. An account that is being created has another shop there than in its session. */
+async function shopOf({ shop: ownShop }: RequestContext, data: ScopedDatabase): Promise<RequestContext["shop"]> {
+  const { shopId } = data.scope;
+  if (shopId === null) return null;
+  return ownShop?.id === shopId ? ownShop : ((await data.find(shop, eq(shop.id, shopId))) ?? null);
+}
+
+/** Builds the caller with the shop settings that affect validation. */
 export async function callerOf(
   context: RequestContext,
   registry: Registry,
   data: ScopedDatabase = context.data,
 ): Promise<Caller> {
-  const { shopId } = data.scope;
-  const ownShop = shopId === null ? undefined : await data.find(shop, eq(shop.id, shopId));
+  const ownShop = await shopOf(context, data);
   const timeZone = ownShop?.timeZone ?? "UTC";
   return {
     context,

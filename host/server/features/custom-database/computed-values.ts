@@ -174,7 +174,7 @@ async function recompute(
     const changed = new Set(Object.keys(values).filter((name) => !sameValue(values[name], before[name])));
     if (changed.size > 0) changes.push({ before, values: { ...before, ...values }, changed });
   }
-  await updateRecords(service, caller, data, changes, { verb: "UPDATE" }, false);
+  await updateRecords(service, caller, data, changes, { verb: "UPDATE" }, { runHooks: false });
 }
 
 /** Recomputes descendants of a changed article within its transaction. */

@@ -138,6 +138,7 @@ export async function sessionContext<Live extends LiveAccount>(
     languages: live.languages,
     identity,
     access: accessOf(live, facts),
+    shop: live.shop,
     data: new ScopedDatabase(database, scope, actor),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { ConditionFacts } from "../../../../src/contract/conditions";
 import type { PlanCode } from "../../../../src/contract/context";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
+import type { shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
 /** The session's account, the identity it acts under, and its shop. */
@@ -52,6 +53,8 @@ export interface RequestContext {
   readonly languages: readonly string[];
   readonly identity: Identity;
   readonly access: Access;
+  /** The session's shop, as it was when the call started. */
+  readonly shop: typeof shop.$inferSelect | null;
   /** Database limited to the session's scope. */
   readonly data: ScopedDatabase;
 }

@@ -53,22 +53,24 @@ export class LabelCache {
     private readonly reader: Reader,
   ) {}
 
-  /** Loads missing labels with one query per resource. */
+  /** Loads missing labels with one query per resource, all at once. */
   async load(found: readonly Found[]): Promise<void> {
     const idsByResource = new Map<string, Set<number>>();
     for (const { resource, reference } of found)
       if (this.#known.get(resource)?.has(reference.id) !== true)
         idsByResource.set(resource, (idsByResource.get(resource) ?? new Set()).add(reference.id));
-    for (const [name, ids] of idsByResource) {
-      const { storage, resource } = serviceOf(this.registry, name);
-      const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
-      const labels = this.#known.get(name) ?? new Map<number, string | undefined>();
-      this.#known.set(name, labels);
-      for (const id of ids) labels.set(id, undefined);
-      const field = resource.fields[resource.label];
-      for (const record of records)
-        labels.set(record.id, labelText(field, record[resource.label], this.reader.languages));
-    }
+    await Promise.all([...idsByResource].map(([name, ids]) => this.#loadFrom(name, ids)));
+  }
+
+  async #loadFrom(name: string, ids: ReadonlySet<number>): Promise<void> {
+    const { storage, resource } = serviceOf(this.registry, name);
+    const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
+    const labels = this.#known.get(name) ?? new Map<number, string | undefined>();
+    this.#known.set(name, labels);
+    for (const id of ids) labels.set(id, undefined);
+    const field = resource.fields[resource.label];
+    for (const record of records)
+      labels.set(record.id, labelText(field, record[resource.label], this.reader.languages));
   }
 
   /** Returns a loaded label. */

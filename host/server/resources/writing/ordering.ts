@@ -79,7 +79,14 @@ export async function putInOrder(
       const all = new Set(record[place] === position ? changed : [...changed, place]);
       return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];
     });
-    const { written } = await updateRecords(service, caller, data, changes, { verb: "UPDATE", action: "order" }, false);
+    const { written } = await updateRecords(
+      service,
+      caller,
+      data,
+      changes,
+      { verb: "UPDATE", action: "order" },
+      { runHooks: false },
+    );
     return createUndoToken(service, data, {
       kind: "ORDER",
       records: written.map(({ before }) => before),

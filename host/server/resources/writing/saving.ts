@@ -3,22 +3,29 @@ import { ApiProblem, duplicateProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { validateChange, type ValidatedChange } from "./validate-change";
+import { Lookups } from "./lookups";
 import { createUndoToken } from "./undo-token";
 import { type StoredRecord } from "../reading/read-records";
+import type { LabelCache } from "../reading/references";
 import { removable } from "./removal";
 import { changeOne, type ChangeInfo } from "./write-path";
 import { insertRecords, load, removeRecords, updateRecords } from "./write-records";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads one record; throws 404 when it does not exist or is out of reach. */
+/**
+ * Reads one record; throws 404 when it does not exist or is out of reach.
+ *
+ * @param labels labels of its references that are known already; the others are added
+ */
 export async function loadOne(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   id: number,
+  labels?: LabelCache,
 ): Promise<StoredRecord> {
-  const [record] = await load(service, caller, data, [id]);
+  const [record] = await load(service, caller, data, [id], labels);
   if (record === undefined) throw new ApiProblem("not-found");
   return record;
 }
@@ -60,8 +67,9 @@ export async function create(
   requireCreation(service, caller);
   await refuseSecondSettings(service, caller, data);
   return refuseDuplicates(async () => {
-    const { values } = await validateChange(service, caller, data, body, null);
-    const [after] = await insertRecords(service, caller, data, [{ values }]);
+    const lookups = new Lookups(service, caller, data);
+    const { values } = await validateChange(service, caller, data, body, null, lookups);
+    const [after] = await insertRecords(service, caller, data, [{ values }], lookups.labels);
     if (after === undefined)
       throw new Error(`A new ${service.resource.name} can't be read back: its storage and its scope disagree.`);
     return after;
@@ -76,9 +84,10 @@ export async function writeChange(
   before: StoredRecord,
   { values, changed }: ValidatedChange,
   info: ChangeInfo,
+  labels?: LabelCache,
 ): Promise<StoredRecord> {
   if (changed.size === 0 && info.action === undefined) return before;
-  const { written } = await updateRecords(service, caller, data, [{ before, values, changed }], info);
+  const { written } = await updateRecords(service, caller, data, [{ before, values, changed }], info, { labels });
   const [only] = written;
   if (only === undefined)
     throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, before.id) });
@@ -108,12 +117,13 @@ export async function updateWithin(
   body: Values,
   info: ChangeInfo = { verb: "UPDATE" },
 ): Promise<StoredRecord> {
-  const before = await loadOne(service, caller, data, id);
+  const lookups = new Lookups(service, caller, data);
+  const before = await loadOne(service, caller, data, id, lookups.labels);
   return changeOne(before, {
     expectedVersion: version,
     current: () => before,
-    validate: () => validateChange(service, caller, data, body, before),
-    write: (change) => writeChange(service, caller, data, before, change, info),
+    validate: () => validateChange(service, caller, data, body, before, lookups),
+    write: (change) => writeChange(service, caller, data, before, change, info, lookups.labels),
   });
 }
 

@@ -126,10 +126,9 @@ async function duplicateFields(
   changed: ReadonlySet<string>,
   exceptId: number | null,
 ): Promise<string[]> {
-  const duplicates: string[] = [];
-  for (const unique of uniqueValues(resource, values))
-    if (changed.has(unique.field) && (await lookups.isTaken(unique, exceptId))) duplicates.push(unique.path);
-  return duplicates;
+  const checked = [...uniqueValues(resource, values)].filter(({ field }) => changed.has(field));
+  const isTaken = await Promise.all(checked.map((unique) => lookups.isTaken(unique, exceptId)));
+  return checked.filter((_, index) => isTaken[index]).map(({ path }) => path);
 }
 
 export interface ValidatedChange {

@@ -3,7 +3,7 @@
  * (`validateChange`, `removable`) and run these inside a transaction.
  */
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { hydrate, labelText } from "../reading/references";
+import { hydrate, labelText, type LabelCache } from "../reading/references";
 import { readByIds, type StoredRecord } from "../reading/read-records";
 import type { Caller, ResourceService, SavedChange } from "../types";
 import { hookContext, type ValidatedChange } from "./validate-change";
@@ -28,15 +28,20 @@ export interface UpdateResult {
   readonly conflicts: readonly RecordChange[];
 }
 
-/** Reads records with the labels of their references, in the order of the ids. */
+/**
+ * Reads records with the labels of their references, in the order of the ids.
+ *
+ * @param labels labels that are known already
+ */
 export async function load(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   ids: readonly number[],
+  labels?: LabelCache,
 ): Promise<StoredRecord[]> {
   const records = await readByIds(service.storage, data, ids, caller);
-  await hydrate(service.resource.fields, records, caller.registry, data, caller);
+  await hydrate(service.resource.fields, records, caller.registry, data, caller, labels);
   return records;
 }
 
@@ -65,12 +70,17 @@ async function runAfterWrite(
     );
 }
 
-/** Inserts records and returns them as they are read back. */
+/**
+ * Inserts records and returns them as they are read back.
+ *
+ * @param labels labels of their references that are known already
+ */
 export async function insertRecords(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   rows: readonly { readonly values: Values }[],
+  labels?: LabelCache,
 ): Promise<StoredRecord[]> {
   if (rows.length === 0) return [];
   const target = { ...targetOf(service, data), afterWrite: runAfterWrite.bind(null, service, caller) };
@@ -79,30 +89,33 @@ export async function insertRecords(
       data,
       rows.map(({ values }) => ({ values })),
     );
-    return (await load(service, caller, data, ids)).map((after) => ({ before: null, after }));
+    return (await load(service, caller, data, ids, labels)).map((after) => ({ before: null, after }));
   });
   return created.map(({ after }) => after);
 }
 
-/**
- * Updates records in one statement.
- *
- * @param runHooks false for changes that no hook looks at, such as positions of an order
- */
+interface UpdateOptions {
+  /** False for changes that no hook looks at, such as positions of an order. Default: true. */
+  readonly runHooks?: boolean;
+  /** Labels of references that are known already. */
+  readonly labels?: LabelCache;
+}
+
+/** Updates records in one statement. */
 export async function updateRecords(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   changes: readonly RecordChange[],
   info: ChangeInfo,
-  runHooks = true,
+  { runHooks = true, labels }: UpdateOptions = {},
 ): Promise<UpdateResult> {
   const target = targetOf(service, data);
   const hooked = runHooks ? { ...target, afterWrite: runAfterWrite.bind(null, service, caller) } : target;
   const written = await writeRecorded(data, hooked, info, async () => {
     const rows = changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed }));
     const ids = await service.storage.update(data, rows);
-    const records = new Map((await load(service, caller, data, ids)).map((record) => [record.id, record]));
+    const records = new Map((await load(service, caller, data, ids, labels)).map((record) => [record.id, record]));
     const done = new Set(ids);
     return changes
       .filter(({ before }) => done.has(before.id))

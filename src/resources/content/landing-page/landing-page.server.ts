@@ -41,7 +41,7 @@ async function linkTranslations(before: Page | null, after: Page | null, { calle
     const translations = siblings.map((id) => ({ id, label: "" }));
     return { before: page, values: { ...page, translations }, changed: new Set(["translations"]) };
   });
-  await updateRecords(service, caller, data, changes, { verb: "UPDATE", action: "translations" }, false);
+  await updateRecords(service, caller, data, changes, { verb: "UPDATE", action: "translations" }, { runHooks: false });
 }
 
 /** Adds the template's paragraphs with their sample texts, in the page's language, to a new page. */

@@ -132,17 +132,7 @@ export class FitterStorage implements ResourceStorage {
     if (rows.length === 0) return [];
     const encoded = rows.map((row) => ({ id: row.id, expected: row.version, ...this.#encode(row) }));
     const masters = encoded.map(({ id, expected, master }) => ({ id, expected, ...master }));
-    const written = await data.execute<{ id: number | string }>(
-      fitter,
-      (
-        scope,
-      ) => sql`update fitter set ${assignments(MASTER)}, version = fitter.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
-        from ${recordset(masters, { id: "bigint", expected: "int", ...MASTER })}
-        where ${fitter.id} = u.id and ${fitter.version} = u.expected and ${fitter.deletedAt} is null and ${scope} returning fitter.id`,
-      "write",
-    );
-    const ids = new Set(written.map((row) => Number(row.id)));
-    const links = encoded.flatMap(({ id, link }) => (ids.has(id) ? [{ id, ...link }] : []));
+    const links = encoded.map(({ id, link }) => ({ id, ...link }));
     const linkAssignments = sql.join(
       Object.keys(LINK_COLUMNS).map(
         (name) =>
@@ -151,19 +141,25 @@ export class FitterStorage implements ResourceStorage {
       sql`, `,
     );
     const { search: _, ...listed } = LIST_COLUMNS;
-    // Each link's search text contains its own shop's code; the rest comes from the owner.
-    await data.execute(
+    const update = data.execute<{ id: number | string }>(
       fitter,
-      (
-        scope,
-      ) => sql`update shop_fitter_link linked set ${linkAssignments}, ${assignments(listed)}, updated_at = fitter.updated_at,
-          search = u.search || ' ' || lower(case when linked.shop_id = ${data.scope.shopId} then u.code else linked.code end)
-        from ${recordset(links, { id: "bigint", ...LINK_COLUMNS, ...LIST_COLUMNS })}, fitter
-        where linked.fitter_id = u.id and ${fitter.id} = u.id and ${scope}`,
+      // Each link's search text contains its own shop's code; the rest comes from the owner.
+      (scope) => sql`with written as (
+          update fitter set ${assignments(MASTER)}, version = fitter.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+          from ${recordset(masters, { id: "bigint", expected: "int", ...MASTER })}
+          where ${fitter.id} = u.id and ${fitter.version} = u.expected and ${fitter.deletedAt} is null and ${scope} returning fitter.id, fitter.updated_at
+        ), shown as (
+          update shop_fitter_link linked set ${linkAssignments}, ${assignments(listed)}, updated_at = written.updated_at,
+            search = u.search || ' ' || lower(case when linked.shop_id = ${data.scope.shopId} then u.code else linked.code end)
+          from ${recordset(links, { id: "bigint", ...LINK_COLUMNS, ...LIST_COLUMNS })}, written
+          where linked.fitter_id = u.id and written.id = u.id
+        ) select id from written`,
       "write",
     );
-    await refreshListColumns(data, this.resource, [...ids]);
-    return [...ids];
+    // Sent together. For dealers that another user changed in between, the second one changes nothing.
+    const ids = rows.map(({ id }) => id);
+    const [written] = await Promise.all([update, refreshListColumns(data, this.resource, ids)]);
+    return written.map(({ id }) => Number(id));
   }
 
   /** Applies changes of a shop that shows another shop's dealers: its own link data, and overrides of the owner's values. */

@@ -42,16 +42,16 @@ export async function writeServices(
     duration: "int",
     available: "boolean",
   };
-  await data.execute(
+  const removed = data.execute(
     serviceDealer,
     () => sql`delete from service_dealer where shop_id = ${data.scope.shopId} and fitter_id ${oneOf(ids)}`,
     "write",
   );
-  if (offered.length === 0) return;
-  await data.execute(
+  const added = data.execute(
     serviceDealer,
     () =>
       sql`insert into service_dealer (shop_id, ${columnList(columns)}) select ${data.scope.shopId}::bigint, ${columnList(columns, "u.")} from ${recordset(offered, columns)}`,
     "write",
   );
+  await Promise.all([removed, added]);
 }

@@ -1,0 +1,87 @@
+/** Each wait for the database adds the network's delay to a call, and holds a connection of the pool in a transaction. */
+import { sql, type SQL } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadResources } from "../../../src/catalogue/screens";
+import { widen, type AnyResource } from "../../../src/contract/resource";
+import author from "../../../src/resources/content/author.resource";
+import { callsOf } from "../../resources/calls";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { countRoundTrips, type Trips } from "../support/round-trips";
+import { isServerShared } from "../support/test-database";
+import { dealerCalls } from "./dealer-calls";
+
+/** Session; record; labels of its references; update; record as it is now; journal, version and commit. */
+const SAVE = 6;
+/** Round trips of what hooks look up themselves before a save. */
+const OWN_LOOKUPS: Readonly<Record<string, number>> = {
+  "catalog-product": 1,
+  "custom-database-field": 3,
+  "custom-database-level": 2,
+  inactivity: 2,
+  "google-reserve": 1,
+};
+
+const resources = (await loadResources()).filter(
+  ({ screens, operations, fields, label }) =>
+    screens.settings === undefined &&
+    operations?.create !== false &&
+    operations?.update !== false &&
+    fields[label]?.kind !== "computed",
+);
+
+describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness("PostgreSQL");
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const tripsOfSave = async (resource: AnyResource): Promise<Trips> => {
+    const own = harness.harnessFor(resource);
+    const { base, label } = callsOf(resource, () => own);
+    const { id, version } = await own.make(resource);
+    return countRoundTrips(async () =>
+      data(await own.admin.call("PUT", `${base}/${id}`, { body: { version, ...label("Nouveau nom") } })),
+    );
+  };
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    "are few for a save of %s",
+    async (name, resource) => {
+      const { roundTrips, statements } = await tripsOfSave(resource);
+      expect(roundTrips, statements.join("\n")).toBeLessThanOrEqual(SAVE + (OWN_LOOKUPS[name] ?? 0));
+    },
+  );
+
+  it("are few for a save of a dealer with services", async () => {
+    const { activeDealer, updateDealer } = dealerCalls(() => harness);
+    const dealer = await activeDealer();
+    const { roundTrips } = await countRoundTrips(() => updateDealer(dealer, { phone: "+33 4 72 00 00 01" }));
+    expect(roundTrips).toBeLessThanOrEqual(SAVE);
+  });
+
+  it("end a save with the journal, the version and the commit", async () => {
+    const { statements } = await tripsOfSave(widen(author));
+    expect(statements.slice(-3).map((text) => text.slice(0, 25))).toEqual([
+      'insert into "user_action"',
+      'insert into "record_versi',
+      "commit",
+    ]);
+  });
+
+  it("begin a transaction together with a read, but before a write", async () => {
+    const { database } = harness.server.open;
+    const tripsOf = async (statement: SQL): Promise<number> =>
+      (await countRoundTrips(() => database.transaction((transaction) => transaction.execute(statement)))).roundTrips;
+    expect(await tripsOf(sql`select 1`)).toBe(2);
+    expect(await tripsOf(sql`update record set version = version where false`)).toBe(3);
+  });
+
+  it("are two for a list, and three for a record with references", async () => {
+    const { activeDealer, list } = dealerCalls(() => harness);
+    const { id } = await activeDealer();
+    expect((await countRoundTrips(() => list())).roundTrips).toBe(2);
+    const read = await countRoundTrips(async () => data(await harness.admin.call("GET", `/admin/api/fitter/${id}`)));
+    expect(read.roundTrips).toBe(3);
+  });
+});

@@ -1,0 +1,39 @@
+/** Counts round trips to a PostgreSQL server. Statements that are sent without waiting for an answer share one. */
+import pg from "pg";
+
+export interface Trips {
+  /** The texts of the statements, in the order in which they were sent. */
+  readonly statements: readonly string[];
+  readonly roundTrips: number;
+}
+
+/** The used part of the driver's query, which its types leave out. */
+interface Query {
+  readonly text: string;
+  submit(connection: unknown): unknown;
+  handleReadyForQuery(connection: unknown): unknown;
+}
+
+/** Runs `work` and counts the round trips of all connections of this process. The embedded database makes none. */
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<Trips> {
+  const prototype = pg.Query.prototype as unknown as Query;
+  const { submit, handleReadyForQuery } = prototype;
+  const statements: string[] = [];
+  let [roundTrips, unanswered] = [0, 0];
+  prototype.submit = function (this: Query, connection) {
+    if (unanswered === 0) roundTrips++;
+    unanswered++;
+    statements.push(this.text);
+    return submit.call(this, connection);
+  };
+  prototype.handleReadyForQuery = function (this: Query, connection) {
+    unanswered--;
+    return handleReadyForQuery.call(this, connection);
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, { submit, handleReadyForQuery });
+  }
+  return { statements, roundTrips };
+}

@@ -68,8 +68,8 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     data<{ elements: ReserveDealer[] }>(await harness.admin.call("GET", `${BASE}/overview/dealers`)).elements.find(
       ({ id }) => id === dealer.id,
     );
-  const enable = (ids: readonly number[], enabled = true, as = harness.admin) =>
-    as.call("POST", `${BASE}/overview/dealers`, { body: { dealers: ids, enabled } });
+  const enable = (ids: readonly number[], enabled = true, caller = harness.admin) =>
+    caller.call("POST", `${BASE}/overview/dealers`, { body: { dealers: ids, enabled } });
   const saveTerms = (values: object) =>
     harness.admin.call("POST", BASE, { body: { service: { id: offeredService.id, label: "" }, ...values } });
 
@@ -179,8 +179,8 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     const [own] = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", `${BASE}?filter[service]=${offeredService.id}`),
     ).elements;
-    const copy = (as = harness.admin) =>
-      as.call("POST", `${BASE}/${own?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
+    const copy = (caller = harness.admin) =>
+      caller.call("POST", `${BASE}/${own?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
     expect((await copy()).statusCode).toBe(200);
     expect((await copy()).statusCode).toBe(200);
     const { elements } = data<{ elements: AnyRecord[] }>(

@@ -75,8 +75,8 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
     return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${id}`));
   };
-  const callAction = (found: AnyRecord, name: string, body: object = {}, as = harness.admin) =>
-    as.call("POST", `${BASE}/${found.id}/${name}`, { body });
+  const callAction = (found: AnyRecord, name: string, body: object = {}, caller = harness.admin) =>
+    caller.call("POST", `${BASE}/${found.id}/${name}`, { body });
 
   it("formats opening hours for directories, and finds differences", () => {
     const range = [{ from: "08:00", to: "12:00", byAppointmentOnly: false }];
@@ -176,7 +176,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     const { database } = harness.server.open;
     const found = await listing("APPLE");
     await callAction(found, "push");
-    const compare = async (as = harness.admin) => as.call("GET", `/admin/api/local-presence/${found.id}/compare`);
+    const compare = (caller = harness.admin) => caller.call("GET", `/admin/api/local-presence/${found.id}/compare`);
     const settings = { pushed: ["NAME", "URL"], nameTemplate: "{name} – {city}", campaign: "utm_source={directory}" };
     const saveSettings = (values: object) =>
       harness.admin.call("POST", "/admin/api/localPresenceSettings", {
@@ -286,7 +286,8 @@ describe("local presence", { timeout: 60_000 }, () => {
   it("links a listing to one dealer only, unlinks it, and counts duplicates", async () => {
     const found = await listing("WAZE");
     await localDirectory(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
-    const linkTo = (to: string, which = found, as = harness.admin) => callAction(which, "link", { listing: to }, as);
+    const linkTo = (to: string, which = found, caller = harness.admin) =>
+      callAction(which, "link", { listing: to }, caller);
     expect((await linkTo("https://waze.example/places/nobody")).json()).toMatchObject({
       fields: { listing: "local-listing.error.no-listing" },
     });

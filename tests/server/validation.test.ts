@@ -191,8 +191,8 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("repeats on schedule with its owner's rights, and stops when they are withdrawn", async () => {
     const { services, open, fixture } = harness.server;
-    const schedule = async (every: string, as = harness.admin) =>
-      as.call("PUT", `${RUNS}/schedule`, { body: { every } });
+    const schedule = async (every: string, caller = harness.admin) =>
+      caller.call("PUT", `${RUNS}/schedule`, { body: { every } });
     expect((await schedule("WEEKLY", harness.reader)).statusCode).toBe(403);
     expect(await runScheduled(services)).toBe(0);
     expect(data(await schedule("WEEKLY"))).toMatchObject({ every: "WEEKLY", next: expect.any(String) as string });

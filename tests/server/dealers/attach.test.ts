@@ -35,38 +35,43 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  const users = async (query = "", as = harness.admin): Promise<User[]> =>
-    data<{ elements: User[] }>(await as.call("GET", `${BASE}?${query}`)).elements;
+  const users = async (query = "", caller = harness.admin): Promise<User[]> =>
+    data<{ elements: User[] }>(await caller.call("GET", `${BASE}?${query}`)).elements;
   const userByEmail = async (email: string): Promise<User> => {
     const [user] = await users(`q=${email}`);
     if (user === undefined) throw new Error(`No user ${email}`);
     return user;
   };
-  const run = (user: User, action: string, body: object = {}, as = harness.admin) =>
-    as.call("POST", `${BASE}/${user.id}/${action}`, { body });
+  const run = (user: User, action: string, body: object = {}, caller = harness.admin) =>
+    caller.call("POST", `${BASE}/${user.id}/${action}`, { body });
   const attach = (user: User, values: object) =>
     run(user, "attach", { dealers: [], role: "OWNER", receiveMails: [], from: null, to: null, ...values });
   const visibleDealerIds = async (): Promise<number[]> => (await list("", scoped)).elements.map(({ id }) => id);
   const reference = ({ id }: { id: number }) => ({ id, label: "" });
 
   it("grants access to dealers at the user's next call, and revokes it again", async () => {
-    const [one, two] = [await make({ code: "AT-1" }), await make({ code: "AT-2" })];
+    const [first, second] = [await make({ code: "AT-1" }), await make({ code: "AT-2" })];
     await make({ code: "AT-3" });
     const user = await userByEmail("dealer@");
     expect(user).toMatchObject({ dealerScope: "ATTACHED", count: 0 });
     expect(await visibleDealerIds()).toEqual([]);
     expect((await users("filter[dealerScope]=ATTACHED&filter[count]=0")).map(({ id }) => id)).toEqual([user.id]);
-    const done = data<User & { undoToken: string }>(await attach(user, { dealers: [reference(one)], codes: "at-2" }));
-    expect(done).toMatchObject({ count: 2 });
-    expect((await visibleDealerIds()).sort()).toEqual([one.id, two.id].sort());
-    const after = data<User>(await run(done, "detach", { dealers: [reference(one)], codes: null, evenNone: false }));
-    expect(await visibleDealerIds()).toEqual([two.id]);
+    const attached = data<User & { undoToken: string }>(
+      await attach(user, { dealers: [reference(first)], codes: "at-2" }),
+    );
+    expect(attached).toMatchObject({ count: 2 });
+    expect((await visibleDealerIds()).sort()).toEqual([first.id, second.id].sort());
+    const after = data<User>(
+      await run(attached, "detach", { dealers: [reference(first)], codes: null, evenNone: false }),
+    );
+    expect(await visibleDealerIds()).toEqual([second.id]);
     expect(
-      (await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: false })).json<Problem>().fields,
+      (await run(after, "detach", { dealers: [reference(second)], codes: null, evenNone: false })).json<Problem>()
+        .fields,
     ).toEqual({
       evenNone: "dealer-user.error.last",
     });
-    data(await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: true }));
+    data(await run(after, "detach", { dealers: [reference(second)], codes: null, evenNone: true }));
     expect(await visibleDealerIds()).toEqual([]);
   });
 
@@ -92,7 +97,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   });
 
   it("begins and ends with the day in the shop's time zone", async () => {
-    // A zone whose day differs from the UTC day: ahead from 10:00 UTC, behind before.
+    // Picks a zone whose day now differs from the UTC day: ahead of UTC from 10:00 UTC on, behind it before.
     const timeZone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Pacific/Pago_Pago";
     const { database } = harness.server.open;
     const dealer = await make({ code: "AT-7" });
@@ -110,9 +115,11 @@ describe("dealers and users", { timeout: 60_000 }, () => {
       [{ from: today }, [dealer.id]],
       [{ from: addDays(today, 1) }, []],
     ] as const) {
-      const done = data<User>(await attach(await userByEmail("dealer@"), { dealers: [reference(dealer)], ...days }));
+      const attached = data<User>(
+        await attach(await userByEmail("dealer@"), { dealers: [reference(dealer)], ...days }),
+      );
       expect((await visibleDealerIds()).filter((id) => id === dealer.id)).toEqual(ids);
-      expect((done.count ?? 0) - before).toBe(ids.length);
+      expect((attached.count ?? 0) - before).toBe(ids.length);
       expect((await list(`filter[hasUser]=true&q=AT-7`)).elements.map(({ id }) => id)).toEqual(ids);
     }
     await database
@@ -132,8 +139,8 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     const added = async (values: object): Promise<number[]> => {
       const before = await userByEmail("dealer@");
       const after = data<User>(await attach(before, values));
-      const known = new Set(before.dealers.map(({ dealer: { id } }) => id));
-      return after.dealers.map(({ dealer: { id } }) => id).filter((id) => !known.has(id));
+      const idsBefore = new Set(before.dealers.map(({ dealer: { id } }) => id));
+      return after.dealers.map(({ dealer: { id } }) => id).filter((id) => !idsBefore.has(id));
     };
     expect((await added({ region: "38" })).sort()).toEqual(dealers.map(({ id }) => id).sort());
     expect(await added({ headOffice: reference(office) })).toEqual([site.id]);
@@ -145,20 +152,20 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   it("grants the whole shop, and undoes it", async () => {
     const user = await userByEmail("dealer@");
     const { database } = harness.server.open;
-    const done = data<{ undoToken: string }>(await run(user, "scope-all"));
+    const granted = data<{ undoToken: string }>(await run(user, "scope-all"));
     expect(await database.select().from(membership).where(eq(membership.id, user.id))).toMatchObject([
       { dealerScope: "ALL" },
     ]);
-    data(await harness.admin.call("POST", `${BASE}/undo/${done.undoToken}`));
+    data(await harness.admin.call("POST", `${BASE}/undo/${granted.undoToken}`));
     expect(await userByEmail("dealer@")).toMatchObject({ dealerScope: "ATTACHED" });
   });
 
   it("copies another user's dealers", async () => {
     const dealer = await make({ code: "AT-5" });
-    const from = await userByEmail("dealer@");
-    data(await attach(from, { dealers: [reference(dealer)], role: "MANAGER" }));
+    const source = await userByEmail("dealer@");
+    data(await attach(source, { dealers: [reference(dealer)], role: "MANAGER" }));
     const reader = await userByEmail("reader@");
-    const copied = data<User>(await run(reader, "copy", { user: reference(from) }));
+    const copied = data<User>(await run(reader, "copy", { user: reference(source) }));
     expect(copied.dealers.map(({ dealer: { id }, role }) => [id, role])).toContainEqual([dealer.id, "MANAGER"]);
     data(await run(await userByEmail("reader@"), "scope-all"));
   });

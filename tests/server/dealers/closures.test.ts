@@ -29,7 +29,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 
 const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
 
-describe("appointments in the way", { timeout: 60_000 }, () => {
+describe("appointments during a closure", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await startHarness(FASTEST_DATABASE, [
@@ -48,7 +48,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
 
   /** Open from 8 to 18 every day with two parallel appointments, in Paris. */
   async function activeDealer(): Promise<AnyRecord> {
-    const made = await harness.make(widen(dealerDefinition));
+    const created = await harness.make(widen(dealerDefinition));
     const range = { from: "08:00", to: "18:00", byAppointmentOnly: false };
     const openingHours = Object.fromEntries(WEEKDAYS.map((name) => [name, [range]])) as never;
     const values = { openingHours, status: "ACTIVE", bookingMode: "INSTANT", bays: 1, timeZone: "Europe/Paris" };
@@ -56,18 +56,18 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     await database()
       .update(fitter)
       .set({ ...values, data: grid })
-      .where(eq(fitter.id, made.id));
-    await database().update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, made.id));
-    return made;
+      .where(eq(fitter.id, created.id));
+    await database().update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, created.id));
+    return created;
   }
-  async function appointment(at: AnyRecord, date: string, values: object = {}): Promise<number> {
-    const customer = { name: "Ada Martin", email: `ada-${at.id}@client.test` };
+  async function appointment(dealer: AnyRecord, date: string, values: object = {}): Promise<number> {
+    const customer = { name: "Ada Martin", email: `ada-${dealer.id}@client.test` };
     const [stored] = await database()
       .insert(record)
       .values({
         resource: "appointment",
         shopId: harness.server.fixture.shopId,
-        fitterId: at.id,
+        fitterId: dealer.id,
         status: "CONFIRMED",
         data: { date, durationMinutes: 60, locale: "en_GB", customer, customerName: "Ada Martin", ...values },
       })
@@ -81,18 +81,18 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     vi.waitFor(
       async () => {
         const jobs = await database().select().from(job).where(eq(job.type, "closing-appointments"));
-        const own = jobs.find(({ params }) => params["id"] === closing.id);
-        expect(own?.endedAt).toBeInstanceOf(Date);
-        return own;
+        const closingJob = jobs.find(({ params }) => params["id"] === closing.id);
+        expect(closingJob?.endedAt).toBeInstanceOf(Date);
+        return closingJob;
       },
       { timeout: 20_000, interval: 100 },
     );
-  const countAppointments = async (closing: object, id: number | null = null, as = harness.admin) =>
+  const countAppointments = async (closing: object, id: number | null = null, caller = harness.admin) =>
     data<{ total: number; elements: object[] }>(
-      await as.call("POST", "/admin/api/closing-appointments", { body: { id, closing } }),
+      await caller.call("POST", "/admin/api/closing-appointments", { body: { id, closing } }),
     );
 
-  it("of a closure are counted before saving, and kept by default", async () => {
+  it("are counted before the closure is saved, and stay by default", async () => {
     const closed = await activeDealer();
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
     await appointment(closed, `${day(9)}T10:00:00Z`, {});
@@ -105,17 +105,17 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     expect(await countAppointments({ ...closing, scope: ["NO_QUOTES"] })).toMatchObject({ total: 0 });
     expect(await countAppointments(closing, null, harness.other)).toMatchObject({ total: 0 });
     expect(await countAppointments(closing, null, harness.reader)).toMatchObject({ total: 2 });
-    const made = await harness.make(widen(inactivity), {
+    const closure = await harness.make(widen(inactivity), {
       ...CLOSED,
       dealers: [reference(closed)],
       from: day(8),
       to: day(10),
     });
-    expect(data(await harness.admin.call("GET", `/admin/api/inactivity/${made.id}`))).toMatchObject({
+    expect(data(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`))).toMatchObject({
       appointments: 2,
     });
     expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
-    // Their dealer can't be archived either.
+    // A dealer with appointments can't be archived.
     const callAction = (action: string, body = {}) =>
       harness.admin.call("POST", `/admin/api/fitter/${closed.id}/${action}`, { body });
     expect((await callAction("suspend", { reason: "Works" })).statusCode).toBe(200);
@@ -128,26 +128,26 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
   it("can be rescheduled: the customer chooses another time through the link in the mail", async () => {
     const closed = await activeDealer();
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
-    const unknown = await appointment(closed, `${day(9)}T11:00:00Z`, { customer: { name: "Bob" } });
-    const made = await harness.make(widen(inactivity), {
+    const withoutAddress = await appointment(closed, `${day(9)}T11:00:00Z`, { customer: { name: "Bob" } });
+    const closure = await harness.make(widen(inactivity), {
       ...CLOSED,
       dealers: [reference(closed)],
       from: day(8),
       to: day(10),
       booked: "PROPOSE",
     });
-    const work = await waitForJob(made);
-    expect(work).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
+    const finished = await waitForJob(closure);
+    expect(finished).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
     const lines = await database()
       .select()
       .from(jobLine)
-      .where(eq(jobLine.jobId, work?.id ?? 0));
+      .where(eq(jobLine.jobId, finished?.id ?? 0));
     expect(lines).toMatchObject([{ code: "job.left.no-address" }]);
-    expect(await stored(unknown)).toMatchObject({ status: "CONFIRMED", version: 1 });
+    expect(await stored(withoutAddress)).toMatchObject({ status: "CONFIRMED", version: 1 });
     const proposed = await stored(id);
     const starts = proposed?.data["proposals"] as string[];
     expect(proposed?.status).toBe("RESCHEDULE_PROPOSED");
-    expect(starts.map((at) => at.slice(0, 10))).toEqual([day(6), day(7), day(11)]);
+    expect(starts.map((start) => start.slice(0, 10))).toEqual([day(6), day(7), day(11)]);
 
     const mail = await lastMail("appointment-proposed");
     expect(mail).toMatchObject({ recipient: `ada-${closed.id}@client.test`, locale: "en_GB" });
@@ -155,8 +155,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const customer = harness.server.browser();
     await customer.call("GET", "/admin/api/context/connected");
     const url = "/admin/public/api/request/external-hash";
-    const seen = data<{ proposals: string[] }>(await customer.call("GET", `${url}?type=appointment&hash=${hash}`));
-    expect(seen.proposals).toHaveLength(3);
+    const request = data<{ proposals: string[] }>(await customer.call("GET", `${url}?type=appointment&hash=${hash}`));
+    expect(request.proposals).toHaveLength(3);
     const body = { type: "appointment", hash, at: starts[2] };
     expect((await customer.call("POST", `${url}/confirm`, { body })).json()).toMatchObject({ errors: [] });
     expect(await stored(id)).toMatchObject({ status: "CONFIRMED", data: { date: starts[2] } });
@@ -179,8 +179,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       body: { ...(await harness.sample(widen(inactivity))), ...values },
     });
     expect(refused.json()).toMatchObject({ fields: { replacement: "inactivity.error.replacement-missing" } });
-    const made = await harness.make(widen(inactivity), { ...values, replacement: reference(other) });
-    expect(await waitForJob(made)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
+    const closure = await harness.make(widen(inactivity), { ...values, replacement: reference(other) });
+    expect(await waitForJob(closure)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
     expect(await stored(id)).toMatchObject({ fitterId: other.id, status: "CONFIRMED", version: 2 });
     expect(await stored(crowded)).toMatchObject({ fitterId: closed.id, version: 1 });
     expect(await lastMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
@@ -192,8 +192,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     expect(replacementClosure.json()).toMatchObject({ fields: { dealers: "inactivity.error.is-replacement" } });
   });
 
-  it("on a specific day are those outside its hours", async () => {
-    const [closed, own] = [await activeDealer(), await activeDealer()];
+  it("on a specific day count only outside its hours", async () => {
+    const [closed, open] = [await activeDealer(), await activeDealer()];
     const early = await appointment(closed, `${day(30)}T07:00:00Z`);
     await appointment(closed, `${day(30)}T12:00:00Z`);
     const values = {
@@ -208,27 +208,27 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     };
     expect(await countAppointments(values)).toMatchObject({ total: 1, elements: [{ id: early }] });
     expect(await countAppointments({ ...values, kind: "CLOSED", hours: [] })).toMatchObject({ total: 2 });
-    expect(await countAppointments({ ...values, dealers: [{ id: own.id }] })).toMatchObject({ total: 0 });
+    expect(await countAppointments({ ...values, dealers: [{ id: open.id }] })).toMatchObject({ total: 0 });
     const yearAgo = `${Number(day(30).slice(0, 4)) - 1}${day(30).slice(4)}`;
     expect(await countAppointments({ ...values, date: yearAgo, repeat: "YEARLY_SAME_DATE" })).toMatchObject({
       total: 1,
     });
     const hours = [{ from: "10:00", to: "16:00", byAppointmentOnly: false }];
     const { resource: _, ...rest } = values;
-    const made = await harness.make(widen(specificDay), {
+    const created = await harness.make(widen(specificDay), {
       ...rest,
       hours,
       dealers: [reference(closed)],
       replacement: null,
       booked: "PROPOSE",
     });
-    expect(data(await harness.admin.call("GET", `/admin/api/specificDay/${made.id}`))).toMatchObject({
+    expect(data(await harness.admin.call("GET", `/admin/api/specificDay/${created.id}`))).toMatchObject({
       appointments: 1,
     });
-    expect(await waitForJob(made)).toMatchObject({ status: "DONE", report: { done: 1, failed: 0 } });
-    // The hours of the specific day are nearest.
+    expect(await waitForJob(created)).toMatchObject({ status: "DONE", report: { done: 1, failed: 0 } });
+    // The nearest free times are on the specific day itself.
     const starts = (await stored(early))?.data["proposals"] as string[];
-    expect(starts.some((at) => at.startsWith(day(30)))).toBe(true);
+    expect(starts.some((start) => start.startsWith(day(30)))).toBe(true);
   });
 
   it("are ignored by an import, which creates a closure per line", async () => {
@@ -245,47 +245,49 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       await harness.admin.call("GET", `/admin/api/inactivity?filter[dealers]=${first.id}`),
     );
     expect(elements).toMatchObject([{ name: first["name"], from: day(100), to: day(110), reason: "HOLIDAYS" }]);
-    // The same period may not be closed twice.
-    const again = await uploadDraft(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
-    await preview(again);
-    expect((await lines(again))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
+    // Closures of a dealer may not overlap.
+    const overlapping = await uploadDraft(
+      `code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`,
+    );
+    await preview(overlapping);
+    expect((await lines(overlapping))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
   });
 
-  it("mark their dealers as active; other dealers are silent and can be written to", async () => {
+  it("make their dealer active; a dealer without activity is silent and can be written to", async () => {
     const { fixture } = harness.server;
-    const [answers, signsIn, silent] = [await activeDealer(), await activeDealer(), await activeDealer()];
-    await appointment(answers, `${day(9)}T09:00:00Z`);
+    const [busy, signedIn, silent] = [await activeDealer(), await activeDealer(), await activeDealer()];
+    await appointment(busy, `${day(9)}T09:00:00Z`);
     const waiting = await appointment(silent, `${day(9)}T09:00:00Z`);
     await database().update(record).set({ status: "PENDING" }).where(eq(record.id, waiting));
-    await attachDealer(database(), fixture.userIds.dealer, signsIn.id);
+    await attachDealer(database(), fixture.userIds.dealer, signedIn.id);
     await database()
       .update(userAccount)
       .set({ lastLoginAt: new Date() })
       .where(eq(userAccount.id, fixture.userIds.dealer));
     await database().update(fitter).set({ email: "silent@garage.test" }).where(eq(fitter.id, silent.id));
     await database().execute(sql`update shop_fitter_link set linked_at = now() - interval '40 days'`);
-    const list = async (query: string, as = harness.admin) =>
-      data<{ elements: AnyRecord[] }>(await as.call("GET", `/admin/api/silentDealer?size=200${query}`)).elements;
+    const list = async (query: string, caller = harness.admin) =>
+      data<{ elements: AnyRecord[] }>(await caller.call("GET", `/admin/api/silentDealer?size=200${query}`)).elements;
     const silentDealers = await list("");
     expect(silentDealers.map(({ id }) => id)).toContain(silent.id);
-    expect(silentDealers.some(({ id }) => id === answers.id || id === signsIn.id)).toBe(false);
+    expect(silentDealers.some(({ id }) => id === busy.id || id === signedIn.id)).toBe(false);
     expect(silentDealers.find(({ id }) => id === silent.id)).toMatchObject({
       silentDays: 40,
       lastContact: null,
       pendingRequests: 1,
       email: "silent@garage.test",
     });
-    expect((await list("&filter[silentDays]=0..")).map(({ id }) => id)).toContain(answers.id);
+    expect((await list("&filter[silentDays]=0..")).map(({ id }) => id)).toContain(busy.id);
     expect(await list("", harness.other)).toEqual([]);
     const body = {
-      selection: { ids: [silent.id, answers.id] },
+      selection: { ids: [silent.id, busy.id] },
       action: "write",
       values: { message: "Are you there?" },
     };
     const written = data<{ done: number; failed: { id: number }[] }>(
       await harness.admin.call("POST", "/admin/api/silentDealer/bulk", { body }),
     );
-    expect(written).toMatchObject({ done: 1, failed: [{ id: answers.id }] });
+    expect(written).toMatchObject({ done: 1, failed: [{ id: busy.id }] });
     const mail = await lastMail("dealer-message");
     expect(mail).toMatchObject({ recipient: "silent@garage.test" });
     expect(mail?.text).toContain("Are you there?");
@@ -295,17 +297,17 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const { make, admin } = harness;
     const year = new Date().getFullYear() + 1;
     const plain = { to: null, repeat: "NONE", kind: "CLOSED", hours: [], appliesTo: "ALL", dealers: [] };
-    const once = await make(widen(specificDay), {
+    const single = await make(widen(specificDay), {
       ...plain,
       date: `${year}-03-02`,
       booked: "LEAVE",
       replacement: null,
     });
-    const again = await admin.call("POST", `/admin/api/specificDay/${once.id}/next-year`, { body: {} });
-    expect(again.statusCode, again.body).toBe(200);
+    const repeated = await admin.call("POST", `/admin/api/specificDay/${single.id}/next-year`, { body: {} });
+    expect(repeated.statusCode, repeated.body).toBe(200);
     const days = async () =>
       data<{ elements: AnyRecord[] }>(await admin.call("GET", "/admin/api/specificDay?size=200")).elements;
-    expect((await days()).map((one) => one["date"])).toContain(`${year + 1}-03-02`);
+    expect((await days()).map((specific) => specific["date"])).toContain(`${year + 1}-03-02`);
 
     const holiday = { country: "FR", rule: "FIXED", defaultEffect: "CLOSED", regions: [], hours: [], dates: [] };
     await database()
@@ -336,8 +338,8 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       [`${year}-12-26`, "SKIP", "add-holidays.line.regional"],
     ]);
     const { run } = await tool.run({ country: "FR", year });
-    expect((await days()).map((one) => one["date"])).toContain(`${year}-07-14`);
+    expect((await days()).map((specific) => specific["date"])).toContain(`${year}-07-14`);
     await tool.undo(run.id);
-    expect((await days()).map((one) => one["date"])).not.toContain(`${year}-07-14`);
+    expect((await days()).map((specific) => specific["date"])).not.toContain(`${year}-07-14`);
   });
 });

@@ -66,14 +66,14 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     const dealer = await make({ address, geo: { lat: 44.5, lng: 3.5, precision: "ROOFTOP" } });
     const street = await updateDealer(dealer, { address: { ...address, address1: "9 rue des Tanneurs" } });
     expect(street.geo).toEqual({ lat: 44.5, lng: 3.5, precision: "CITY" });
-    const moved = await updateDealer(street, {
+    const nearby = await updateDealer(street, {
       address: { ...address, postalCode: "50667", city: "Köln", country: "DE" },
     });
-    expect(moved.geo).toEqual({ lat: 50.9384, lng: 6.9599, precision: "CITY" });
+    expect(nearby.geo).toEqual({ lat: 50.9384, lng: 6.9599, precision: "CITY" });
   });
 
   it("lists dealers of the shop with two matching properties, but not the dealer itself", async () => {
-    const known = await make({
+    const existing = await make({
       name: "Pneus Armor",
       phone: "+33299110777",
       email: "armor@example.test",
@@ -82,9 +82,9 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     const typed = { name: "Pneus Armor Rennes", phone: "02 99 11 07 77", postalCode: "35999" };
     expect(await similar(typed)).toEqual([
       {
-        id: known.id,
+        id: existing.id,
         name: "Pneus Armor",
-        code: known.code,
+        code: existing.code,
         city: "Rennes",
         status: "ENVELOPE",
         reasons: ["PHONE"],
@@ -94,15 +94,15 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     expect(await similar({ name: "Pneus Armor", email: "ARMOR@example.test" })).toMatchObject([
       { reasons: ["NAME", "EMAIL"] },
     ]);
-    expect(await similar({ ...typed, id: String(known.id) })).toEqual([]);
+    expect(await similar({ ...typed, id: String(existing.id) })).toEqual([]);
     expect(await similar(typed, harness.other)).toEqual([]);
     const twin = await make({
       name: "Pneus Armor II",
       phone: "+33299110777",
       address: { ...address, postalCode: "35999", city: "Rennes" },
     });
-    expect((await similar({ ...typed, id: String(twin.id) })).map(({ id }) => id)).toEqual([known.id]);
-    await harness.admin.call("POST", "/admin/api/fitter/dismiss-duplicates", { body: { ids: [known.id, twin.id] } });
+    expect((await similar({ ...typed, id: String(twin.id) })).map(({ id }) => id)).toEqual([existing.id]);
+    await harness.admin.call("POST", "/admin/api/fitter/dismiss-duplicates", { body: { ids: [existing.id, twin.id] } });
     expect(await similar({ ...typed, id: String(twin.id) })).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     await harness.close();
   });
 
-  const address = (more: object = {}) => ({
+  const address = (overrides: object = {}) => ({
     address1: "12 rue du Pont",
     address2: null,
     postalCode: "69003",
@@ -44,7 +44,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     subDistrict: null,
     state: null,
     country: "FR",
-    ...more,
+    ...overrides,
   });
   const toolInput = (values: object) => ({
     name: null,
@@ -74,8 +74,8 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       invite: true,
       inviteLocale: "fr_FR",
     });
-    const shown = await tool.preview(input);
-    expect(shown.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    const toolPreview = await tool.preview(input);
+    expect(toolPreview.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ["dealer", "CREATE"],
       ["invitation", "CREATE"],
     ]);
@@ -113,7 +113,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     const { otherShopId, networkId } = harness.server.fixture;
     await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
     const geo = { lat: 45.7594, lng: 4.8521, precision: "ROOFTOP" };
-    const known = await make({ code: "EN-1", name: "Garage du Pont", phone: "+33478601111", geo });
+    const existing = await make({ code: "EN-1", name: "Garage du Pont", phone: "+33478601111", geo });
     const input = toolInput({
       name: "Garage du Pont",
       address: address(),
@@ -125,16 +125,16 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       const { lines } = await tool.preview({ ...input, ...values });
       return [lines[0]?.outcome, lines[0]?.message?.key, lines[0]?.path];
     };
-    expect(await line({})).toEqual(["SKIP", "new-envelope.line.duplicate", `fitter/${known.id}`]);
+    expect(await line({})).toEqual(["SKIP", "new-envelope.line.duplicate", `fitter/${existing.id}`]);
     expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "new-envelope.line.place-ROOFTOP", null]);
     // The same dealer, shown only by another shop of the network.
-    await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, known.id));
+    await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, existing.id));
     expect(await find("du pont")).toEqual([]);
     await tool.run({ ...input, onDuplicate: "LINK" });
-    expect((await find("du pont")).map(({ id }) => id)).toEqual([known.id]);
+    expect((await find("du pont")).map(({ id }) => id)).toEqual([existing.id]);
   });
 
-  it("processes pasted lines by number, and attaches an existing account without a password mail", async () => {
+  it("reports pasted lines by number, and attaches an existing account without a password mail", async () => {
     const { database } = harness.server.open;
     const lines = [
       "Garage Ligne Un;1 rue Une;75001;Paris;FR;+33 1 40 00 00 01;other@example.test",
@@ -142,9 +142,9 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       "X;2 rue Deux;75002;Paris;FR;+33 1 40 00 00 02;",
       "Garage Ligne Trois;3 rue Trois;75003;Paris;FR;not a number;",
     ].join("\n");
-    const done = await tool.run(toolInput({ lines, invite: true }));
-    expect(done.run.status).toBe("PARTIAL");
-    expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+    const finished = await tool.run(toolInput({ lines, invite: true }));
+    expect(finished.run.status).toBe("PARTIAL");
+    expect(finished.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
       ["FR00002", "CREATE", "new-envelope.line.place-CITY"],
       ["other@example.test", "CREATE", "new-envelope.line.attached"],
       ["#3", "REFUSE", "error.too-short"],
@@ -162,8 +162,8 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       const [dealer] = await find(name);
       if (dealer === undefined) throw new Error("No dealer");
       const geo = { lat: 47.21, lng: -1.55, precision: "MANUAL" };
-      const placed = await updateDealer(dealer, { geo, openingHours: OPEN });
-      return [placed.status, (await updateDealer(placed, { services: [await newOffer()] })).status];
+      const located = await updateDealer(dealer, { geo, openingHours: OPEN });
+      return [located.status, (await updateDealer(located, { services: [await newOffer()] })).status];
     };
     expect(await completed("Atelier Loire", true)).toEqual(["ENVELOPE", "ACTIVE"]);
     expect(await completed("Carrosserie Erdre", false)).toEqual(["ENVELOPE", "ENVELOPE"]);
@@ -179,7 +179,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput({}) } })).statusCode).toBe(
         403,
       );
-    // A dealer-scoped account is told before it fills in anything.
+    // For a dealer-scoped account the tools are unavailable from the start.
     const attached = harness.server.browser();
     await attached.signIn("dealer");
     for (const name of ["newEnvelope", "mergeFitter", "linkDealers"])

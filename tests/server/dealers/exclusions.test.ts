@@ -23,8 +23,8 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  const post = (dealer: Dealer, values: object = {}, as = harness.admin) =>
-    as.call("POST", BASE, {
+  const post = (dealer: Dealer, values: object = {}, caller = harness.admin) =>
+    caller.call("POST", BASE, {
       body: {
         dealer: { id: dealer.id, label: "" },
         scope: ["QUOTES"],
@@ -82,14 +82,16 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   });
 
   it("asks for confirmation before the last dealer leaves the search", async () => {
-    const only = await activeDealer({ code: "EX-7" });
+    const lastDealer = await activeDealer({ code: "EX-7" });
     const scope = ["LOCATOR"];
-    expect((await post(only, { scope })).json<Problem>().fields).toEqual({ evenLast: "fitter-exclusion.error.last" });
-    expect((await callAction(only, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
+    expect((await post(lastDealer, { scope })).json<Problem>().fields).toEqual({
+      evenLast: "fitter-exclusion.error.last",
+    });
+    expect((await callAction(lastDealer, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
       status: 409,
       errors: ["fitter.error.exclusion-last"],
     });
-    expect((await post(only, { scope, evenLast: true })).statusCode).toBe(200);
+    expect((await post(lastDealer, { scope, evenLast: true })).statusCode).toBe(200);
   });
 
   it("applies to a selection of the dealer list, and can be undone", async () => {
@@ -97,8 +99,8 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     const ids = dealers.map(({ id }) => id);
     const bulk = (action: string, values: object = {}) =>
       harness.admin.call("POST", `${FITTERS}/bulk`, { body: { selection: { ids }, action, values } });
-    const done = await bulk("exclude", { scope: ["QUOTES"], reason: "UNPAID" });
-    expect(data<{ done: number }>(done)).toMatchObject({ done: 2 });
+    const response = await bulk("exclude", { scope: ["QUOTES"], reason: "UNPAID" });
+    expect(data<{ done: number }>(response)).toMatchObject({ done: 2 });
     expect(await excluded("q=ex-8")).toEqual([ids[0]]);
     expect(await excluded()).toEqual(expect.arrayContaining(ids));
     await bulk("include");

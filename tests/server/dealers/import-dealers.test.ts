@@ -33,8 +33,8 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     return updates;
   };
 
-  it("wait field by field: known codes as changes, unknown ones as new dealers, invalid cells with line and column", async () => {
-    const known = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });
+  it("wait for decisions field by field: known codes as changes, unknown codes as new dealers, invalid cells with line and column", async () => {
+    const existing = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });
     const draft = await uploadDraft(
       [
         "Code;Nom;Téléphone;E-mail;Adresse;Code postal;Ville;Pays",
@@ -58,19 +58,25 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       ]),
     );
     expect((await preview(draft)).report).toMatchObject({ updated: 1, created: 1, nbLinesInError: 2 });
-    const seen = await lines(draft);
-    expect(seen[2]?.errors).toMatchObject([{ column: 3, code: "error.email" }]);
-    expect(seen[3]?.errors.map(({ code }) => code)).toContain("error.required");
+    const draftLines = await lines(draft);
+    expect(draftLines[2]?.errors).toMatchObject([{ column: 3, code: "error.email" }]);
+    expect(draftLines[3]?.errors.map(({ code }) => code)).toContain("error.required");
 
-    const done = await run(draft);
-    expect(done).toMatchObject({ status: "PARTIAL", undoable: false });
-    expect(done.report).toMatchObject({ nbLines: 4, nbLinesInSuccess: 2, nbLinesInError: 2, waiting: 2, accepted: 0 });
+    const finished = await run(draft);
+    expect(finished).toMatchObject({ status: "PARTIAL", undoable: false });
+    expect(finished.report).toMatchObject({
+      nbLines: 4,
+      nbLinesInSuccess: 2,
+      nbLinesInError: 2,
+      waiting: 2,
+      accepted: 0,
+    });
     expect((await list("q=imp-")).elements.map(({ code, phone }) => [code, phone])).toEqual([
       ["IMP-1", "+33299110001"],
     ]);
     const [changed, fresh] = await pendingUpdates();
     expect(changed).toMatchObject({
-      dealer: { id: known.id },
+      dealer: { id: existing.id },
       kind: "EXISTING",
       source: "FILE",
       importName: "categories.csv",
@@ -87,18 +93,18 @@ describe("files of dealers", { timeout: 90_000 }, () => {
 
   it("match archived and merged dealers by their old codes", async () => {
     const { database } = harness.server.open;
-    const [kept, archived] = [await make({ code: "OLD-KEPT" }), await make({ code: "OLD-ARCHIVED" })];
+    const [survivor, archived] = [await make({ code: "OLD-KEPT" }), await make({ code: "OLD-ARCHIVED" })];
     await database.update(fitter).set({ status: "ARCHIVED" }).where(eq(fitter.id, archived.id));
     await database.update(shopFitterLink).set({ status: "ARCHIVED" }).where(eq(shopFitterLink.fitterId, archived.id));
     await database
       .insert(fitterAlias)
-      .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-MERGED" });
+      .values({ shopId: harness.server.fixture.shopId, fitterId: survivor.id, code: "OLD-MERGED" });
     const file = "code;phone\nold-merged;+33299110021\nOLD-ARCHIVED;+33299110022\n";
     expect((await run(await uploadDraft(file))).report).toMatchObject({ updated: 2, created: 0, waiting: 2 });
-    const found = (await pendingUpdates()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
-    expect(found.map(({ dealer, kind, changed }) => [dealer?.id, kind, changed])).toEqual(
+    const matched = (await pendingUpdates()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
+    expect(matched.map(({ dealer, kind, changed }) => [dealer?.id, kind, changed])).toEqual(
       expect.arrayContaining([
-        [kept.id, "EXISTING", ["phone"]],
+        [survivor.id, "EXISTING", ["phone"]],
         [archived.id, "REACTIVATE", ["phone"]],
       ]),
     );
@@ -153,8 +159,8 @@ describe("files of dealers", { timeout: 90_000 }, () => {
   it("remember the mapping of the same header, and refuse dealer-scoped accounts", async () => {
     const first = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110031\n");
     await call("PUT", `import/${first.id}`, { mapping: { 0: "code", 1: "phone" } });
-    const again = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110032\n");
-    expect(again).toMatchObject({ remembered: true, mapping: { 0: "code", 1: "phone" } });
+    const secondDraft = await uploadDraft("Kürzel;Ruf\nIMP-1;+33299110032\n");
+    expect(secondDraft).toMatchObject({ remembered: true, mapping: { 0: "code", 1: "phone" } });
     const other = await uploadDraft("Kürzel;Ruf;Mail\nIMP-1;+33299110032;\n");
     expect(other.remembered).toBe(false);
     const scoped = harness.server.browser();

@@ -62,64 +62,64 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
       ["NO-SUCH", "REFUSE", "link-dealers.line.unknown"],
     ]);
     expect(await linkedIds()).toEqual([]);
-    const done = await tool.run(toolInput({ codes }));
+    const finished = await tool.run(toolInput({ codes }));
     expect((await linkedIds()).sort()).toEqual(otherDealers.map(({ id }) => id).sort());
     expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "link-dealers.line.linked"]]);
-    await tool.undo(done.run.id);
+    await tool.undo(finished.run.id);
     expect(await linkedIds()).toEqual([]);
   });
 
   it("mirrors a list: unlinks all other dealers, except own ones and those with appointments", async () => {
-    const [one, two, three] = otherDealers as [Dealer, Dealer, Dealer];
+    const [first, second, third] = otherDealers as [Dealer, Dealer, Dealer];
     await tool.run(toolInput({ source: "SHOP", shop: "OTHER" }));
     expect(await linkedIds()).toHaveLength(3);
-    const own = await make({ code: "OWN-1" });
+    const ownDealer = await make({ code: "OWN-1" });
     await harness.server.open.database.insert(record).values({
       resource: "appointment",
       shopId: harness.server.fixture.shopId,
-      fitterId: two.id,
+      fitterId: second.id,
       status: "CONFIRMED",
       data: { date: new Date(Date.now() + DAY_MS).toISOString() },
     });
-    const done = await tool.run(toolInput({ mode: "MIRROR", codes: "LI-1" }));
-    expect(done.lines).toContainEqual(
+    const finished = await tool.run(toolInput({ mode: "MIRROR", codes: "LI-1" }));
+    expect(finished.lines).toContainEqual(
       expect.objectContaining({
         rowKey: "LI-2",
         message: { key: "link-dealers.line.appointments", params: { count: 1 } },
       }),
     );
-    expect((await linkedIds()).sort()).toEqual([one.id, two.id, own.id].sort());
-    await tool.undo(done.run.id);
-    expect(await linkedIds()).toContain(three.id);
+    expect((await linkedIds()).sort()).toEqual([first.id, second.id, ownDealer.id].sort());
+    await tool.undo(finished.run.id);
+    expect(await linkedIds()).toContain(third.id);
     expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([
       ["OWN-1", "REFUSE", "link-dealers.line.owner"],
     ]);
   });
 
   it("finds dealers around a place", async () => {
-    const [one, two] = otherDealers as [Dealer, Dealer];
+    const [first, second] = otherDealers as [Dealer, Dealer];
     const place = (id: number, lat: number, lng: number) =>
       harness.server.open.database.execute(sql`update fitter set lat = ${lat}, lng = ${lng} where id = ${id}`);
-    await place(one.id, 45.77, 4.83);
-    await place(two.id, 48.85, 2.35);
-    const around = { source: "DIRECTORY_SEARCH", near: "Lyon" };
-    expect((await outcomes({ ...around, withinKm: 30 })).map(([code]) => code)).toEqual(["LI-1"]);
-    expect((await outcomes({ ...around, withinKm: 500 })).map(([code]) => code).sort()).toEqual(["LI-1", "LI-2"]);
+    await place(first.id, 45.77, 4.83);
+    await place(second.id, 48.85, 2.35);
+    const searchArea = { source: "DIRECTORY_SEARCH", near: "Lyon" };
+    expect((await outcomes({ ...searchArea, withinKm: 30 })).map(([code]) => code)).toEqual(["LI-1"]);
+    expect((await outcomes({ ...searchArea, withinKm: 500 })).map(([code]) => code).sort()).toEqual(["LI-1", "LI-2"]);
     const refused = async (values: object) =>
       (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput(values) } })).json<Problem>()
         .fields;
-    expect(await refused({ ...around, near: "Nulle part", withinKm: 5 })).toEqual({
+    expect(await refused({ ...searchArea, near: "Nulle part", withinKm: 5 })).toEqual({
       near: "link-dealers.error.unknown-place",
     });
-    expect(await refused(around)).toEqual({ withinKm: "error.required" });
+    expect(await refused(searchArea)).toEqual({ withinKm: "error.required" });
   });
 
   it("unlinks merged dealers, finds by search, and refuses invalid input", async () => {
-    const [one] = otherDealers as [Dealer];
+    const [merged] = otherDealers as [Dealer];
     const { database } = harness.server.open;
-    await database.execute(sql`update fitter set status = 'MERGED' where id = ${one.id}`);
+    await database.execute(sql`update fitter set status = 'MERGED' where id = ${merged.id}`);
     await tool.run(toolInput({ mode: "CLEAN" }));
-    expect(await linkedIds()).not.toContain(one.id);
+    expect(await linkedIds()).not.toContain(merged.id);
     expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "REFUSE", "link-dealers.line.merged"]]);
     expect(await outcomes({ source: "DIRECTORY_SEARCH", search: "nothing like it" })).toEqual([]);
     const problem = async (values: object) =>

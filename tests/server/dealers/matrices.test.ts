@@ -25,8 +25,8 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     lyon = await make({ name: "Lyon", address: { ...address, postalCode: "69003", city: "Lyon", country: "FR" } });
     koeln = await make({ name: "Köln", address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
     const option = async (valueName: string, values: object) => {
-      const sent = { label: { fr_FR: valueName }, valueName, enabled: true, countries: [], dealerTypes: [], ...values };
-      ids[valueName] = (await harness.make(widen(dealerOption), sent)).id;
+      const body = { label: { fr_FR: valueName }, valueName, enabled: true, countries: [], dealerTypes: [], ...values };
+      ids[valueName] = (await harness.make(widen(dealerOption), body)).id;
     };
     await option("wifi", { kind: "YES_NO", choices: [] });
     await option("charger", { kind: "NUMBER", choices: [], min: 1, max: 20, countries: [{ country: "FR" }] });
@@ -48,8 +48,8 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   }, 120_000);
   afterAll(() => harness.close());
 
-  const read = async (name: string, query = "", as = harness.admin) =>
-    data<MatrixResponse>(await as.call("GET", `/admin/api/${name}/matrix?${query}`));
+  const read = async (name: string, query = "", caller = harness.admin) =>
+    data<MatrixResponse>(await caller.call("GET", `/admin/api/${name}/matrix?${query}`));
   const cell = (
     row: number | undefined,
     column: string | number | undefined,
@@ -61,8 +61,8 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     value,
     base,
   });
-  const save = (name: string, changes: object[], as = harness.admin) =>
-    as.call("PUT", `/admin/api/${name}/matrix`, { body: { changes } });
+  const save = (name: string, changes: object[], caller = harness.admin) =>
+    caller.call("PUT", `/admin/api/${name}/matrix`, { body: { changes } });
   const stored = async (dealer: Dealer | undefined) =>
     data<Dealer>(await harness.admin.call("GET", `/admin/api/fitter/${String(dealer?.id)}`));
 
@@ -81,12 +81,12 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   });
 
   it("saves cells of several dealers in one call with history, and refuses all when one is invalid", async () => {
-    const wrong = await save("dealerOptionValue", [
+    const refused = await save("dealerOptionValue", [
       cell(lyon?.id, "wifi", true),
       cell(lyon?.id, "charger", 99),
       cell(koeln?.id, "room", "XL"),
     ]);
-    expect(wrong.json<Problem>().fields).toMatchObject({
+    expect(refused.json<Problem>().fields).toMatchObject({
       [`${String(lyon?.id)}.${String(ids["charger"])}`]: "error.max",
       [`${String(koeln?.id)}.${String(ids["room"])}`]: "error.choice",
     });
@@ -131,9 +131,14 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     const values = { name: { fr_FR: "Équilibrage" }, code: "BALANCE", category: { id: category.id, label: "" } };
     const kind = { kind: "BALANCING", vehicleTypes: ["CAR"], priceMode: "FREE", price: null };
     const { id } = await harness.make(widen(service), { ...values, ...kind });
-    const facts = (fact: string) => `filters=${encodeURIComponent(JSON.stringify({ fact }))}`;
+    const filterBy = (fact: string) => `filters=${encodeURIComponent(JSON.stringify({ fact }))}`;
     const [offered, price, minutes] = ["OFFERED", "PRICE", "DURATION"].map((fact) => `${String(id)}-${fact}`);
-    const own = (row: number | undefined, column: string | undefined, value: unknown, base: unknown = null) => ({
+    const serviceCell = (
+      row: number | undefined,
+      column: string | undefined,
+      value: unknown,
+      base: unknown = null,
+    ) => ({
       row: String(row),
       column,
       value,
@@ -145,21 +150,30 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
       note: "BALANCE",
       cell: { kind: "boolean" },
     });
-    const both = (await read("serviceDealer", facts("PRICE"))).locked;
-    expect(both).toContainEqual([String(lyon?.id), price]);
-    const early = await save("serviceDealer", [own(lyon?.id, minutes, 25)]);
-    expect(early.json<Problem>().fields).toEqual({ [`${String(lyon?.id)}.${String(minutes)}`]: "error.field-locked" });
-    data(await save("serviceDealer", [own(lyon?.id, offered, true), own(koeln?.id, offered, true)]));
+    const lockedCells = (await read("serviceDealer", filterBy("PRICE"))).locked;
+    expect(lockedCells).toContainEqual([String(lyon?.id), price]);
+    const refused = await save("serviceDealer", [serviceCell(lyon?.id, minutes, 25)]);
+    expect(refused.json<Problem>().fields).toEqual({
+      [`${String(lyon?.id)}.${String(minutes)}`]: "error.field-locked",
+    });
+    data(await save("serviceDealer", [serviceCell(lyon?.id, offered, true), serviceCell(koeln?.id, offered, true)]));
     const money = { minor: 1200, currency: "EUR" };
-    data(await save("serviceDealer", [own(lyon?.id, price, money), own(lyon?.id, minutes, 25)]));
+    data(await save("serviceDealer", [serviceCell(lyon?.id, price, money), serviceCell(lyon?.id, minutes, 25)]));
     const offer = { available: true, priceOverride: money, durationOverride: 25 };
     expect((await stored(lyon))["services"]).toMatchObject([{ service: { id }, ...offer }]);
-    expect((await read("serviceDealer", facts("DURATION"))).cells[String(lyon?.id)]).toEqual({ [String(minutes)]: 25 });
-    // An ended offer keeps its own terms; without any it is removed.
-    data(await save("serviceDealer", [own(lyon?.id, offered, false, true), own(koeln?.id, offered, false, true)]));
+    expect((await read("serviceDealer", filterBy("DURATION"))).cells[String(lyon?.id)]).toEqual({
+      [String(minutes)]: 25,
+    });
+    // A withdrawn offer keeps its individual terms. An offer without such terms is deleted.
+    data(
+      await save("serviceDealer", [
+        serviceCell(lyon?.id, offered, false, true),
+        serviceCell(koeln?.id, offered, false, true),
+      ]),
+    );
     expect((await stored(lyon))["services"]).toMatchObject([{ ...offer, available: false }]);
     expect((await stored(koeln))["services"]).toEqual([]);
-    expect((await save("serviceDealer", [own(lyon?.id, offered, true)], harness.other)).statusCode).toBe(404);
+    expect((await save("serviceDealer", [serviceCell(lyon?.id, offered, true)], harness.other)).statusCode).toBe(404);
   });
 
   it("attaches users with roles, and refuses to remove a user's last dealer", async () => {
@@ -172,8 +186,8 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     data(await save("dealerUserMatrix", [cell(lyon?.id, user, "MANAGER"), cell(koeln?.id, user, "OWNER")]));
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
-    const seen = data<{ total: number }>(await scoped.call("GET", "/admin/api/fitter"));
-    expect(seen.total).toBe(2);
+    const visible = data<{ total: number }>(await scoped.call("GET", "/admin/api/fitter"));
+    expect(visible.total).toBe(2);
     expect((await read("dealerUserMatrix")).cells[String(lyon?.id)]).toEqual({ [String(user)]: "MANAGER" });
     data(await save("dealerUserMatrix", [cell(koeln?.id, user, null, "OWNER")]));
     const refused = await save("dealerUserMatrix", [cell(lyon?.id, user, null, "MANAGER")]);
@@ -182,23 +196,23 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
   });
 
   it("set values for a selection of the dealer list, by label in any case, and undo", async () => {
-    const bulkAction = async (action: string, values: object, dealers = [lyon, koeln], as = harness.admin) =>
+    const bulkAction = async (action: string, values: object, dealers = [lyon, koeln], caller = harness.admin) =>
       data<BulkResponse>(
-        await as.call("POST", "/admin/api/fitter/bulk", {
+        await caller.call("POST", "/admin/api/fitter/bulk", {
           body: { selection: { ids: dealers.map((dealer) => dealer?.id) }, action, values },
         }),
       );
     const referenceTo = (name: string) => ({ id: ids[name] ?? 0, label: "" });
     const valueOf = async (dealer: Dealer | undefined, name: string) =>
       (await stored(dealer)).options.find(({ option }) => option.id === ids[name])?.value;
-    // By its label in any case; the option does not apply in the other dealer's country.
+    // Sets the choice by its label, in any case.
     expect(await bulkAction("set-option", { option: referenceTo("room"), value: "taille s" })).toMatchObject({
       done: 2,
       failed: [],
     });
     expect([await valueOf(lyon, "room"), await valueOf(koeln, "room")]).toEqual(["S", "S"]);
-    const charged = await bulkAction("set-option", { option: referenceTo("charger"), value: "7" });
-    expect(charged.failed).toMatchObject([{ id: koeln?.id, errors: ["error.action-not-possible"] }]);
+    const numberResult = await bulkAction("set-option", { option: referenceTo("charger"), value: "7" });
+    expect(numberResult.failed).toMatchObject([{ id: koeln?.id, errors: ["error.action-not-possible"] }]);
     expect(
       (await bulkAction("set-option", { option: referenceTo("charger"), value: "99" }, [lyon])).failed,
     ).toMatchObject([{ errors: ["attribute.error.range"] }]);
@@ -209,15 +223,15 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     await bulkAction("set-tag", { tag: referenceTo("marketing"), value: "Argent" }, [koeln]);
     expect((await stored(koeln))["marketingTags"]).toMatchObject([{ value: "Argent" }]);
 
-    const [offered] = data<{ elements: { id: number }[] }>(
+    const [balancing] = data<{ elements: { id: number }[] }>(
       await harness.admin.call("GET", "/admin/api/service?q=BALANCE"),
     ).elements;
-    const balance = { service: { id: offered?.id, label: "" } };
-    await bulkAction("offer-service", balance);
+    const offer = { service: { id: balancing?.id, label: "" } };
+    await bulkAction("offer-service", offer);
     expect((await stored(koeln))["services"]).toMatchObject([{ available: true }]);
-    await bulkAction("withdraw-service", balance);
+    await bulkAction("withdraw-service", offer);
     expect((await stored(koeln))["services"]).toEqual([]);
-    // The individual terms stay.
+    // An offer with individual terms stays, as unavailable.
     expect((await stored(lyon))["services"]).toMatchObject([{ available: false, durationOverride: 25 }]);
 
     const scoped = harness.server.browser();

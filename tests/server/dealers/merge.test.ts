@@ -41,12 +41,12 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   });
 
   const reference = ({ id }: { id: number }) => ({ id, label: "" });
-  const input = (kept: Dealer, others: readonly Dealer[], more: object = {}) => ({
+  const input = (kept: Dealer, others: readonly Dealer[], overrides: object = {}) => ({
     kept: reference(kept),
     others: others.map(reference),
     values: [],
     lists: "UNION",
-    ...more,
+    ...overrides,
   });
   const dealer = async (id: number): Promise<Dealer> =>
     data<Dealer>(await harness.admin.call("GET", `${FITTERS}/${id}`));
@@ -62,7 +62,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       })),
     );
   }
-  const booked = async (fitterId: number): Promise<number> =>
+  const countAppointments = async (fitterId: number): Promise<number> =>
     (
       await harness.server.open.database
         .select()
@@ -93,20 +93,23 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const closure = await harness.make(widen(inactivity), { dealers: [reference(other)], replacement: null });
 
     const toolInput = input(kept, [other]);
-    const shown = await tool.preview(toolInput);
-    expect(shown.word).toBe("ME-1");
-    expect(shown.counts).toContainEqual({ kind: "appointment", outcome: "MOVE", count: 2 });
-    expect(shown.lines).toContainEqual(
+    const toolPreview = await tool.preview(toolInput);
+    expect(toolPreview.word).toBe("ME-1");
+    expect(toolPreview.counts).toContainEqual({ kind: "appointment", outcome: "MOVE", count: 2 });
+    expect(toolPreview.lines).toContainEqual(
       expect.objectContaining({
         kind: "appointment",
         message: { key: "merge-fitter.line.moved", params: { count: 2 } },
       }),
     );
-    expect(await booked(other.id)).toBe(2);
+    expect(await countAppointments(other.id)).toBe(2);
 
-    const done = await tool.run(toolInput);
-    expect(done.run).toMatchObject({ status: "DONE", counts: expect.arrayContaining(shown.counts) as unknown });
-    expect([await booked(kept.id), await booked(other.id)]).toEqual([5, 0]);
+    const finished = await tool.run(toolInput);
+    expect(finished.run).toMatchObject({
+      status: "DONE",
+      counts: expect.arrayContaining(toolPreview.counts) as unknown,
+    });
+    expect([await countAppointments(kept.id), await countAppointments(other.id)]).toEqual([5, 0]);
     expect(await dealer(other.id)).toMatchObject({ status: "MERGED" });
     expect(await dealer(kept.id)).toMatchObject({
       email: "deux@garage.example",
@@ -118,11 +121,14 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     ]);
     const page = () =>
       harness.server.browser().call("GET", "/admin/public/api/dealers/own/page?url=garage-deux&locale=fr_FR");
-    const led = await page();
-    expect([led.statusCode, led.json<{ data: object }>().data]).toMatchObject([301, { dealer: { id: kept.id } }]);
+    const redirect = await page();
+    expect([redirect.statusCode, redirect.json<{ data: object }>().data]).toMatchObject([
+      301,
+      { dealer: { id: kept.id } },
+    ]);
     expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: kept.id }]);
-    const moved = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
-    expect(moved["dealers"]).toMatchObject([{ id: kept.id }]);
+    const movedClosure = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
+    expect(movedClosure["dealers"]).toMatchObject([{ id: kept.id }]);
     expect(
       (await database.select().from(userAction).where(eq(userAction.action, "merge"))).map(({ recordId }) => recordId),
     ).toEqual(expect.arrayContaining([kept.id, other.id]));
@@ -135,32 +141,35 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     await harness.admin.call("POST", `/admin/api/fitterUpdate/${ids[0] ?? 0}/accept`, { body: {} });
     expect(await dealer(kept.id)).toMatchObject({ phone: "+33472444444" });
 
-    expect((await tool.undo(done.run.id)).run).toMatchObject({ status: "DONE" });
-    expect([await booked(kept.id), await booked(other.id)]).toEqual([3, 2]);
+    expect((await tool.undo(finished.run.id)).run).toMatchObject({ status: "DONE" });
+    expect([await countAppointments(kept.id), await countAppointments(other.id)]).toEqual([3, 2]);
     expect((await page()).json<{ data: object }>().data).toMatchObject({ dealer: { id: other.id }, redirect: null });
     expect(await dealer(other.id)).toMatchObject({ status: "ACTIVE", name: "Garage Deux" });
     expect(await dealer(kept.id)).toMatchObject({ email: null, serviceCount: 0, phone: "+33472444444" });
     expect(await database.select().from(fitterRedirect).where(eq(fitterRedirect.url, "garage-deux"))).toEqual([]);
     expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: other.id }]);
-    const back = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
-    expect(back["dealers"]).toMatchObject([{ id: other.id }]);
+    const restoredClosure = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
+    expect(restoredClosure["dealers"]).toMatchObject([{ id: other.id }]);
   });
 
-  it("uses the chosen values, and gives the kept dealer the other's shops", async () => {
+  it("uses the chosen values, and links the kept dealer to the other dealer's shops", async () => {
     const { database } = harness.server.open;
     const { otherShopId } = harness.server.fixture;
     const numbers = (...rows: string[]) => rows.map((row) => ({ supplier: row.slice(0, 1), number: row }));
     const kept = await make({ code: "ME-3", name: "Garage Trois", customerNumbers: numbers("A1") });
     const other = await make({ code: "ME-4", name: "Garage Quatre", customerNumbers: numbers("A2", "B2") });
-    const united = await tool.preview(input(kept, [other]));
-    expect(united.warnings).toContainEqual({ key: "merge-fitter.warning.customer-numbers", params: { count: 1 } });
+    const unionPreview = await tool.preview(input(kept, [other]));
+    expect(unionPreview.warnings).toContainEqual({
+      key: "merge-fitter.warning.customer-numbers",
+      params: { count: 1 },
+    });
     await database.execute(
       sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${otherShopId}, ${other.id}, 'X-4', 'quatre', 'ENVELOPE')`,
     );
-    const done = await tool.run(
+    const finished = await tool.run(
       input(kept, [other], { values: [{ field: "name", from: reference(other) }], lists: "KEPT" }),
     );
-    expect(done.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dealer", "link", "value"]));
+    expect(finished.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dealer", "link", "value"]));
     expect(await dealer(kept.id)).toMatchObject({ name: "Garage Quatre", customerNumbers: numbers("A1") });
     const links = () =>
       database
@@ -168,15 +177,15 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
         .from(shopFitterLink)
         .where(and(eq(shopFitterLink.fitterId, kept.id), eq(shopFitterLink.shopId, otherShopId)));
     expect(await links()).toMatchObject([{ ownerShop: false }]);
-    await tool.undo(done.run.id);
+    await tool.undo(finished.run.id);
     expect(await links()).toEqual([]);
     expect(await dealer(kept.id)).toMatchObject({ name: "Garage Trois" });
   });
 
   it("finds similar dealers, and omits dismissed groups", async () => {
     const place = { lat: 48.1, lng: -1.68, precision: "ROOFTOP" };
-    const one = await make({ code: "DU-1", name: "Pneus Armor Rennes", phone: "+33299000001", geo: place });
-    const two = await make({
+    const first = await make({ code: "DU-1", name: "Pneus Armor Rennes", phone: "+33299000001", geo: place });
+    const second = await make({
       code: "DU-2",
       name: "PNEUS ARMOR – Rennes",
       phone: "+33299000001",
@@ -185,17 +194,20 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const detect = async (): Promise<DuplicateGroup[]> =>
       data<{ groups: DuplicateGroup[] }>(await harness.admin.call("POST", `${FITTERS}/detect-duplicates`, { body: {} }))
         .groups;
-    const holds = (group: DuplicateGroup) => group.dealers.some(({ id }) => id === one.id);
-    const found = (await detect()).find(holds);
-    expect(found).toMatchObject({ score: 1, reasons: expect.arrayContaining(["NAME", "PHONE", "NEAR"]) as unknown });
-    expect(found?.dealers.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
-    const ids = found?.dealers.map(({ id }) => id) ?? [];
+    const containsFirst = (group: DuplicateGroup) => group.dealers.some(({ id }) => id === first.id);
+    const duplicates = (await detect()).find(containsFirst);
+    expect(duplicates).toMatchObject({
+      score: 1,
+      reasons: expect.arrayContaining(["NAME", "PHONE", "NEAR"]) as unknown,
+    });
+    expect(duplicates?.dealers.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
+    const ids = duplicates?.dealers.map(({ id }) => id) ?? [];
     expect((await harness.reader.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } })).statusCode).toBe(
       403,
     );
     expect((await harness.other.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } })).statusCode).toBe(404);
     await harness.admin.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } });
-    expect((await detect()).some(holds)).toBe(false);
+    expect((await detect()).some(containsFirst)).toBe(false);
   });
 
   it("refuses invalid input and missing rights", async () => {
@@ -208,15 +220,15 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       return [changes, lines.find(({ level }) => level === "ERROR")?.message?.key];
     };
     expect(await refusal(input(french, [belgian]))).toEqual([0, "merge-fitter.error.country"]);
-    const itself = await harness.admin.call("POST", `${tool.base}/dry-run`, {
+    const mergeWithItself = await harness.admin.call("POST", `${tool.base}/dry-run`, {
       body: { input: input(french, [french]) },
     });
-    expect(itself.statusCode).toBe(422);
+    expect(mergeWithItself.statusCode).toBe(422);
     const toolInput = input(french, [other]);
-    const shown = await tool.preview(toolInput);
-    expect((await tool.start(toolInput, { ...shown, word: "WRONG" })).statusCode).toBe(422);
-    expect((await tool.start(toolInput, shown, harness.withoutRights)).statusCode).toBe(403);
-    expect((await tool.start(toolInput, shown, harness.reader)).statusCode).toBe(403);
+    const toolPreview = await tool.preview(toolInput);
+    expect((await tool.start(toolInput, { ...toolPreview, word: "WRONG" })).statusCode).toBe(422);
+    expect((await tool.start(toolInput, toolPreview, harness.withoutRights)).statusCode).toBe(403);
+    expect((await tool.start(toolInput, toolPreview, harness.reader)).statusCode).toBe(403);
     const { database } = harness.server.open;
     await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));
     expect(await refusal(toolInput)).toEqual([0, "merge-fitter.error.not-owner"]);

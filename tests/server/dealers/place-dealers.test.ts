@@ -24,10 +24,10 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
   beforeAll(async () => {
     geocoder = createServer((request, response) => {
       requestCount += 1;
-      const known = Object.entries(results ?? {}).find(([word]) => request.url?.includes(word));
+      const match = Object.entries(results ?? {}).find(([word]) => request.url?.includes(word));
       response.statusCode = results === null ? 503 : 200;
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(known === undefined ? [] : [known[1]]));
+      response.end(JSON.stringify(match === undefined ? [] : [match[1]]));
     });
     await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
     harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
@@ -54,17 +54,17 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     const bare = await make({ code: "PL-BARE", address: LYON, geo: null });
     const rough = await make({ code: "PL-ROUGH", address: LYON, geo: { lat: 45.76, lng: 4.83, precision: "CITY" } });
     const exact = await make({ code: "PL-EXACT", address: LYON, geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
-    const lost = await make({ code: "PL-LOST", address: NOWHERE, geo: null });
-    const all = toolInput([bare, rough, exact, lost]);
+    const unlocatable = await make({ code: "PL-LOST", address: NOWHERE, geo: null });
+    const wholeInput = toolInput([bare, rough, exact, unlocatable]);
     requestCount = 0;
-    const shown = await tool.preview(all);
-    expect(summary(shown)).toEqual({
+    const toolPreview = await tool.preview(wholeInput);
+    expect(summary(toolPreview)).toEqual({
       "PL-BARE": ["CHANGE", "exact", "place-dealers.line.at"],
       "PL-ROUGH": ["CHANGE", "exact", "place-dealers.line.moved"],
       "PL-EXACT": ["SKIP", "kept", "place-dealers.line.placed"],
       "PL-LOST": ["SKIP", "unknown", "place-dealers.line.unknown"],
     });
-    expect(shown.lines.find(({ rowKey }) => rowKey === "PL-ROUGH")?.message?.params).toEqual({
+    expect(toolPreview.lines.find(({ rowKey }) => rowKey === "PL-ROUGH")?.message?.params).toEqual({
       at: "45.75000, 4.86000",
       km: 2.6,
     });
@@ -72,7 +72,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
     expect(requestCount).toBe(2);
     expect(await placeOf(bare)).toBeNull();
 
-    const { run } = await tool.run(all);
+    const { run } = await tool.run(wholeInput);
     expect(run).toMatchObject({ status: "DONE", counts: run.expected });
     expect([await placeOf(bare), await placeOf(rough)]).toEqual(
       Array(2).fill({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" }),
@@ -91,10 +91,10 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
   it("refuses an outdated preview after an address or result changed", async () => {
     results = { Bellecour: { lat: "45.757", lon: "4.832", addresstype: "road" } };
     const dealer = await make({ code: "PL-MOVES", address: { ...LYON, address1: "1 place Bellecour" }, geo: null });
-    const shown = await tool.preview(toolInput([dealer]));
-    expect(summary(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "place-dealers.line.at"] });
+    const toolPreview = await tool.preview(toolInput([dealer]));
+    expect(summary(toolPreview)).toEqual({ "PL-MOVES": ["CHANGE", "street", "place-dealers.line.at"] });
     results = { Bellecour: { lat: "45.758", lon: "4.833", addresstype: "road" } };
-    const refused = await tool.start(toolInput([dealer]), shown);
+    const refused = await tool.start(toolInput([dealer]), toolPreview);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ current: ToolPreview }>().current.lines[0]?.message?.params).toEqual({
       at: "45.75800, 4.83300",
@@ -110,8 +110,8 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
         make({ code: `PL-T-${street}`, address: { ...LYON, address1: `2 rue ${street}` }, geo: null }),
       ),
     );
-    const shown = await tool.preview(toolInput(dealers));
-    expect(shown.counts).toEqual([{ kind: "town", outcome: "CHANGE", count: dealers.length }]);
+    const toolPreview = await tool.preview(toolInput(dealers));
+    expect(toolPreview.counts).toEqual([{ kind: "town", outcome: "CHANGE", count: dealers.length }]);
     expect(requestCount).toBeLessThan(dealers.length);
     // Without a selection, the shop's dealers without a pin.
     const missing = await tool.preview(toolInput([], "MISSING"));

@@ -15,19 +15,19 @@ export function toolCalls(name: string, harness: () => Pick<Harness, "admin">) {
   const waitForEnd = (id: number): Promise<FinishedRun> =>
     vi.waitFor(
       async () => {
-        const found = data<FinishedRun>(await harness().admin.call("GET", `${base}/runs/${id}`));
-        expect(found.run.endedAt).not.toBeNull();
-        return found;
+        const current = data<FinishedRun>(await harness().admin.call("GET", `${base}/runs/${id}`));
+        expect(current.run.endedAt).not.toBeNull();
+        return current;
       },
       { timeout: 30_000, interval: 100 },
     );
-  const start = (input: object, { fingerprint, word }: ToolPreview, as = harness().admin) =>
-    as.call("POST", `${base}/run`, {
+  const start = (input: object, { fingerprint, word }: ToolPreview, caller = harness().admin) =>
+    caller.call("POST", `${base}/run`, {
       body: { input, fingerprint, confirmation: word ?? true, reason: "A reason for it" },
     });
   const run = async (input: object): Promise<FinishedRun> => {
-    const shown = await preview(input);
-    return waitForEnd(data<ToolRun>(await start(input, shown)).id);
+    const toolPreview = await preview(input);
+    return waitForEnd(data<ToolRun>(await start(input, toolPreview)).id);
   };
   const undo = async (id: number): Promise<FinishedRun> =>
     waitForEnd(data<ToolRun>(await harness().admin.call("POST", `${base}/runs/${id}/undo`)).id);

@@ -28,9 +28,9 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 type Transfer = RecordOf<typeof dealerTransferResource>;
 const BASE = "/admin/api/dealerTransfer";
-/** In the time zone of both shops. */
-const today = dayInZone("Europe/Paris");
-const later = "2099-05-04";
+/** The current day in the time zone of both shops. */
+const TODAY = dayInZone("Europe/Paris");
+const LATER = "2099-05-04";
 
 describe("dealer transfers", { timeout: 60_000 }, () => {
   let harness: Harness;
@@ -42,14 +42,14 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => harness.close());
 
-  const request = (values: object, as = harness.admin) =>
-    as.call("POST", BASE, {
-      body: { direction: "GIVE", type: "TRANSFER", otherShop: "other", effectiveOn: today, ...values },
+  const request = (values: object, caller = harness.admin) =>
+    caller.call("POST", BASE, {
+      body: { direction: "GIVE", type: "TRANSFER", otherShop: "other", effectiveOn: TODAY, ...values },
     });
-  const requestTransfer = async (values: object, as = harness.admin): Promise<Transfer> =>
-    data<Transfer>(await request(values, as));
-  const callAction = (id: number, action: string, as = harness.other, body: object = {}) =>
-    as.call("POST", `${BASE}/${id}/${action}`, { body });
+  const requestTransfer = async (values: object, caller = harness.admin): Promise<Transfer> =>
+    data<Transfer>(await request(values, caller));
+  const callAction = (id: number, action: string, caller = harness.other, body: object = {}) =>
+    caller.call("POST", `${BASE}/${id}/${action}`, { body });
   const links = (fitterId: number) =>
     harness.server.open.database
       .select()
@@ -82,8 +82,8 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
         .where(and(eq(alert.shopId, shops.other), eq(alert.type, "WARNING"))),
     ).toHaveLength(1);
 
-    const seen = data<{ elements: Transfer[] }>(await harness.other.call("GET", `${BASE}?filter[asker]=THEIRS`));
-    expect(seen.elements).toMatchObject([{ id: transfer.id, direction: "ASK", asker: "THEIRS" }]);
+    const incoming = data<{ elements: Transfer[] }>(await harness.other.call("GET", `${BASE}?filter[asker]=THEIRS`));
+    expect(incoming.elements).toMatchObject([{ id: transfer.id, direction: "ASK", asker: "THEIRS" }]);
     expect((await callAction(transfer.id, "accept", harness.admin)).statusCode).toBe(409);
     expect(data<Transfer>(await callAction(transfer.id, "accept"))).toMatchObject({ status: "DONE" });
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true, code: "GO-1" }]);
@@ -121,7 +121,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       visitor.call("GET", `/admin/public/api/dealer-transfer/confirm?type=TRANSFER&dealer=${secret}&shop=other`);
     expect((await confirm(before)).json()).toEqual({ errors: ["public-transfer-request-error"] });
     expect((await confirm(after)).json()).toEqual({ status: "DONE" });
-    // A repetition has the same result and no effect.
+    // A second confirmation has the same response and no effect.
     const journal = () => database.select().from(userAction).where(eq(userAction.recordId, transfer.id));
     const lines = (await journal()).length;
     expect((await confirm(after)).json()).toEqual({ status: "DONE" });
@@ -134,7 +134,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
 
   it("requests dealers by code, waits for the effective date, and can be cancelled until then", async () => {
     const dealer = await make({ code: "GO-3" });
-    const values = { direction: "ASK", otherShop: "own", codes: "go-3\n", effectiveOn: later };
+    const values = { direction: "ASK", otherShop: "own", codes: "go-3\n", effectiveOn: LATER };
     const transfer = await requestTransfer(values, harness.other);
     expect(transfer).toMatchObject({ direction: "ASK", codes: "GO-3", fromShop: "Own shop", toShop: "Other shop" });
     expect((await request(values, harness.other)).json<Problem>().fields).toEqual({
@@ -149,42 +149,45 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     });
   });
 
-  it("numbers names that are taken in the other shop, in the preview, while waiting and afterwards", async () => {
+  it("adds a number to codes and addresses that the other shop already uses: in the preview, while waiting, and afterwards", async () => {
     const dealers = [
       await make({ code: "GO-10", relativeUrl: { fr_FR: "garage-dix" } }),
       await make({ code: "GO-11", relativeUrl: { fr_FR: "garage-onze" } }),
     ];
-    const taken = { relativeUrl: { fr_FR: "garage-dix" } };
-    await harness.make(widen(fitter), { code: "go-10", ...taken }, harness.other);
+    const usedAddress = { relativeUrl: { fr_FR: "garage-dix" } };
+    await harness.make(widen(fitter), { code: "go-10", ...usedAddress }, harness.other);
     await harness.make(widen(fitter), { code: "GO-10-2", relativeUrl: {} }, harness.other);
-    const wish = { direction: "GIVE", type: "TRANSFER", dealers: dealers.map(reference), codes: null };
-    const preview = (values: object, as = harness.admin) =>
-      as.call("POST", `${BASE}/preview`, { body: { ...wish, otherShop: "other", ...values } });
-    const shown = data<{ elements: TransferredDealer[] }>(await preview({})).elements;
+    const transferValues = { direction: "GIVE", type: "TRANSFER", dealers: dealers.map(reference), codes: null };
+    const preview = (values: object, caller = harness.admin) =>
+      caller.call("POST", `${BASE}/preview`, { body: { ...transferValues, otherShop: "other", ...values } });
+    const previewed = data<{ elements: TransferredDealer[] }>(await preview({})).elements;
     const renamed = { code: "GO-10", newCode: "GO-10-3", newUrls: ["garage-dix-2"], shownThere: false };
-    expect(shown.find(({ code }) => code === "GO-10")).toMatchObject({ ...renamed, state: "OPEN" });
-    expect(shown.find(({ code }) => code === "GO-11")).toMatchObject({ newCode: null, newUrls: [] });
+    expect(previewed.find(({ code }) => code === "GO-10")).toMatchObject({ ...renamed, state: "OPEN" });
+    expect(previewed.find(({ code }) => code === "GO-11")).toMatchObject({ newCode: null, newUrls: [] });
     expect(data(await preview({ otherShop: "nowhere" }))).toEqual({
       errors: ["dealer-transfer.error.unknown-shop"],
       elements: [],
     });
     expect((await preview({}, harness.withoutRights)).statusCode).toBe(403);
     // The requesting shop does not see the other shop's data of its dealers.
-    const asked = await preview({ direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" }, harness.other);
-    expect(data<{ elements: object[] }>(asked).elements).toMatchObject([
+    const askingPreview = await preview(
+      { direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" },
+      harness.other,
+    );
+    expect(data<{ elements: object[] }>(askingPreview).elements).toMatchObject([
       { id: null, name: "GO-10", newCode: "GO-10-3", along: null },
     ]);
 
     const transfer = data<Transfer>(await request({ dealers: dealers.map(reference) }));
-    const transferredDealers = async (as: Harness["admin"]) =>
-      data<{ elements: TransferredDealer[] }>(await as.call("GET", `${BASE}/${transfer.id}/dealers`)).elements;
+    const transferredDealers = async (caller: Harness["admin"]) =>
+      data<{ elements: TransferredDealer[] }>(await caller.call("GET", `${BASE}/${transfer.id}/dealers`)).elements;
     expect((await transferredDealers(harness.other)).map(({ newCode }) => newCode)).toContain("GO-10-3");
     await callAction(transfer.id, "accept");
     expect(await links(dealers[0]?.id ?? 0)).toMatchObject([
       { shopId: shops.other, code: "GO-10-3", relativeUrl: { fr_FR: "garage-dix-2" } },
     ]);
-    const found = await harness.other.call("GET", "/admin/api/fitter?q=go-10-3");
-    expect(data<{ total: number }>(found).total).toBe(1);
+    const foundDealers = await harness.other.call("GET", "/admin/api/fitter?q=go-10-3");
+    expect(data<{ total: number }>(foundDealers).total).toBe(1);
     expect((await transferredDealers(harness.admin)).find(({ code }) => code === "GO-10")).toMatchObject({
       ...renamed,
       id: null,
@@ -197,12 +200,14 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-12", phone: "+33478001212" });
     await callAction((await requestTransfer({ type: "SHARE", dealers: [reference(dealer)] })).id, "accept");
-    const seen = data<{ version: number }>(await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`));
-    const own = { version: seen.version, phone: "+498001212" };
-    await harness.other.call("PUT", `/admin/api/fitter/${dealer.id}`, { body: own });
+    const shared = data<{ version: number }>(await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`));
+    const override = { version: shared.version, phone: "+498001212" };
+    await harness.other.call("PUT", `/admin/api/fitter/${dealer.id}`, { body: override });
     const transfer = await requestTransfer({ dealers: [reference(dealer)], keepVisible: true });
-    const told = await harness.admin.call("GET", `${BASE}/${transfer.id}/dealers`);
-    expect(data<{ elements: object[] }>(told).elements).toMatchObject([{ shownThere: true, dropped: ["phone"] }]);
+    const dealersOfTransfer = await harness.admin.call("GET", `${BASE}/${transfer.id}/dealers`);
+    expect(data<{ elements: object[] }>(dealersOfTransfer).elements).toMatchObject([
+      { shownThere: true, dropped: ["phone"] },
+    ]);
     await callAction(transfer.id, "accept");
     expect(await links(dealer.id)).toMatchObject([
       { shopId: shops.own, ownerShop: false },
@@ -218,14 +223,14 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   it("is executed on its date, even if the accepting account has lost its right, and notifies both shops", async () => {
     const { database } = harness.server.open;
     const dealer = await make({ code: "GO-13" });
-    const transfer = await requestTransfer({ dealers: [reference(dealer)], effectiveOn: later });
+    const transfer = await requestTransfer({ dealers: [reference(dealer)], effectiveOn: LATER });
     expect(data<Transfer>(await callAction(transfer.id, "accept"))).toMatchObject({ status: "ACCEPTED" });
     expect(await executeDue(database)).toBe(0);
     const { userIds } = harness.server.fixture;
     const withdraw = (withdrawnRights: ["FITTER"] | []) =>
       database.update(membership).set({ withdrawnRights }).where(eq(membership.userId, userIds.other));
     await withdraw(["FITTER"]);
-    await database.update(dealerTransfer).set({ effectiveOn: today }).where(eq(dealerTransfer.id, transfer.id));
+    await database.update(dealerTransfer).set({ effectiveOn: TODAY }).where(eq(dealerTransfer.id, transfer.id));
     expect(await executeDue(database)).toBe(1);
     await withdraw([]);
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true }]);
@@ -265,14 +270,14 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     });
   });
 
-  it("tells a shop that asks nothing about others, and not often", async () => {
+  it("reveals nothing about unknown shops and codes to the asking shop, and limits its previews", async () => {
     const preview = (codes: string, otherShop: string) =>
       harness.other.call("POST", `${BASE}/preview`, {
         body: { direction: "ASK", type: "TRANSFER", dealers: [], codes, otherShop },
       });
-    const nothing = { errors: ["dealer-transfer.error.unknown-codes"], elements: [] };
-    expect(data(await preview("NO-SUCH", "own"))).toEqual(nothing);
-    expect(data(await preview("NO-SUCH", "nowhere"))).toEqual(nothing);
+    const unknownCodes = { errors: ["dealer-transfer.error.unknown-codes"], elements: [] };
+    expect(data(await preview("NO-SUCH", "own"))).toEqual(unknownCodes);
+    expect(data(await preview("NO-SUCH", "nowhere"))).toEqual(unknownCodes);
     let status = 200;
     for (let attempt = 0; attempt < 20 && status === 200; attempt++)
       ({ statusCode: status } = await preview(`GO-${attempt}`, "own"));

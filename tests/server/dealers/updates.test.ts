@@ -42,18 +42,18 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   const update = async (id: number): Promise<Update> => data<Update>(await harness.admin.call("GET", `${BASE}/${id}`));
   const dealer = async (id: number): Promise<Dealer> =>
     data<Dealer>(await harness.admin.call("GET", `${FITTERS}/${id}`));
-  const run = (id: number, action: string, body: object = {}, setRole = harness.admin) =>
-    setRole.call("POST", `${BASE}/${id}/${action}`, { body });
+  const run = (id: number, action: string, body: object = {}, caller = harness.admin) =>
+    caller.call("POST", `${BASE}/${id}/${action}`, { body });
   const bulk = async (ids: number[], action: string, values: object = {}) =>
     data<{ done: number; failed: { id: number; errors: string[] }[] }>(
       await harness.admin.call("POST", `${BASE}/bulk`, { body: { selection: { ids }, action, values } }),
     );
-  const decision = (field: string, what: "ACCEPT" | "REFUSE", more: object = {}) => ({
+  const decision = (field: string, outcome: "ACCEPT" | "REFUSE", overrides: object = {}) => ({
     field,
-    decision: what,
+    decision: outcome,
     value: null,
     rule: null,
-    ...more,
+    ...overrides,
   });
 
   it("high-risk updates are skipped in bulk, and can be decided field by field", async () => {
@@ -81,8 +81,8 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await update(second)).toMatchObject({ status: "ACCEPTED" });
 
     const decisions = [decision("vatNumber", "REFUSE"), decision("phone", "ACCEPT")];
-    const seen = await dealer(risky.id);
-    expect(data<Update>(await run(first, "decide", { decisions, dealerVersion: seen.version }))).toMatchObject({
+    const current = await dealer(risky.id);
+    expect(data<Update>(await run(first, "decide", { decisions, dealerVersion: current.version }))).toMatchObject({
       status: "PARTIAL",
     });
     expect(await dealer(risky.id)).toMatchObject({
@@ -90,50 +90,56 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       phone: "+33472000009",
       pendingChanges: 0,
     });
-    // A refused value is not proposed again; another value is.
+    // A refused value is not proposed again.
     expect(await propose("UP-1", { vatNumber: "FR83404833048" })).toMatchObject({ waiting: 0, nothing: 1 });
     expect((await run(first, "refuse")).statusCode).toBe(409);
   });
 
   it("refuses invalid values, accepts a corrected one, and detects conflicts", async () => {
-    const made = await make({ code: "UP-3" });
+    const created = await make({ code: "UP-3" });
     const [id = 0] = (await propose("UP-3", { email: "not an address", name: "Garage Neuf" })).ids;
-    const seen = await dealer(made.id);
-    const wrong = await run(id, "decide", { decisions: [decision("email", "ACCEPT")], dealerVersion: seen.version });
-    expect(wrong.json<Problem>()).toMatchObject({ status: 422, fields: { email: "error.email" } });
-    await updateDealer(seen, { tradingName: "Changé" });
+    const current = await dealer(created.id);
+    const refused = await run(id, "decide", {
+      decisions: [decision("email", "ACCEPT")],
+      dealerVersion: current.version,
+    });
+    expect(refused.json<Problem>()).toMatchObject({ status: 422, fields: { email: "error.email" } });
+    await updateDealer(current, { tradingName: "Changé" });
     expect(await update(id)).toMatchObject({ conflict: true });
     const decisions = [decision("email", "ACCEPT", { value: JSON.stringify("neuf@garage.example") })];
-    expect((await run(id, "decide", { decisions, dealerVersion: seen.version })).statusCode).toBe(409);
-    const { version } = await dealer(made.id);
+    expect((await run(id, "decide", { decisions, dealerVersion: current.version })).statusCode).toBe(409);
+    const { version } = await dealer(created.id);
     expect(data<Update>(await run(id, "decide", { decisions, dealerVersion: version }))).toMatchObject({
       status: "PENDING",
     });
-    expect(await dealer(made.id)).toMatchObject({ email: "neuf@garage.example", name: made.name });
+    expect(await dealer(created.id)).toMatchObject({ email: "neuf@garage.example", name: created.name });
     expect(data<Update>(await run(id, "accept", { includeHighRisk: true }))).toMatchObject({ status: "ACCEPTED" });
-    expect(await dealer(made.id)).toMatchObject({ name: "Garage Neuf" });
+    expect(await dealer(created.id)).toMatchObject({ name: "Garage Neuf" });
   });
 
   it("imports a file: the last line per code wins, unknown codes become new dealers, old codes match the merged dealer", async () => {
-    const kept = await make({ code: "UP-4" });
+    const existing = await make({ code: "UP-4" });
     await harness.server.open.database
       .insert(fitterAlias)
-      .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-4" });
+      .values({ shopId: harness.server.fixture.shopId, fitterId: existing.id, code: "OLD-4" });
     const csv = [
       "Code;Name;Phone;Address 1;Postal code;City;Country",
       "OLD-4;;+33 4 72 11 11 11;;;;",
       "old-4;;+33 4 72 22 22 22;;;;",
       "NEW-4;Garage Inconnu;+33 4 72 33 33 33;2 rue Neuve;69002;Lyon;fr",
     ].join("\n");
-    const response = await file(csv);
-    expect(response).toMatchObject({ waiting: 2, superseded: 1 });
-    const [old = 0, fresh = 0] = response.ids;
-    expect(await update(old)).toMatchObject({ dealer: { id: kept.id }, changes: [{ line: 3, field: "phone" }] });
-    expect(await update(fresh)).toMatchObject({ kind: "NEW", dealer: null, dealerName: "Garage Inconnu, Lyon" });
-    expect(await bulk([old, fresh], "accept")).toMatchObject({ done: 2, failed: [] });
-    expect(await dealer(kept.id)).toMatchObject({ phone: "+33472222222" });
-    const { dealer: made } = await update(fresh);
-    expect(await dealer(made?.id ?? 0)).toMatchObject({ code: "NEW-4", status: "ENVELOPE", name: "Garage Inconnu" });
+    const counts = await file(csv);
+    expect(counts).toMatchObject({ waiting: 2, superseded: 1 });
+    const [updateId = 0, creationId = 0] = counts.ids;
+    expect(await update(updateId)).toMatchObject({
+      dealer: { id: existing.id },
+      changes: [{ line: 3, field: "phone" }],
+    });
+    expect(await update(creationId)).toMatchObject({ kind: "NEW", dealer: null, dealerName: "Garage Inconnu, Lyon" });
+    expect(await bulk([updateId, creationId], "accept")).toMatchObject({ done: 2, failed: [] });
+    expect(await dealer(existing.id)).toMatchObject({ phone: "+33472222222" });
+    const { dealer: created } = await update(creationId);
+    expect(await dealer(created?.id ?? 0)).toMatchObject({ code: "NEW-4", status: "ENVELOPE", name: "Garage Inconnu" });
     expect(
       (
         await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "x.csv", csv: "a;b\n1;2" } })
@@ -144,17 +150,17 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   });
 
   it("a newer proposal replaces the waiting one, and an archived dealer is reactivated on acceptance", async () => {
-    const made = await make({ code: "UP-5" });
+    const created = await make({ code: "UP-5" });
     const [first = 0] = (await propose("UP-5", { tradingName: "Un" })).ids;
     expect(await propose("UP-5", { tradingName: "Deux" })).toMatchObject({ waiting: 1, superseded: 1 });
     expect(await update(first)).toMatchObject({ status: "SUPERSEDED" });
-    await callAction(made, "archive");
-    const [again = 0] = (await propose("UP-5", { tradingName: "Trois" })).ids;
-    expect(await update(again)).toMatchObject({ kind: "REACTIVATE" });
-    await run(again, "accept");
-    expect(await dealer(made.id)).toMatchObject({ status: "SUSPENDED", tradingName: "Trois" });
+    await callAction(created, "archive");
+    const [third = 0] = (await propose("UP-5", { tradingName: "Trois" })).ids;
+    expect(await update(third)).toMatchObject({ kind: "REACTIVATE" });
+    await run(third, "accept");
+    expect(await dealer(created.id)).toMatchObject({ status: "SUSPENDED", tradingName: "Trois" });
     const { elements } = data<{ elements: HistoryEntry[] }>(
-      await harness.admin.call("GET", `${FITTERS}/${made.id}/history`),
+      await harness.admin.call("GET", `${FITTERS}/${created.id}/history`),
     );
     expect(elements[0]).toMatchObject({
       action: "restore",
@@ -163,9 +169,9 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   });
 
   it("remembers a decision for its source, and applies it automatically", async () => {
-    const made = await make({ code: "UP-6" });
+    const created = await make({ code: "UP-6" });
     const [id = 0] = (await propose("UP-6", { facebook: "https://facebook.example/a" })).ids;
-    const { version } = await dealer(made.id);
+    const { version } = await dealer(created.id);
     await run(id, "decide", {
       decisions: [decision("facebook", "ACCEPT", { rule: "ALWAYS" })],
       dealerVersion: version,
@@ -174,7 +180,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       waiting: 0,
       accepted: 1,
     });
-    expect(await dealer(made.id)).toMatchObject({ facebook: "https://facebook.example/b" });
+    expect(await dealer(created.id)).toMatchObject({ facebook: "https://facebook.example/b" });
     const rules = "/admin/api/fitterUpdateRule";
     const [rule] = data<{ elements: { id: number }[] }>(await harness.admin.call("GET", rules)).elements;
     expect((await harness.reader.call("DELETE", `${rules}/${rule?.id ?? 0}`)).statusCode).toBe(403);
@@ -183,10 +189,10 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   });
 
   it("rules in the matrix decide automatically for empty fields; removing a rule restores manual decisions", async () => {
-    const made = await make({ code: "UP-9", facebook: null, instagram: "https://instagram.example/a" });
+    const created = await make({ code: "UP-9", facebook: null, instagram: "https://instagram.example/a" });
     const matrix = "/admin/api/fitterUpdateRules/matrix";
-    const put = (row: string, base: string | null, value: string | null, setRole = harness.admin) =>
-      setRole.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
+    const put = (row: string, base: string | null, value: string | null, caller = harness.admin) =>
+      caller.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
     const cells = async () => data<MatrixResponse>(await harness.admin.call("GET", matrix)).cells;
     expect((await put("facebook", null, "WHEN_EMPTY", harness.reader)).statusCode).toBe(403);
     for (const row of ["facebook", "instagram"]) data(await put(row, null, "WHEN_EMPTY"));
@@ -195,7 +201,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     const { ids, ...counts } = await propose("UP-9", values);
     expect(counts).toMatchObject({ waiting: 1, accepted: 1 });
     expect(await update(ids[0] ?? 0)).toMatchObject({ changed: ["instagram"] });
-    expect(await dealer(made.id)).toMatchObject({
+    expect(await dealer(created.id)).toMatchObject({
       facebook: values.facebook,
       instagram: "https://instagram.example/a",
     });
@@ -205,28 +211,28 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   });
 
   it("reports that the dealer was merged into another", async () => {
-    const kept = await make({ code: "UP-10" });
+    const survivor = await make({ code: "UP-10" });
     const [id = 0] = (await propose("UP-10", { tradingName: "Dix" })).ids;
     expect(await update(id)).toMatchObject({ retargeted: false });
     // The state after a merge: the code of the proposal is an alias of the kept dealer.
     const { shopId } = harness.server.fixture;
     const { database } = harness.server.open;
-    await database.insert(fitterAlias).values({ shopId, fitterId: kept.id, code: "OLD-10" });
+    await database.insert(fitterAlias).values({ shopId, fitterId: survivor.id, code: "OLD-10" });
     await database.execute(sql`update record set data = data || '{"dealerCode":"old-10"}' where id = ${id}`);
-    expect(await update(id)).toMatchObject({ retargeted: true, dealer: { id: kept.id } });
+    expect(await update(id)).toMatchObject({ retargeted: true, dealer: { id: survivor.id } });
   });
 
   it("an employee's change becomes a proposal, an owner's change applies at once, and a read-only user's is refused", async () => {
     const { database } = harness.server.open;
-    const made = await make({ code: "UP-7" });
-    await attachDealer(database, harness.server.fixture.userIds.dealer, made.id);
+    const created = await make({ code: "UP-7" });
+    await attachDealer(database, harness.server.fixture.userIds.dealer, created.id);
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
     const setRole = async (role: string): Promise<void> => {
-      await database.update(dealerUserScope).set({ role }).where(eq(dealerUserScope.fitterId, made.id));
+      await database.update(dealerUserScope).set({ role }).where(eq(dealerUserScope.fitterId, created.id));
     };
     await setRole("OWNER");
-    const second = data<Dealer>(await save(made, { tradingName: "Par le patron" }, scoped));
+    const second = data<Dealer>(await save(created, { tradingName: "Par le patron" }, scoped));
     expect(second.tradingName).toBe("Par le patron");
     await setRole("EMPLOYEE");
     const third = data<Dealer>(await save(second, { tradingName: "Par l’employé" }, scoped));
@@ -245,12 +251,12 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     await setRole("READ_ONLY");
     expect((await save(second, { tradingName: "Non" }, scoped)).statusCode).toBe(403);
     await run(id, "accept");
-    expect(await dealer(made.id)).toMatchObject({ tradingName: "Par l’employé" });
+    expect(await dealer(created.id)).toMatchObject({ tradingName: "Par l’employé" });
   });
 
   it("expires after ninety days, and can't be decided without the right", async () => {
     const { database } = harness.server.open;
-    const made = await make({ code: "UP-8" });
+    const created = await make({ code: "UP-8" });
     const [id = 0] = (await propose("UP-8", { tradingName: "Vieux" })).ids;
     for (const [browser, status] of [
       [harness.withoutRights, 403],
@@ -270,7 +276,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       .where(eq(record.id, id));
     await maintainUpdates(database);
     expect(await update(id)).toMatchObject({ status: "EXPIRED" });
-    expect((await dealer(made.id)).pendingChanges).toBe(0);
+    expect((await dealer(created.id)).pendingChanges).toBe(0);
     // A refused value may be proposed again after half a year.
     const refused = async () => propose("UP-8", { tradingName: "Encore" });
     await run((await refused()).ids[0] ?? 0, "refuse");

@@ -86,8 +86,10 @@ describe("the library", () => {
     );
     expect((await library("vert")).elements[0]?.uses).toHaveLength(2);
     const blue = (await colour("#1122cc", 900, 900)).toString("base64");
-    const replace = (imageContent: string, as = admin) =>
-      as.call("POST", `/admin/api/media/${old?.id ?? 0}/replace`, { body: { imageContent, imageName: "bleu.png" } });
+    const replace = (imageContent: string, caller = admin) =>
+      caller.call("POST", `/admin/api/media/${old?.id ?? 0}/replace`, {
+        body: { imageContent, imageName: "bleu.png" },
+      });
     const reader = server.browser();
     await reader.signIn("reader");
     expect((await replace(blue, reader)).statusCode).toBe(403);

@@ -39,7 +39,7 @@ describe("a tool", () => {
   const api = "/admin/api/recolour";
   const preview = async (input: object): Promise<ToolPreview> =>
     data<ToolPreview>(await admin.call("POST", `${api}/dry-run`, { body: { input } }));
-  const run = (body: object, as = admin) => as.call("POST", `${api}/run`, { body });
+  const run = (body: object, caller = admin) => caller.call("POST", `${api}/run`, { body });
   const ended = (id: number): Promise<{ run: ToolRun; lines: ToolLine[] }> =>
     vi.waitFor(
       async () => {
@@ -145,7 +145,7 @@ describe("a matrix", () => {
     value,
     base: before,
   });
-  const save = (changes: object[], as = admin) => as.call("PUT", api, { body: { changes } });
+  const save = (changes: object[], caller = admin) => caller.call("PUT", api, { body: { changes } });
 
   it("shows rows, columns and cells, and can be searched", async () => {
     const matrix = await read();

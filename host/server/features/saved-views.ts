@@ -25,7 +25,7 @@ import { declareScope, shopRule } from "../platform/storage/scope";
 
 type Row = InferSelectModel<typeof savedView>;
 
-/** Searches are personal: the journal names a view, and tells nothing of its query. */
+/** Searches are personal: the journal contains the name of a view, but not its query. */
 const SAVED_VIEWS: WriteTarget<Row> = {
   resource: "saved-view",
   id: ({ id }) => id,

@@ -2,8 +2,8 @@
 import { catalogProductFields } from "../../../host/server/features/publication/computed-fields";
 import {
   checkRemovalTarget,
-  keepAddresses,
-  leaveAddresses,
+  redirectFormerAddresses,
+  redirectDeletedPages,
   publishPage,
   restorePage,
   findTakenAddresses,
@@ -31,8 +31,8 @@ export default defineHooks(product, {
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
-  afterWrite: (change, context) => keepAddresses("slug", change, context, wasPublished(change.before)),
-  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
+  afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasPublished(change.before)),
+  afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
     publish: async (sheet, _, context): Promise<HookResult<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };

@@ -2,9 +2,9 @@
 import { catalogFields } from "../../../host/server/features/publication/computed-fields";
 import {
   checkRemovalTarget,
-  keepAddresses,
-  leaveAddresses,
-  redirectsBack,
+  redirectFormerAddresses,
+  redirectDeletedPages,
+  isInOwnAncestors,
   findTakenAddresses,
   wasActive,
 } from "../../../host/server/features/publication/page-hooks";
@@ -30,7 +30,7 @@ export default defineHooks(catalog, {
   async beforeSave({ before, values }, context) {
     const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
     if (before !== null && before.type !== values.type) fields["type"] = "catalog.error.type-fixed";
-    if (before !== null && (await redirectsBack("catalog", before.id, values.parent, context)))
+    if (before !== null && (await isInOwnAncestors("catalog", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     else if ((await levelsAbove(values.parent, context)) >= MAX_LEVELS) fields["parent"] = "catalog.error.levels";
     return Object.keys(fields).length === 0 ? {} : { fields };
@@ -39,6 +39,6 @@ export default defineHooks(catalog, {
     (record.products ?? 0) > 0
       ? { errors: ["catalog.error.products"] }
       : checkRemovalTarget("slug", record, input, context),
-  afterWrite: (change, context) => keepAddresses("slug", change, context, wasActive(change.before)),
-  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
+  afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasActive(change.before)),
+  afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasActive), context, input),
 });

@@ -1,12 +1,12 @@
 /** Checks addresses, and merges two authors: the articles move to the other one. */
 import { localesOf, referringCount } from "../../../host/server/resources/storage/computed-sql";
 import {
-  keepAddresses,
-  leaveAddresses,
+  redirectFormerAddresses,
+  redirectDeletedPages,
   findTakenAddresses,
   wasActive,
 } from "../../../host/server/features/publication/page-hooks";
-import { noteMove } from "../../../host/server/features/publication/addresses";
+import { recordMove } from "../../../host/server/features/publication/addresses";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../host/server/resources/types";
 import { updateWithin } from "../../../host/server/resources/writing/saving";
@@ -31,8 +31,8 @@ export default defineHooks(author, {
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
   beforeRemove: (person) => ((person.articles ?? 0) > 0 ? { errors: ["author.error.articles"] } : {}),
-  afterWrite: (change, context) => keepAddresses("slug", change, context, wasActive(change.before)),
-  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
+  afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasActive(change.before)),
+  afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasActive), context, input),
   actions: {
     async merge(person, input, context): Promise<HookResult<Values>> {
       const target = input["into"] as Reference;
@@ -40,7 +40,7 @@ export default defineHooks(author, {
       const [other] = await context.find("author", [target.id]);
       if (other === undefined) return { fields: { into: "error.reference-gone" } };
       await reassignArticles(person.id, target, context);
-      await noteMove(context.data, person.slug, String(other["slug"]));
+      await recordMove(context.data, person.slug, String(other["slug"]));
       return { set: { active: false, indexable: false } };
     },
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BY_DISTANCE, orderDealers, type Ranking } from "../../../host/server/features/ranking/order-dealers";
 import { distanceKm } from "../../../src/contract/distance";
 import { groupOf, type GroupValues } from "../../../host/server/features/ranking/load-ranking";
-import { belongs, type GroupRule, type RankedDealer } from "../../../host/server/features/ranking/rules";
+import { matchesRules, type GroupRule, type RankedDealer } from "../../../host/server/features/ranking/rules";
 
 const LYON = { lat: 45.76, lng: 4.85 };
 const KM = 1 / 111.2;
@@ -118,14 +118,14 @@ describe("rules of a group", () => {
     [rule({ field: "COUNTRY", value: "DE", operator: "IS_NOT" }), true],
     [rule({ field: "BOOKING_MODE", value: "INSTANT" }), false],
   ])("%o → %s", (testedRule, expected) => {
-    expect(belongs([testedRule], "ALL", garage)).toBe(expected);
+    expect(matchesRules([testedRule], "ALL", garage)).toBe(expected);
   });
   it("are joined by all or any; a group without rules matches no dealer", () => {
     const twoRules = [rule({ value: "GARAGE" }), rule({ field: "COUNTRY", value: "DE" })];
-    expect([belongs(twoRules, "ALL", garage), belongs(twoRules, "ANY", garage), belongs([], "ALL", garage)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      matchesRules(twoRules, "ALL", garage),
+      matchesRules(twoRules, "ANY", garage),
+      matchesRules([], "ALL", garage),
+    ]).toEqual([false, true, false]);
   });
 });

@@ -28,7 +28,7 @@ const FEEDS_JOB = "google-reserve-feeds";
 const MAX_FEEDS = 30;
 const PREVIEW_DAYS = 14;
 
-const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
+const feedsWhere = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 
 /** Returns the amount that Google shows for a service. */
 function googlePrice(
@@ -72,7 +72,7 @@ export async function sendDueFeeds(
     )
       return;
     const today = sql`(${record.data}->>'at')::timestamptz at time zone ${ownShop?.timeZone ?? "UTC"} >= ${day}::date`;
-    if ((await data.count(record, feeds(today), 1)) === 0)
+    if ((await data.count(record, feedsWhere(today), 1)) === 0)
       sent += await sendFeeds(data, directoryProvider(config, data), now);
   });
   return sent;
@@ -155,7 +155,7 @@ export const googleReserveModule: ServerModule = (services) => {
     }),
 
     route(calls.reserveFeeds, async ({ data }) => {
-      const rows = await data.select(record, { where: feeds(), orderBy: [desc(record.id)], limit: MAX_FEEDS });
+      const rows = await data.select(record, { where: feedsWhere(), orderBy: [desc(record.id)], limit: MAX_FEEDS });
       return {
         connected: directoryProvider(config, data).connected,
         elements: rows.map(({ id, data: values }) => ({
@@ -172,7 +172,7 @@ export const googleReserveModule: ServerModule = (services) => {
     }),
 
     route(calls.reserveFeedFile, async ({ data }, { params }) => {
-      const found = await data.find(record, feeds(eq(record.id, Number(params.id))));
+      const found = await data.find(record, feedsWhere(eq(record.id, Number(params.id))));
       if (found === undefined) throw new ApiProblem("not-found");
       const name = `${String(found.data["name"])}-${String(found.data["at"]).slice(0, 10)}.json`;
       await data.audit({ verb: "DOWNLOAD", resource: "google-reserve", recordId: found.id, recordLabel: name });

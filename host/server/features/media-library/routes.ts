@@ -12,7 +12,7 @@ import { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { pictures, withUses } from "./media-library";
 import { replaceEverywhere } from "./replace";
 
-/** The name contains a hash of the bytes, so a file never changes. */
+/** Cached for a year: the name contains a hash of the bytes, so a file never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const mediaModule: ServerModule = ({ database, files, resources }) => [

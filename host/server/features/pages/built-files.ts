@@ -15,7 +15,7 @@ const EXTENSIONS = { br: ".br", gzip: ".gz" } as const;
 const SCRIPT = /^([\w-]+\/)*[\w.-]+\.js$/;
 
 /** Allows other origins, because elements are embedded there and module scripts always use CORS. */
-const openToAll = (reply: FastifyReply): FastifyReply =>
+const allowAllOrigins = (reply: FastifyReply): FastifyReply =>
   reply.header("Access-Control-Allow-Origin", "*").header("Cross-Origin-Resource-Policy", "cross-origin");
 
 /** Hashed chunks are immutable; entries keep their names, so browsers revalidate them. */
@@ -29,20 +29,20 @@ export async function serveBuild(app: FastifyInstance, distDirectory: string): P
     index: false,
     cacheControl: false,
     setHeaders(reply, filePath) {
-      openToAll(reply).header("Cache-Control", caching(/[/\\](chunks|assets)[/\\]/.test(filePath)));
+      allowAllOrigins(reply).header("Cache-Control", caching(/[/\\](chunks|assets)[/\\]/.test(filePath)));
     },
   };
   // The plugin's own wildcard route lists its folders at each request to check paths. The chunk folder has thousands of files and
   // contains only public ones, so its paths are matched by a pattern instead.
   await app.register(fastifyStatic, { ...files, serve: false });
-  const readKeptChunk = chunkKeeper(path.join(distDirectory, CHUNKS));
+  const readChunk = cachedChunkReader(path.join(distDirectory, CHUNKS));
   for (const folder of OPEN_FOLDERS) {
     app.get<{ Params: { "*": string } }>(`${STATIC_BASE}/${folder}/*`, async (request, reply) => {
       const name = request.params["*"];
       const encoding = acceptedEncoding(request);
-      const content = folder === CHUNKS && encoding !== undefined ? await readKeptChunk(name, encoding) : undefined;
+      const content = folder === CHUNKS && encoding !== undefined ? await readChunk(name, encoding) : undefined;
       if (encoding === undefined || content === undefined) return reply.sendFile(`${folder}/${name}`);
-      return openToAll(reply)
+      return allowAllOrigins(reply)
         .header("Cache-Control", caching(true))
         .header("Content-Encoding", encoding)
         .header("Vary", "Origin, Accept-Encoding")
@@ -61,13 +61,15 @@ export async function serveBuild(app: FastifyInstance, distDirectory: string): P
  * Caches compressed chunks in memory. A page requests many at once, and locating a file takes several times as
  * long as sending it. The cache is bounded by the size of the folder, because chunks never change.
  */
-function chunkKeeper(folder: string): (name: string, encoding: keyof typeof EXTENSIONS) => Promise<Buffer | undefined> {
-  const kept = new Map<string, Buffer>();
+function cachedChunkReader(
+  folder: string,
+): (name: string, encoding: keyof typeof EXTENSIONS) => Promise<Buffer | undefined> {
+  const cachedFiles = new Map<string, Buffer>();
   return async (name, encoding) => {
     if (!SCRIPT.test(name)) return undefined;
     const file = `${name}${EXTENSIONS[encoding]}`;
-    const content = kept.get(file) ?? (await readFile(path.join(folder, file)).catch(() => undefined));
-    if (content !== undefined) kept.set(file, content);
+    const content = cachedFiles.get(file) ?? (await readFile(path.join(folder, file)).catch(() => undefined));
+    if (content !== undefined) cachedFiles.set(file, content);
     return content;
   };
 }

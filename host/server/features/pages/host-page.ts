@@ -16,14 +16,14 @@ export interface HostPageRequest {
   readonly title: string;
 }
 
-/** Tags that cannot be shown alone, because the shell contains others. */
+/** Tags that cannot be shown alone: the shell contains all screens. */
 const NOT_ALONE = ["td-admin-shell"];
 /** Query parameters of the page itself. */
 const HOST_PARAMETERS = ["locale", "console"];
 /** Matches allowed attributes. Global ones such as `style`, `id` and event handlers are excluded. */
 const ATTRIBUTE = /^(?!on|style$|class$|id$|slot$|is$|part$|hidden$|inert$|standalone$|routing$)[a-z][a-z0-9-]{0,40}$/;
 
-/** Whether an element with the tag was built. */
+/** Whether the build has an element with the tag that can be shown alone. */
 export const isStandalone = (tag: string, { manifest }: PageSource): boolean =>
   Object.hasOwn(manifest, `elements/${tag}`) && !NOT_ALONE.includes(tag);
 
@@ -34,14 +34,14 @@ const fullPage = (tag: string, base: string): string => {
 };
 
 function element({ tag, query, base, title }: HostPageRequest): Html {
-  const own = [...query].filter(([name]) => ATTRIBUTE.test(name) && !HOST_PARAMETERS.includes(name));
-  const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(own) });
+  const ownAttributes = [...query].filter(([name]) => ATTRIBUTE.test(name) && !HOST_PARAMETERS.includes(name));
+  const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(ownAttributes) });
   // The tag is a known name of the build and needs no escaping.
   const link = html`<p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p>`;
   return html`<${tag} ${values}>${link}</${tag}>`;
 }
 
-/** Returns the HTML of the page. The tag must be showable alone. */
+/** Returns the HTML of the page. The tag must be one that `isStandalone` accepts. */
 export function renderHostPage(source: PageSource, request: HostPageRequest): string {
   const { staticBase, base, locale, parents, title } = request;
   const values: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ import { ensureXsrf, neverFramed, secretAddress, sessionToken } from "../../plat
 
 const API = /^\/admin\/(public\/)?api(\/|$)/;
 
-/** Path of the sign-in to other shops. */
+/** Element of the sign-in to other shops, which other sites may never frame. */
 const NEVER_FRAMED_TAG = "td-subrogation-login";
 
 /** Whether an address contains the secret of a mailed link. */
@@ -103,8 +103,8 @@ async function renderPage(
     acceptedLocale(request.headers["accept-language"]);
   // Content for browsers without JavaScript; private screens have none.
   const withoutScript = async () => {
-    const place = { locale, base, path: `/${relative}${url.search}`, xsrf };
-    const page = await plainPage(place, { messages, caller }, request, reply);
+    const location = { locale, base, path: `/${relative}${url.search}`, xsrf };
+    const page = await plainPage(location, { messages, caller }, request, reply);
     return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
   };
   const html = renderAdminPage(source, {

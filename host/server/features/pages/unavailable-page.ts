@@ -1,11 +1,11 @@
-/** The page of any address while the database is away. It loads again by itself and needs neither database nor build. */
+/** The page shown at any address while the database is unavailable. It reloads itself and needs neither database nor build. */
 import type { FastifyRequest } from "fastify";
 import { loadMessages } from "../../../../src/locales/index";
 import { RETRY_AFTER_SECONDS } from "../../platform/http/errors";
 import { html } from "../../platform/html";
 import { acceptedLocale, STATIC_BASE } from "./page-address";
 
-/** Renders the page in the browser's language. A sent form is not repeated: only opened addresses load again. */
+/** Renders the page in the browser's language. Only pages reload themselves: a submitted form is not sent again. */
 export async function unavailablePage({ method, headers }: FastifyRequest): Promise<string> {
   const locale = acceptedLocale(headers["accept-language"]);
   const texts = await loadMessages(locale, "errors");

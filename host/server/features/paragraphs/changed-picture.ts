@@ -12,7 +12,8 @@ import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/
 export type DevicePicture = StoredGroup["pictures"][number];
 
 /** Whether the crop is large enough to be shown sharply. */
-const frameFits = (crop: Crop): boolean => crop.width >= MIN_PICTURE_SIDE / 2 && crop.height >= MIN_PICTURE_SIDE / 2;
+const isCropLargeEnough = (crop: Crop): boolean =>
+  crop.width >= MIN_PICTURE_SIDE / 2 && crop.height >= MIN_PICTURE_SIDE / 2;
 
 /** Returns the changed picture. Throws PictureRefused for invalid bytes and a problem for a picture that no longer exists. */
 export async function changedPicture(
@@ -23,7 +24,7 @@ export async function changedPicture(
   change: PictureChange,
 ): Promise<DevicePicture> {
   const { device, imageContent, imageName, crop = null } = change;
-  if (crop !== null && !frameFits(crop)) throw new PictureRefused("picture.error.too-small");
+  if (crop !== null && !isCropLargeEnough(crop)) throw new PictureRefused("picture.error.too-small");
   let picture: Media | undefined;
   let name: string | undefined;
   if (imageContent) {
@@ -51,12 +52,12 @@ export async function changedPictures(
   changes: readonly PictureChange[],
 ): Promise<DevicePicture[]> {
   const pictures: DevicePicture[] = [];
-  for (const [at, change] of changes.entries()) {
+  for (const [index, change] of changes.entries()) {
     try {
       pictures.push(await changedPicture(data, files, sizes, stored, change));
     } catch (error) {
       if (error instanceof PictureRefused)
-        throw new ApiProblem("validation", { fields: { [`pictures.${at}`]: error.key }, errors: [error.key] });
+        throw new ApiProblem("validation", { fields: { [`pictures.${index}`]: error.key }, errors: [error.key] });
       throw error;
     }
   }

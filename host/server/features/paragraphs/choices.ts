@@ -88,9 +88,9 @@ export async function withLabels(
   );
   for (const { reference } of found) {
     const target = targets.get(reference.id);
-    const named = reference as { label: string; notSold?: true };
-    named.label = target === undefined ? "" : nameOf(target, locale);
-    if (target !== undefined && isUnsold(target)) named.notSold = true;
+    const labelled = reference as { label: string; notSold?: true };
+    labelled.label = target === undefined ? "" : nameOf(target, locale);
+    if (target !== undefined && isUnsold(target)) labelled.notSold = true;
   }
   return copies.map(({ content }) => content);
 }
@@ -102,13 +102,13 @@ export async function referenceErrors(data: ScopedDatabase, fields: Fields, valu
     data,
     found.map(({ reference }) => reference.id),
   );
-  const fits = (resource: string, filter: Values, target: Target | undefined): boolean =>
+  const isValidTarget = (resource: string, filter: Values, target: Target | undefined): boolean =>
     target?.resource === resource &&
     target.deletedAt === null &&
     Object.entries(filter).every(([name, value]) => String(target.data[name]) === value);
   return Object.fromEntries(
     found
-      .filter(({ resource, filter, reference }) => !fits(resource, filter, targets.get(reference.id)))
+      .filter(({ resource, filter, reference }) => !isValidTarget(resource, filter, targets.get(reference.id)))
       .map(({ path }) => [path, { key: "error.reference-gone" }]),
   );
 }

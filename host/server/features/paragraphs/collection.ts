@@ -49,7 +49,7 @@ export interface NewParagraph {
 }
 
 /** Returns the owner's paragraphs and the language of a new one. Throws when the limit is reached. */
-async function roomIn(
+async function requireRoom(
   context: RequestContext,
   data: ScopedDatabase,
   owner: Owner,
@@ -80,11 +80,11 @@ export async function add(
 ): Promise<Row> {
   const layout = allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
-  const { existing, language } = await roomIn(context, data, owner, { locale, slot });
+  const { existing, language } = await requireRoom(context, data, owner, { locale, slot });
   const before = afterId == null ? existing.length - 1 : existing.findIndex(({ id }) => id === afterId);
   const position = before + 1;
-  const place = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
-  await data.update(paragraph, { position: sql`${paragraph.position} + 1` as never }, place);
+  const following = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
+  await data.update(paragraph, { position: sql`${paragraph.position} + 1` as never }, following);
   return insertParagraph(data, {
     ownerType: owner.type,
     ownerId: owner.id,
@@ -126,7 +126,7 @@ const inLanguage = (row: Row, from: string, to: string): Row => ({
 });
 
 /** Adapts a paragraph to another owner. A page in another language shows the original texts until they are translated. */
-function movedContent(
+function adaptContent(
   context: RequestContext,
   source: Row,
   target: Owner,
@@ -143,11 +143,11 @@ export async function duplicate(
   source: Row,
   target: Owner,
 ): Promise<Row> {
-  const same = source.ownerType === target.type && source.ownerId === target.id;
+  const isSameOwner = source.ownerType === target.type && source.ownerId === target.id;
   const { layoutId, slot } = source;
-  if (same)
+  if (isSameOwner)
     return add(context, data, target, { layoutId, locale: source.locale, slot, copyOf: source, afterId: source.id });
-  const { row, locale } = movedContent(context, source, target);
+  const { row, locale } = adaptContent(context, source, target);
   return add(context, data, target, { layoutId, locale, copyOf: row });
 }
 
@@ -168,8 +168,8 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
     throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
   requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
   await refuseLast(data, source);
-  const { row, locale } = movedContent(context, source, target);
-  const { existing, language } = await roomIn(context, data, target, { locale, slot: null });
+  const { row, locale } = adaptContent(context, source, target);
+  const { existing, language } = await requireRoom(context, data, target, { locale, slot: null });
   const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
   return updateParagraph(
     data,
@@ -249,7 +249,7 @@ export async function moveProfile(
   const list = Array.isArray(profiles) ? (profiles as { readonly profile: Reference }[]) : [];
   const moved = list.find(({ profile }) => profile.id === profileId);
   if (moved === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.profile-gone"] });
-  const next = list.filter((one) => one !== moved);
+  const next = list.filter((profile) => profile !== moved);
   next.splice(Math.min(index, next.length), 0, moved);
   const set = { content: { ...row.content, profiles: next } };
   const { version } = await updateParagraph(data, row, set, { verb: "UPDATE", action: "tyre-profile-index" });

@@ -5,7 +5,7 @@ const WIDTH = 96;
 const HEIGHT = 64;
 type Box = readonly [x: number, y: number, width: number, height: number];
 
-const bars = ([x, y, width, height]: Box): string => {
+const textBars = ([x, y, width, height]: Box): string => {
   const count = Math.max(1, Math.floor(height / 8));
   return Array.from({ length: count }, (_, line) => {
     const long = line === 0 ? 0.6 : line === count - 1 ? 0.8 : 1;
@@ -24,38 +24,38 @@ const frame = ([x, y, width, height]: Box): string =>
   `<rect x="${x}.5" y="${y}.5" width="${width - 1}" height="${height - 1}" rx="3" fill="none" stroke="#aab3bc"/>`;
 
 const columns = (count: number, draw: (box: Box) => string): string =>
-  Array.from({ length: count }, (_, at) => {
+  Array.from({ length: count }, (_, index) => {
     const width = (WIDTH - 16 - (count - 1) * 6) / count;
-    return draw([Math.round(8 + at * (width + 6)), 12, Math.round(width), 40]);
+    return draw([Math.round(8 + index * (width + 6)), 12, Math.round(width), 40]);
   }).join("");
 
-const card = ([x, y, width]: Box): string => picture([x, y, width, 20]) + bars([x, y + 25, width, 16]);
+const card = ([x, y, width]: Box): string => picture([x, y, width, 20]) + textBars([x, y + 25, width, 16]);
 
 /** Returns the shapes of a layout's thumbnail. */
 function content({ id, type, columns: count }: LayoutRule): string {
   if (id.endsWith("_33")) {
-    const left = id.startsWith("TI_LEFT");
-    return picture([left ? 8 : 62, 12, 26, 40]) + bars([left ? 40 : 8, 14, 48, 38]);
+    const isLeft = id.startsWith("TI_LEFT");
+    return picture([isLeft ? 8 : 62, 12, 26, 40]) + textBars([isLeft ? 40 : 8, 14, 48, 38]);
   }
-  if (id === "TI_TOP") return picture([8, 8, 80, 28]) + bars([8, 41, 80, 18]);
-  if (id === "TI_BOTTOM") return bars([8, 8, 80, 18]) + picture([8, 29, 80, 28]);
+  if (id === "TI_TOP") return picture([8, 8, 80, 28]) + textBars([8, 41, 80, 18]);
+  if (id === "TI_BOTTOM") return textBars([8, 8, 80, 18]) + picture([8, 29, 80, 28]);
   if (type === "CTA_BANNER" || id === "TI_BACKGROUND" || id === "SL_TEXT_OVER")
     return (
       picture([6, 8, 84, 48]) +
       `<rect x="14" y="16" width="40" height="30" rx="2" fill="#fff" opacity=".85"/>` +
-      bars([18, 21, 32, 24])
+      textBars([18, 21, 32, 24])
     );
   if (type === "TEXT_IMAGE" || type === "VIDEO") {
     if (id === "V_FULL") return picture([6, 8, 84, 48]) + play(48, 32);
-    const left = id.includes("LEFT");
+    const isLeft = id.includes("LEFT");
     return (
-      picture([left ? 8 : 50, 12, 38, 40]) +
-      bars([left ? 52 : 8, 14, 36, 38]) +
-      (type === "VIDEO" ? play(left ? 27 : 69, 32) : "")
+      picture([isLeft ? 8 : 50, 12, 38, 40]) +
+      textBars([isLeft ? 52 : 8, 14, 36, 38]) +
+      (type === "VIDEO" ? play(isLeft ? 27 : 69, 32) : "")
     );
   }
   if (type === "CARDS") return columns(count, card);
-  if (type === "TEXT") return columns(count, bars);
+  if (type === "TEXT") return columns(count, textBars);
   if (type === "SLIDER")
     return (
       picture([6, 8, 84, 42]) + [40, 48, 56].map((x) => `<circle cx="${x}" cy="56" r="2" fill="#7a838d"/>`).join("")
@@ -65,7 +65,7 @@ function content({ id, type, columns: count }: LayoutRule): string {
   if (type === "TABLE") return [10, 24, 38].map((y) => [8, 36, 64].map((x) => frame([x, y, 26, 12])).join("")).join("");
   if (["TALK_POINTS", "KEY_FIGURES", "STEPS"].includes(type))
     return [20, 48, 76]
-      .map((x) => `<circle cx="${x}" cy="22" r="8" fill="#cfe3e8" stroke="#0d6478"/>` + bars([x - 10, 38, 20, 16]))
+      .map((x) => `<circle cx="${x}" cy="22" r="8" fill="#cfe3e8" stroke="#0d6478"/>` + textBars([x - 10, 38, 20, 16]))
       .join("");
   if (type === "FAQ")
     return [10, 26, 42]
@@ -76,7 +76,7 @@ function content({ id, type, columns: count }: LayoutRule): string {
   if (type === "HTML")
     return `<text x="48" y="40" font-family="monospace" font-size="20" text-anchor="middle" fill="#5b646e">&lt;/&gt;</text>`;
   return (
-    bars([8, 10, 80, 16]) +
+    textBars([8, 10, 80, 16]) +
     frame([8, 30, 56, 16]) +
     `<rect x="68" y="30" width="20" height="16" rx="3" fill="#0d6478"/>`
   );
@@ -105,8 +105,8 @@ const MAX_DRAWN = 4;
 export function arrangement(layoutIds: readonly string[]): string {
   const rules = layoutIds.flatMap((id) => LAYOUTS.find((layout) => layout.id === id) ?? []).slice(0, MAX_DRAWN);
   const cells = rules.map(
-    (rule, at) =>
-      `<g transform="translate(${(at % 2) * WIDTH} ${Math.floor(at / 2) * HEIGHT}) scale(.96)">${content(rule)}</g>`,
+    (rule, index) =>
+      `<g transform="translate(${(index % 2) * WIDTH} ${Math.floor(index / 2) * HEIGHT}) scale(.96)">${content(rule)}</g>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH * 2} ${HEIGHT * 2}" width="${WIDTH * 2}" height="${HEIGHT * 2}">${cells.join("")}</svg>`;
 }

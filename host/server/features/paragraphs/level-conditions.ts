@@ -6,7 +6,7 @@ import { needsValue, comparesSize, conditionsOf, isSize } from "../../../../src/
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { typesOfLevel } from "./level-variables";
 
-/** More and less mean something here; a formula may make either. */
+/** Field types that can be compared by size. A computed field may hold a number. */
 const WITH_SIZE: ReadonlySet<DatabaseFieldType> = new Set([
   "INTEGER",
   "NUMBER",

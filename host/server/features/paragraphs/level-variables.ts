@@ -49,8 +49,8 @@ function sourcesOf(structure: DatabaseStructure, level: number, locales: readonl
   const above = levelsAbove(structure, level);
   return [
     { prefix: "field", name: "", fields: fields(level) },
-    ...above.map(({ id, name }, place) => ({
-      prefix: `level${above.length - place}`,
+    ...above.map(({ id, name }, index) => ({
+      prefix: `level${above.length - index}`,
       name: `${textIn(name, locales)} · `,
       fields: fields(id),
     })),
@@ -116,14 +116,14 @@ export async function levelVariables(
   const chains = await chainsOf(data, structure, level, conditions.length === 0 ? SAMPLES : MAX_COUNTED);
   const articles = chains.map((chain) => {
     const values: Record<string, string> = {};
-    for (const [place, { prefix, fields }] of sources.entries())
+    for (const [index, { prefix, fields }] of sources.entries())
       for (const { code, inherit } of fields) {
-        const inheritedValues = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
-        const value = inherit ? inheritedValues.find((one) => !isEmptyValue(one)) : inheritedValues[0];
+        const inheritedValues = chain.slice(index).map(({ data: stored, i18n }): unknown => stored[code] ?? i18n[code]);
+        const value = inherit ? inheritedValues.find((candidate) => !isEmptyValue(candidate)) : inheritedValues[0];
         values[`${prefix}:${code}`] = String(plainValue(value, locales) ?? "");
       }
-    const [own] = chain;
-    return { id: own?.id ?? 0, label: own === undefined ? "" : labelOf(own, locales[0] ?? ""), values };
+    const [article] = chain;
+    return { id: article?.id ?? 0, label: article === undefined ? "" : labelOf(article, locales[0] ?? ""), values };
   });
   return {
     elements: sources.flatMap(({ prefix, name, fields }) =>

@@ -30,7 +30,7 @@ export async function namesOfOwner(data: ScopedDatabase, { type, id }: Owner): P
 }
 
 /** Returns a message of the server in a language. */
-async function word(locale: string, module: string, key: string): Promise<string> {
+async function messageText(locale: string, module: string, key: string): Promise<string> {
   for (const name of builtInChain(locale)) {
     const text = (await loadMessages(name, module))[key];
     if (text !== undefined) return text;
@@ -62,27 +62,29 @@ async function blocSamples({ data }: RequestContext, id: number, locale: string)
     cityNames.length > 0 ? [] : await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: SAMPLES });
   const cities = [...new Set([...cityNames, ...dealers.flatMap(({ address }) => address.city ?? [])])];
   const [season] = Array.isArray(row.data["seasons"]) ? (row.data["seasons"] as readonly string[]) : [];
-  const seasonWord = season === undefined ? "" : await word(locale, "enumerations", `enumeration.seasons.${season}`);
-  const known = blocVariables(String(row.data["pageType"]));
+  const seasonWord =
+    season === undefined ? "" : await messageText(locale, "enumerations", `enumeration.seasons.${season}`);
+  const usedVariables = blocVariables(String(row.data["pageType"]));
   const pages = Array.from(
     { length: Math.min(SAMPLES, Math.max(1, brands.length, sizes.length, cityNames.length)) },
-    (_, at) => ({
-      brand: brands[at % Math.max(1, brands.length)] ?? "Michelin",
-      size: sizes[at % Math.max(1, sizes.length)] ?? "205/55 R16",
-      city: cities[at % Math.max(1, cities.length)] ?? "",
+    (_, index) => ({
+      brand: brands[index % Math.max(1, brands.length)] ?? "Michelin",
+      size: sizes[index % Math.max(1, sizes.length)] ?? "205/55 R16",
+      city: cities[index % Math.max(1, cities.length)] ?? "",
       season: seasonWord,
       shopName: ownShop?.name ?? "",
     }),
   );
-  const named = (page: (typeof pages)[number]): string =>
-    (["brand", "size", "city"] as const).flatMap((name) => (known.includes(name) ? page[name] : [])).join(" · ") ||
-    page.shopName;
+  const sampleLabel = (page: (typeof pages)[number]): string =>
+    (["brand", "size", "city"] as const)
+      .flatMap((name) => (usedVariables.includes(name) ? page[name] : []))
+      .join(" · ") || page.shopName;
   const [first] = pages;
   return [
-    ...pages.map((page, at) => ({ id: at + 1, label: named(page), values: { ...page, ...STOCK } })),
-    ...(first === undefined || !known.includes("count")
+    ...pages.map((page, index) => ({ id: index + 1, label: sampleLabel(page), values: { ...page, ...STOCK } })),
+    ...(first === undefined || !usedVariables.includes("count")
       ? []
-      : [{ id: 0, label: `${named(first)} · 0`, values: { ...first, ...NO_VALUES } }]),
+      : [{ id: 0, label: `${sampleLabel(first)} · 0`, values: { ...first, ...NO_VALUES } }]),
   ];
 }
 
@@ -100,7 +102,7 @@ async function serviceSamples(context: RequestContext, id: number, locale: strin
   // A service on request has no price; never show 0.
   const priced =
     price == null
-      ? await word(locale, "service", `service.priceMode.${priceMode === "FREE" ? "FREE" : "ON_QUOTE"}`)
+      ? await messageText(locale, "service", `service.priceMode.${priceMode === "FREE" ? "FREE" : "ON_QUOTE"}`)
       : priceText(price, locale);
   const label = labelOf(row, locale);
   const values = {
@@ -123,8 +125,11 @@ async function pageSamples(
   const row = await recordOf(data, id);
   if (row === undefined) return [];
   const ownShop = await data.find(shop, eq(shop.id, row.shopId ?? 0));
-  const known = { shopName: ownShop?.name ?? "", ...(await lowestPrices(data, [content, EXAMPLE_PRICE], locale)) };
-  const named = (row.data["dealers"] ?? []) as readonly number[];
+  const commonValues = {
+    shopName: ownShop?.name ?? "",
+    ...(await lowestPrices(data, [content, EXAMPLE_PRICE], locale)),
+  };
+  const dealerIds = (row.data["dealers"] ?? []) as readonly number[];
   const countries = cells(row.data["countries"], "country");
   const dealers = await data.selectFields(
     shopFitterLink,
@@ -134,7 +139,7 @@ async function pageSamples(
       where: and(
         eq(shopFitterLink.status, "ACTIVE"),
         isNull(shopFitterLink.deletedAt),
-        named.length === 0 ? undefined : inArray(fitter.id, [...named]),
+        dealerIds.length === 0 ? undefined : inArray(fitter.id, [...dealerIds]),
         countries.length === 0 ? undefined : inArray(shopFitterLink.country, countries),
       ),
       orderBy: [shopFitterLink.position, shopFitterLink.fitterId],
@@ -144,10 +149,10 @@ async function pageSamples(
   const sites = dealers.map((dealer) => ({
     id: dealer.id,
     label: [dealer.name, dealer.address.city].filter(Boolean).join(" · "),
-    values: { ...known, ...dealerValues(dealer) },
+    values: { ...commonValues, ...dealerValues(dealer) },
   }));
   // A shop with one dealer has only that dealer's site.
-  return sites.length === 1 ? sites : [{ id: 0, label: known.shopName, values: known }, ...sites];
+  return sites.length === 1 ? sites : [{ id: 0, label: commonValues.shopName, values: commonValues }, ...sites];
 }
 
 /** Returns the variables for the paragraph screen. Variables without a label use a built-in message. */

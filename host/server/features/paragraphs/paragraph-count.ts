@@ -1,4 +1,4 @@
-/** How many paragraphs a record has. */
+/** Computed field with the number of paragraphs of a record. */
 import { sql } from "drizzle-orm";
 import type { OwnerType } from "../../../../src/contract/paragraph/owners";
 import { paragraph, record } from "../../platform/storage/schema";

@@ -168,10 +168,13 @@ export const paragraphModule: ServerModule = ({ files }) => [
   route(calls.restoreVersion, (context, { params }) =>
     changing(context, params.id, async (data, row) => {
       const condition = and(versionsOf(row.id), eq(recordVersion.version, Number(params.version)));
-      const former = condition && (await data.find(recordVersion, condition));
-      if (former === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
+      const storedVersion = condition && (await data.find(recordVersion, condition));
+      if (storedVersion === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
       const set: Partial<Row> = Object.fromEntries(
-        RESTORABLE_COLUMNS.filter((name) => name in former.snapshot).map((name) => [name, former.snapshot[name]]),
+        RESTORABLE_COLUMNS.filter((name) => name in storedVersion.snapshot).map((name) => [
+          name,
+          storedVersion.snapshot[name],
+        ]),
       );
       return updateParagraph(data, row, set, { verb: "RESTORE", action: `version ${params.version}` });
     }),

@@ -101,11 +101,11 @@ export async function responsesOf(
   const names = await namesOf(data, editors);
   const richTexts = rows.map((row) => ({ fields: contentFields(layoutOfRow(row)), content: row.content }));
   const contents = await withLabels(data, richTexts, context.locale);
-  return rows.map((row, place) => {
+  return rows.map((row, rowIndex) => {
     const layout = layoutOfRow(row);
     const locale = contentLocale(context, row);
-    const same = siblings.filter((sibling) => sibling.locale === row.locale);
-    const index = same.findIndex(({ id }) => id === row.id);
+    const sameLocale = siblings.filter((sibling) => sibling.locale === row.locale);
+    const index = sameLocale.findIndex(({ id }) => id === row.id);
     return {
       id: row.id,
       version: row.version,
@@ -118,21 +118,21 @@ export async function responsesOf(
       layoutId: row.layoutId,
       type: layout.type,
       index: Math.max(0, index),
-      count: same.length,
-      previousId: same[index - 1]?.id ?? null,
-      nextId: same[index + 1]?.id ?? null,
+      count: sameLocale.length,
+      previousId: sameLocale[index - 1]?.id ?? null,
+      nextId: sameLocale[index + 1]?.id ?? null,
       state: stateOf(row),
       internalName: row.internalName,
       anchor: row.anchor,
       active: row.active,
       startAt: row.startAt?.toISOString() ?? null,
       endAt: row.endAt?.toISOString() ?? null,
-      content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[place] },
+      content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[rowIndex] },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
         .map((group, number) => groupResponse(group, number, locale, row.locale === null)),
       hiddenFields: Object.keys(row.parked),
-      otherH1: same.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
+      otherH1: sameLocale.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       updatedBy: row.updatedBy === null ? null : (names.get(row.updatedBy) ?? null),

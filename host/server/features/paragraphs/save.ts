@@ -55,17 +55,18 @@ function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values;
   const layoutFields = { ...contentFields(layout), ...conditionFieldsOfOwner };
   const before = { ...contentFields(layoutOfRow(row)), ...conditionFieldsOfOwner };
   // A field of the same name may differ in kind, e.g. text columns and gallery columns.
-  const fits = (name: string): boolean =>
+  const isShown = (name: string): boolean =>
     layoutFields[name] !== undefined && layoutFields[name].kind === (before[name] ?? layoutFields[name]).kind;
   const since = new Date().toISOString();
   const parked: Record<string, Parked[string]> = {};
   const content: Record<string, unknown> = {};
-  for (const [name, kept] of Object.entries(row.parked)) {
-    if (layoutFields[name] !== undefined && Date.now() - Date.parse(kept.since) < PARKED_MS) content[name] = kept.value;
-    else parked[name] = kept;
+  for (const [name, parkedValue] of Object.entries(row.parked)) {
+    if (layoutFields[name] !== undefined && Date.now() - Date.parse(parkedValue.since) < PARKED_MS)
+      content[name] = parkedValue.value;
+    else parked[name] = parkedValue;
   }
   for (const [name, value] of Object.entries(row.content)) {
-    if (fits(name)) content[name] = value;
+    if (isShown(name)) content[name] = value;
     else parked[name] = { value, since };
   }
   return { content, parked };
@@ -104,10 +105,10 @@ interface Body extends Draft {
 const date = (value: unknown): Date | null => (typeof value === "string" ? new Date(value) : null);
 
 /** Reorders slides by their former positions. Refuses duplicate and unknown positions. */
-function reordered(row: Row, slides: readonly number[]): Row["sliderPictures"] {
-  if (new Set(slides).size !== slides.length || slides.some((place) => place >= row.sliderPictures.length))
+function reorderSlides(row: Row, slides: readonly number[]): Row["sliderPictures"] {
+  if (new Set(slides).size !== slides.length || slides.some((position) => position >= row.sliderPictures.length))
     throw new ApiProblem("validation", { fields: { slides: "paragraph.error.slides" } });
-  return slides.flatMap((place) => row.sliderPictures[place] ?? []);
+  return slides.flatMap((position) => row.sliderPictures[position] ?? []);
 }
 
 /** Saves within a transaction and returns the row. Throws 409 with the current paragraph when the version is outdated. */
@@ -165,8 +166,8 @@ async function validateDraft(
   for (const name of Object.keys(values))
     if (resource.fields[name] === undefined) refuseContent({ [name]: { key: "error.unknown-field" } });
   const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
-  const gone = await referenceErrors(data, resource.fields, changed);
-  if (Object.keys(gone).length > 0) refuseContent(gone);
+  const missingReferences = await referenceErrors(data, resource.fields, changed);
+  if (Object.keys(missingReferences).length > 0) refuseContent(missingReferences);
   const bloc = changed["contentBloc"] as Reference | null | undefined;
   if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await includesItself(data, owner.id, bloc.id)))
     refuseContent({ contentBloc: { key: "paragraph.error.bloc-ring" } });
@@ -182,7 +183,7 @@ async function validateDraft(
     content: { ...base.content, ...changed },
     parked: base.parked,
     ...frameColumns(outcome.values),
-    ...(slides !== undefined && { sliderPictures: reordered(row, slides) }),
+    ...(slides !== undefined && { sliderPictures: reorderSlides(row, slides) }),
   };
 }
 

@@ -14,8 +14,8 @@ export async function siteDealer(
   data: ScopedDatabase,
   code?: string,
 ): Promise<typeof shopFitterLink.$inferSelect | undefined> {
-  const named = code === undefined ? undefined : eq(shopFitterLink.code, code);
-  const where = and(eq(shopFitterLink.status, "ACTIVE"), isNull(shopFitterLink.deletedAt), named);
+  const hasCode = code === undefined ? undefined : eq(shopFitterLink.code, code);
+  const where = and(eq(shopFitterLink.status, "ACTIVE"), isNull(shopFitterLink.deletedAt), hasCode);
   const [dealer, another] = await data.select(shopFitterLink, { where, limit: 2 });
   return another === undefined ? dealer : undefined;
 }

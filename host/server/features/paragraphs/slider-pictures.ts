@@ -107,8 +107,8 @@ export async function saveGroup(
   });
 }
 
-/** Whether the picture was in the paragraph before, in which case removing it again is not an error. */
-async function replaceByFallback(data: ScopedDatabase, paragraphId: number, url: string): Promise<boolean> {
+/** Whether a stored version of the paragraph has the picture. Removing such a picture again is not an error. */
+async function wasInParagraph(data: ScopedDatabase, paragraphId: number, url: string): Promise<boolean> {
   const hash = /([0-9a-f]{64})/.exec(url)?.[1];
   if (hash === undefined) return false;
   const condition = and(
@@ -135,12 +135,12 @@ export async function removePicture(
       [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
     );
     if (group === undefined || gone === undefined) {
-      if (!(await replaceByFallback(data, row.id, picture)))
+      if (!(await wasInParagraph(data, row.id, picture)))
         throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
       return false;
     }
     const sliderPictures = now.sliderPictures.map((other) =>
-      other === group ? { ...group, pictures: group.pictures.filter((one) => one !== gone) } : other,
+      other === group ? { ...group, pictures: group.pictures.filter((picture) => picture !== gone) } : other,
     );
     await updateParagraph(data, now, { sliderPictures }, { verb: "UPDATE", action: "delete-picture" });
     return true;

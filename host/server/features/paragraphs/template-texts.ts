@@ -11,7 +11,7 @@ export interface TemplateParagraph {
 const text = (fr_FR: string, en_GB: string, de_DE: string): Localised => ({ fr_FR, en_GB, de_DE });
 /** Builds a localised rich text of one paragraph. */
 const rich = (...texts: readonly [fr: string, en: string, de: string]): Localised => {
-  const [fr, en, de] = texts.map((words) => `<p>${words.replaceAll("\u00a0", "&nbsp;")}</p>`) as [
+  const [fr, en, de] = texts.map((paragraphText) => `<p>${paragraphText.replaceAll("\u00a0", "&nbsp;")}</p>`) as [
     string,
     string,
     string,
@@ -32,7 +32,7 @@ const faq = (...questions: readonly (readonly [question: Localised, answer: Loca
 
 const steps = (title: Localised, ...rows: readonly (readonly [title: Localised, text: Localised])[]) => ({
   layoutId: "L_STEPS",
-  content: { title, steps: rows.map(([name, words]) => ({ title: name, text: words })) },
+  content: { title, steps: rows.map(([name, stepText]) => ({ title: name, text: stepText })) },
 });
 
 const price: readonly [Localised, Localised] = [

@@ -17,7 +17,7 @@ const FALLBACK = "en_GB";
 /** Returns the sample text for a locale, matched by language. */
 const textIn = (texts: Localised, locale: string): string | undefined =>
   texts[locale] ??
-  Object.entries(texts).find(([known]) => known.slice(0, 2) === locale.slice(0, 2))?.[1] ??
+  Object.entries(texts).find(([candidate]) => candidate.slice(0, 2) === locale.slice(0, 2))?.[1] ??
   texts[FALLBACK];
 
 function inLocale(field: Field | undefined, value: unknown, locale: string): unknown {

@@ -19,7 +19,7 @@ export const RESTORABLE_COLUMNS = [
   "options",
 ] as const satisfies readonly (keyof Row)[];
 
-const journalled = (row: Row): Record<string, unknown> => ({
+const journalValues = (row: Row): Record<string, unknown> => ({
   ...Object.fromEntries(RESTORABLE_COLUMNS.map((name) => [name, row[name]])),
   startAt: row.startAt?.toISOString() ?? null,
   endAt: row.endAt?.toISOString() ?? null,
@@ -28,19 +28,19 @@ const journalled = (row: Row): Record<string, unknown> => ({
 /** Replaces the recorded picture uses of a paragraph. A deleted paragraph uses none. */
 export async function recordPictureUses(data: ScopedDatabase, row: Row): Promise<void> {
   await data.remove(mediaUse, eq(mediaUse.paragraphId, row.id));
-  const places = row.sliderPictures.flatMap((group, groupIndex) =>
+  const uses = row.sliderPictures.flatMap((group, groupIndex) =>
     group.pictures.map(({ device, originalUrl }) => ({
       device,
       groupIndex,
       hash: /([0-9a-f]{64})/.exec(originalUrl)?.[1] ?? "",
     })),
   );
-  if (places.length === 0 || row.deletedAt !== null) return;
-  const stored = await data.select(media, { where: inArray(media.hash, [...new Set(places.map(({ hash }) => hash))]) });
+  if (uses.length === 0 || row.deletedAt !== null) return;
+  const stored = await data.select(media, { where: inArray(media.hash, [...new Set(uses.map(({ hash }) => hash))]) });
   const ids = new Map(stored.map(({ hash, id }) => [hash, id]));
   await data.insert(
     mediaUse,
-    ...places.flatMap(({ device, groupIndex, hash }) => {
+    ...uses.flatMap(({ device, groupIndex, hash }) => {
       const mediaId = ids.get(hash);
       const { shopId, ownerType, ownerId, id: paragraphId } = row;
       return mediaId === undefined ? [] : [{ shopId, mediaId, ownerType, ownerId, paragraphId, groupIndex, device }];
@@ -54,8 +54,8 @@ const PARAGRAPHS: WriteTarget<Row> = {
   resource: "paragraph",
   id: ({ id }) => id,
   label: ({ internalName, layoutId }) => internalName ?? layoutId,
-  values: journalled,
-  snapshot: (row) => ({ ...journalled(row), updatedAt: row.updatedAt.toISOString() }),
+  values: journalValues,
+  snapshot: (row) => ({ ...journalValues(row), updatedAt: row.updatedAt.toISOString() }),
   async afterWrite(data, written) {
     for (const { before, after } of written)
       if (after !== null && (hasPictures(before) || hasPictures(after))) await recordPictureUses(data, after);

@@ -80,7 +80,7 @@ async function applyLink(
     params,
     link: `${config.publicUrl}/admin/forgottenPassword`,
   });
-  const done = await database.transaction(async (transaction) => {
+  const isStored = await database.transaction(async (transaction) => {
     if (!(await consumeLink(transaction, link))) return false;
     await storePassword(transaction, user.id, passwordHash);
     if (kind === "INVITATION")
@@ -100,8 +100,8 @@ async function applyLink(
     });
     return true;
   });
-  if (done) await forgetWrongPasswords(database, user.email);
-  return done;
+  if (isStored) await forgetWrongPasswords(database, user.email);
+  return isStored;
 }
 
 export function forgottenPasswordRoutes(services: ServerServices): readonly Route[] {

@@ -18,7 +18,7 @@ import type { Database } from "../../platform/storage/db";
 import { session, userAccount } from "../../platform/storage/schema";
 import { passwordErrors } from "./forgotten-password";
 
-/** Minutes after the sign-in during which the old password is not asked again. */
+/** Milliseconds after the sign-in during which the old password is not asked again. */
 const FRESH_MS = 10 * 60_000;
 
 interface Renewing {

@@ -5,7 +5,7 @@ import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 /** Address field by resource. */
-const ADDRESSED: Readonly<Record<string, string>> = {
+const ADDRESS_FIELDS: Readonly<Record<string, string>> = {
   "landing-page": "slug",
   catalog: "slug",
   "catalog-product": "slug",
@@ -19,10 +19,12 @@ export const withoutSlash = (slug: string): string => slug.replace(/^\/+/, "");
 /** Condition for rows with the address in any language. */
 export function hasAddress(slug: string): SQL {
   const target = withoutSlash(slug);
-  const at = (field: string): SQL => sql`(ltrim(${record.data}->>${sql.raw(`'${field}'`)}, '/') = ${target}
+  const hasAddressIn = (field: string): SQL => sql`(ltrim(${record.data}->>${sql.raw(`'${field}'`)}, '/') = ${target}
     or exists (select 1 from jsonb_each_text(coalesce(${record.i18n}->${sql.raw(`'${field}'`)}, '{}')) t where ltrim(t.value, '/') = ${target}))`;
   return sql.join(
-    Object.entries(ADDRESSED).map(([resource, field]) => sql`(${record.resource} = ${resource} and ${at(field)})`),
+    Object.entries(ADDRESS_FIELDS).map(
+      ([resource, field]) => sql`(${record.resource} = ${resource} and ${hasAddressIn(field)})`,
+    ),
     sql` or `,
   );
 }
@@ -58,9 +60,13 @@ export async function redirectionOf(
  * Records that pages moved or were deleted (`next` null). Existing redirections to the old addresses are updated, which avoids chains. A
  * redirection from an address that is in use again is removed, which avoids loops.
  */
-export async function noteMoves(data: ScopedDatabase, former: readonly string[], next: string | null): Promise<void> {
+export async function recordMoves(
+  data: ScopedDatabase,
+  formerAddresses: readonly string[],
+  next: string | null,
+): Promise<void> {
   const target = next === null ? null : fullAddress(next);
-  const old = [...new Set(former.map((address) => `/${withoutSlash(address)}`))].filter(
+  const old = [...new Set(formerAddresses.map((address) => `/${withoutSlash(address)}`))].filter(
     (address) => address !== target,
   );
   if (old.length === 0) return;
@@ -93,11 +99,11 @@ export async function noteMoves(data: ScopedDatabase, former: readonly string[],
 }
 
 /** Records that one page moved. */
-export const noteMove = (data: ScopedDatabase, former: string, next: string | null): Promise<void> =>
-  noteMoves(data, [former], next);
+export const recordMove = (data: ScopedDatabase, formerAddress: string, next: string | null): Promise<void> =>
+  recordMoves(data, [formerAddress], next);
 
 /** Removes redirections from addresses that are in use again. */
-export async function noteArrivals(data: ScopedDatabase, slugs: readonly string[]): Promise<void> {
+export async function removeRedirectionsFrom(data: ScopedDatabase, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return;
   const target = inArray(
     from,

@@ -20,7 +20,7 @@ import type { PageRow } from "./pages";
 const ofResource = (resource: string) => and(eq(record.resource, resource), isNull(record.deletedAt)) ?? sql`false`;
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 /** Returns one named cell of each row. */
 const cells = (value: unknown, name: string): string[] =>
   Array.isArray(value) ? texts(value.map((row: Readonly<Record<string, unknown>>) => row[name])) : [];
@@ -46,29 +46,29 @@ async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocC
       groupBy: [paragraph.ownerId, paragraph.locale],
     },
   );
-  const services = [...new Set(rows.flatMap(({ data: own }) => ids(own["services"])))];
-  const named = services.length === 0 ? [] : await data.select(record, { where: inArray(record.id, services) });
-  const names = new Map(named.map((row) => [row.id, labelOf(row, locale)]));
+  const services = [...new Set(rows.flatMap(({ data: values }) => ids(values["services"])))];
+  const serviceRows = services.length === 0 ? [] : await data.select(record, { where: inArray(record.id, services) });
+  const names = new Map(serviceRows.map((row) => [row.id, labelOf(row, locale)]));
   const now = Date.now();
   return rows.map((row) => {
-    const own = row.data;
+    const values = row.data;
     return {
       id: row.id,
       name: labelOf(row, locale),
-      pageType: String(own["pageType"]),
+      pageType: String(values["pageType"]),
       state: stateOf(row, now),
-      priority: Number(own["priority"] ?? 50),
+      priority: Number(values["priority"] ?? 50),
       updatedAt: row.updatedAt.toISOString(),
       locales: paragraphLocales.flatMap(({ owner, locale: language }) =>
         owner === row.id && language !== null ? language : [],
       ),
       criteria: {
-        brand: cells(own["brands"], "brand"),
-        size: cells(own["sizes"], "size"),
-        city: cells(own["cities"], "city"),
-        season: texts(own["seasons"]),
-        vehicleType: texts(own["vehicleTypes"]),
-        service: ids(own["services"]).flatMap((id) => names.get(id) ?? []),
+        brand: cells(values["brands"], "brand"),
+        size: cells(values["sizes"], "size"),
+        city: cells(values["cities"], "city"),
+        season: texts(values["seasons"]),
+        vehicleType: texts(values["vehicleTypes"]),
+        service: ids(values["services"]).flatMap((id) => names.get(id) ?? []),
       },
     };
   });
@@ -130,10 +130,10 @@ async function readAddress(
   // Only criteria used by the shop's content blocs can be recognised in an address.
   const found = Object.fromEntries(
     (["brand", "size", "city"] as const).flatMap((name) => {
-      const words = rest.map((part) => criterionWord(name, part));
+      const segments = rest.map((part) => criterionWord(name, part));
       const value = candidates
         .flatMap(({ criteria }) => criteria[name])
-        .find((one) => words.includes(criterionWord(name, one)));
+        .find((candidate) => segments.includes(criterionWord(name, candidate)));
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -170,7 +170,7 @@ async function choiceOf(context: RequestContext, { address, page, ...asked }: Ch
   const givenCriteria = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const about: BlocContext = {
+  const blocContext: BlocContext = {
     ...NO_CRITERIA,
     pageType: candidates[0]?.pageType ?? "TYRE_LIST",
     locale: targetPage?.locales[0] ?? (languages.includes(locale) ? locale : (languages[0] ?? locale)),
@@ -178,21 +178,21 @@ async function choiceOf(context: RequestContext, { address, page, ...asked }: Ch
     ...givenCriteria,
     ...read,
   };
-  const ofType = candidates.filter(({ pageType }) => pageType === about.pageType);
-  const known = (name: BlocCriterion): string[] =>
+  const ofType = candidates.filter(({ pageType }) => pageType === blocContext.pageType);
+  const usedValuesOf = (name: BlocCriterion): string[] =>
     [...new Set(ofType.flatMap(({ criteria }) => criteria[name]))].sort((a, b) => a.localeCompare(b));
   return {
-    context: about,
+    context: blocContext,
     unknownAddress: address !== undefined && address.trim() !== "" && read === undefined,
     usedValues: {
-      brand: known("brand"),
-      size: known("size"),
-      city: known("city"),
-      season: known("season"),
-      vehicleType: known("vehicleType"),
-      service: known("service"),
+      brand: usedValuesOf("brand"),
+      size: usedValuesOf("size"),
+      city: usedValuesOf("city"),
+      season: usedValuesOf("season"),
+      vehicleType: usedValuesOf("vehicleType"),
+      service: usedValuesOf("service"),
     },
-    elements: blocVerdicts(candidates, about).map((verdict) => ({ ...verdict, unmet: [...verdict.unmet] })),
+    elements: blocVerdicts(candidates, blocContext).map((verdict) => ({ ...verdict, unmet: [...verdict.unmet] })),
   };
 }
 

@@ -74,17 +74,17 @@ const findPage = (data: ScopedDatabase, { name, pageType }: BlocText): Promise<P
 /** Serialises values independent of order and spelling, for comparison. */
 const digest = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
-    .map((one: unknown) => {
-      if (typeof one !== "object" || one === null) return plainWord(String(one));
-      return "id" in one ? String(one.id) : plainWord(Object.values(one).join(" "));
+    .map((item: unknown) => {
+      if (typeof item !== "object" || item === null) return plainWord(String(item));
+      return "id" in item ? String(item.id) : plainWord(Object.values(item).join(" "));
     })
     .sort()
     .join("|");
 
 /** Whether a line's criteria differ from those of the existing page. A line without criteria accepts any. */
 function hasOtherCriteria(page: PageRow, values: Readonly<Record<string, unknown>>): boolean {
-  const said = CRITERIA.filter((name) => digest(values[name]) !== "");
-  return said.length > 0 && CRITERIA.some((name) => digest(values[name]) !== digest(page.data[name]));
+  const givenCriteria = CRITERIA.filter((name) => digest(values[name]) !== "");
+  return givenCriteria.length > 0 && CRITERIA.some((name) => digest(values[name]) !== digest(page.data[name]));
 }
 
 /** Converts plain text to paragraphs, and sanitises markup. */
@@ -111,20 +111,20 @@ const contentOf = ({ title, text, locale }: BlocText): Row["content"] => {
 
 /** Returns the key that identifies a text within its slot. */
 const keyOf = (content: Row["content"], locale: string): string => {
-  const said = (value: unknown): string => (value as Readonly<Record<string, string>> | undefined)?.[locale] ?? "";
+  const textIn = (value: unknown): string => (value as Readonly<Record<string, string>> | undefined)?.[locale] ?? "";
   const [column] = (content["columns"] ?? []) as readonly { readonly text?: unknown }[];
-  return `${said(content["title"]).trim()} ${said(column?.text)}`;
+  return `${textIn(content["title"]).trim()} ${textIn(column?.text)}`;
 };
 
 /** Keys of already validated lines by slot. They are not stored yet but count for limits and duplicates. */
-const validated = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
+const validatedKeys = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
 
-function usedPlaces(data: ScopedDatabase, place: string): Set<string> {
-  const places = validated.get(data) ?? new Map<string, Set<string>>();
-  validated.set(data, places);
-  const taken = places.get(place) ?? new Set<string>();
-  places.set(place, taken);
-  return taken;
+function usedKeysOfSlot(data: ScopedDatabase, slotKey: string): Set<string> {
+  const keysBySlot = validatedKeys.get(data) ?? new Map<string, Set<string>>();
+  validatedKeys.set(data, keysBySlot);
+  const usedKeys = keysBySlot.get(slotKey) ?? new Set<string>();
+  keysBySlot.set(slotKey, usedKeys);
+  return usedKeys;
 }
 
 /** Validates a line and returns its errors by field. */
@@ -139,26 +139,30 @@ export async function validateBlocText<V>(line: BlocText, context: HookContext):
       return { fields: { name: "content-bloc-text.error.criteria" } };
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.fields === undefined) throw error;
-    const own: Readonly<Record<string, string>> = { sizes: "size", seasons: "season", vehicleTypes: "vehicleType" };
+    const fieldNames: Readonly<Record<string, string>> = {
+      sizes: "size",
+      seasons: "season",
+      vehicleTypes: "vehicleType",
+    };
     const fields = Object.entries(error.problem.fields).map(([path, key]) => {
       const [name = ""] = path.split(".");
-      return [own[name] ?? name, key];
+      return [fieldNames[name] ?? name, key];
     });
     return { fields: Object.fromEntries(fields) as Record<string, string> };
   }
-  const rows = page === undefined ? [] : await placeRows(data, page.id, line);
-  const place = [line.name.trim().toLowerCase(), line.pageType, line.slot, line.locale].join(" ");
-  const taken = usedPlaces(data, place);
+  const rows = page === undefined ? [] : await paragraphsInSlot(data, page.id, line);
+  const slotKey = [line.name.trim().toLowerCase(), line.pageType, line.slot, line.locale].join(" ");
+  const usedKeys = usedKeysOfSlot(data, slotKey);
   const key = keyOf(contentOf(line), line.locale);
-  if (taken.has(key) || rows.some(({ content }) => keyOf(content, line.locale) === key))
+  if (usedKeys.has(key) || rows.some(({ content }) => keyOf(content, line.locale) === key))
     return { fields: { text: "content-bloc-text.error.exists" } };
-  if (rows.length + taken.size >= MAX_IN_SLOT) return { fields: { slot: "content-bloc-text.error.full" } };
-  taken.add(key);
+  if (rows.length + usedKeys.size >= MAX_IN_SLOT) return { fields: { slot: "content-bloc-text.error.full" } };
+  usedKeys.add(key);
   return {};
 }
 
 /** Loads the paragraphs in the slot of a line. */
-const placeRows = (data: ScopedDatabase, page: number, { slot, locale }: BlocText): Promise<Row[]> =>
+const paragraphsInSlot = (data: ScopedDatabase, page: number, { slot, locale }: BlocText): Promise<Row[]> =>
   data.select(paragraph, {
     where:
       and(ofOwner("CONTENT_BLOC_PAGE", page), eq(paragraph.slot, slot), eq(paragraph.locale, locale)) ?? sql`false`,

@@ -14,14 +14,14 @@ export interface ParagraphChange {
   readonly fields: { readonly field: string; readonly version: string; readonly draft: string }[];
 }
 
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** Returns a value as plain text, without markup. */
-function words(value: unknown): string {
+function shortText(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const plain = plainText(text);
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH)}…` : plain;
 }
 
 const nameOf = ({ internalName, content, locale, layoutId }: PublishedParagraph): string =>
@@ -39,15 +39,19 @@ function fieldsOf(version: PublishedParagraph, draft: PublishedParagraph): Parag
   const [before, after] = [flat(version), flat(draft)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !sameValue(before[field] ?? null, after[field] ?? null))
-    .map((field) => ({ field, version: words(before[field]), draft: words(after[field]) }));
+    .map((field) => ({ field, version: shortText(before[field]), draft: shortText(after[field]) }));
 }
 
 export function changesBetween(
   version: readonly PublishedParagraph[],
   draft: readonly PublishedParagraph[],
 ): ParagraphChange[] {
-  const describe = (one: PublishedParagraph) => ({ paragraphId: one.id, name: nameOf(one), layoutId: one.layoutId });
-  const before = new Map(version.map((one) => [one.id, one]));
+  const describe = (item: PublishedParagraph) => ({
+    paragraphId: item.id,
+    name: nameOf(item),
+    layoutId: item.layoutId,
+  });
+  const before = new Map(version.map((item) => [item.id, item]));
   const after = new Set(draft.map(({ id }) => id));
   // Compare positions among common paragraphs only, so that additions and removals do not count as moves.
   const [oldOrder, newOrder] = [
@@ -56,15 +60,15 @@ export function changesBetween(
   ];
   const removed = version
     .filter(({ id }) => !after.has(id))
-    .map((one): ParagraphChange => ({ ...describe(one), change: "REMOVED", fields: [] }));
-  const others = draft.flatMap((one): ParagraphChange[] => {
-    const former = before.get(one.id);
-    if (former === undefined) return [{ ...describe(one), change: "ADDED", fields: [] }];
-    const fields = fieldsOf(former, one);
-    if (fields.length > 0) return [{ ...describe(one), change: "CHANGED", fields }];
-    return oldOrder.indexOf(one.id) === newOrder.indexOf(one.id)
+    .map((item): ParagraphChange => ({ ...describe(item), change: "REMOVED", fields: [] }));
+  const others = draft.flatMap((item): ParagraphChange[] => {
+    const previous = before.get(item.id);
+    if (previous === undefined) return [{ ...describe(item), change: "ADDED", fields: [] }];
+    const fields = fieldsOf(previous, item);
+    if (fields.length > 0) return [{ ...describe(item), change: "CHANGED", fields }];
+    return oldOrder.indexOf(item.id) === newOrder.indexOf(item.id)
       ? []
-      : [{ ...describe(one), change: "MOVED", fields: [] }];
+      : [{ ...describe(item), change: "MOVED", fields: [] }];
   });
   return [...others, ...removed];
 }

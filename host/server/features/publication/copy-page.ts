@@ -65,9 +65,9 @@ function forTown<T>(value: T, town: string): T {
     const text = value.startsWith("<") ? town.replace(/&/g, "&amp;").replace(/</g, "&lt;") : town;
     return value.replaceAll(TOWN, text) as T;
   }
-  if (Array.isArray(value)) return value.map((one: unknown) => forTown(one, town)) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => forTown(item, town)) as T;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, forTown<unknown>(one, town)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, forTown<unknown>(item, town)])) as T;
 }
 
 export interface SeriesInput {
@@ -91,8 +91,8 @@ async function dealerTowns({ data }: KindContext): Promise<string[]> {
 
 /** Returns the requested towns. Different spellings of a town count once. */
 export async function townsOf({ which, cities }: SeriesInput, context: KindContext): Promise<string[]> {
-  const named = which === "CHOSEN" ? cities.map(({ city }) => city.trim()) : await dealerTowns(context);
-  return [...new Map(named.map((town) => [plainAddress(town), town])).values()];
+  const towns = which === "CHOSEN" ? cities.map(({ city }) => city.trim()) : await dealerTowns(context);
+  return [...new Map(towns.map((town) => [plainAddress(town), town])).values()];
 }
 
 export const titleFor = (title: string, town: string): string => title.replaceAll(TOWN, town);
@@ -100,18 +100,18 @@ export const titleFor = (title: string, town: string): string => title.replaceAl
 type Kind = "page" | "exists";
 
 /** Creates the page of one town, unless its address is taken. */
-export async function makeForTown(
+export async function createPageForTown(
   page: Page,
   { title }: SeriesInput,
   town: string,
   { caller, data, isDry }: ToolContext<Kind>,
 ): Promise<LineEffect<Kind>> {
-  const named = titleFor(title, town);
-  const slug = plainAddress(named);
+  const pageTitle = titleFor(title, town);
+  const slug = plainAddress(pageTitle);
   const addressLine = { message: "landing-page-series.line.address", params: { slug } };
   if (await isTaken(data, slug, null)) return { ...addressLine, outcome: "SKIP", kind: "exists", before: slug };
   const change: Change = (value) => forTown(value, town);
-  const created = await copySettings(page, named, page.locale, { caller, data }, change);
+  const created = await copySettings(page, pageTitle, page.locale, { caller, data }, change);
   // A dry run only needs the settings: stored paragraphs can always be copied.
   if (!isDry) await copyParagraphs(page, created, { caller, data }, change);
   return {
@@ -134,8 +134,8 @@ export async function removeCreatedPage(
   const [page] = await find("landing-page", [id]);
   if (page === undefined) return;
   const parts = await data.select(paragraph, { where: eq(paragraph.ownerId, id) });
-  const touched = parts.some((part) => part.ownerType === "LANDING_PAGE" && part.version > 1);
-  if (page.version !== version || touched)
+  const isEdited = parts.some((part) => part.ownerType === "LANDING_PAGE" && part.version > 1);
+  if (page.version !== version || isEdited)
     throw new ApiProblem("refused", { errors: ["landing-page-series.line.changed-since"] });
   await remove("landing-page", id);
 }

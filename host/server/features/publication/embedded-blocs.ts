@@ -21,7 +21,7 @@ async function contentsOf(
   ids: readonly number[],
   locale: string,
 ): Promise<ReadonlyMap<number, readonly PublishedParagraph[]>> {
-  const shown = and(
+  const isShownPage = and(
     eq(record.resource, "content-bloc-page"),
     inArray(record.id, [...ids]),
     isNull(record.deletedAt),
@@ -29,7 +29,7 @@ async function contentsOf(
     sql`coalesce((${record.data}->>'startAt')::timestamptz <= now(), true)`,
     sql`coalesce((${record.data}->>'endAt')::timestamptz > now(), true)`,
   );
-  const pages = await data.select(record, { where: shown ?? sql`false` });
+  const pages = await data.select(record, { where: isShownPage ?? sql`false` });
   if (pages.length === 0) return new Map();
   const rows = await data.select(paragraph, {
     where: and(ofOwner("CONTENT_BLOC_PAGE", ...pages.map(({ id }) => id)), eq(paragraph.locale, locale)) ?? sql`false`,
@@ -38,8 +38,8 @@ async function contentsOf(
   const contents = new Map<number, PublishedParagraph[]>();
   for (const row of rows) {
     if (row.published === null) continue;
-    const known = contents.get(row.ownerId) ?? [];
-    contents.set(row.ownerId, [...known, { ...asPublished(row), ...row.published }]);
+    const collected = contents.get(row.ownerId) ?? [];
+    contents.set(row.ownerId, [...collected, { ...asPublished(row), ...row.published }]);
   }
   return contents;
 }
@@ -57,20 +57,20 @@ export async function withBlocs(
   locale: string,
   depth = 0,
 ): Promise<Embedded> {
-  const ids = [...new Set(paragraphs.flatMap((one) => blocOf(one) ?? []))];
+  const ids = [...new Set(paragraphs.flatMap((embedding) => blocOf(embedding) ?? []))];
   if (ids.length === 0) return { paragraphs, blocs: [] };
   const contents = depth >= MAX_DEPTH ? new Map<number, never[]>() : await contentsOf(data, ids, locale);
-  const placed = paragraphs.flatMap((one) => {
-    const bloc = blocOf(one);
+  const expanded = paragraphs.flatMap((embedding) => {
+    const bloc = blocOf(embedding);
     // A hidden or expired embedding paragraph hides its bloc.
-    if (bloc === undefined) return [one];
+    if (bloc === undefined) return [embedding];
     return (contents.get(bloc) ?? []).map((inner) => ({
       ...inner,
-      active: one.active && inner.active,
-      ...intersectPeriods(one, inner),
+      active: embedding.active && inner.active,
+      ...intersectPeriods(embedding, inner),
     }));
   });
-  const inner = await withBlocs(data, placed, locale, depth + 1);
+  const inner = await withBlocs(data, expanded, locale, depth + 1);
   return { ...inner, blocs: [...new Set([...contents.keys(), ...inner.blocs])] };
 }
 
@@ -79,7 +79,7 @@ function intersectPeriods(
   outer: PublishedParagraph,
   inner: PublishedParagraph,
 ): Pick<PublishedParagraph, "startAt" | "endAt"> {
-  const starts = [outer.startAt, inner.startAt].filter((at) => at !== null).sort();
-  const ends = [outer.endAt, inner.endAt].filter((at) => at !== null).sort();
+  const starts = [outer.startAt, inner.startAt].filter((instant) => instant !== null).sort();
+  const ends = [outer.endAt, inner.endAt].filter((instant) => instant !== null).sort();
   return { startAt: starts.at(-1) ?? null, endAt: ends[0] ?? null };
 }

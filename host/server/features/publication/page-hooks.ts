@@ -5,7 +5,7 @@ import { isExternal } from "../../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../../src/resources/content/pages/page-fields";
 import type { HookContext, HookResult, RemovalContext } from "../../resources/types";
-import { withoutSlash, isTaken, noteArrivals, noteMove, noteMoves, redirectionOf } from "./addresses";
+import { withoutSlash, isTaken, removeRedirectionsFrom, recordMove, recordMoves, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,9 +39,9 @@ export async function findTakenAddresses(
   { data }: HookContext,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {};
-  const former = addressesOf(valueOf(before, field));
+  const oldAddresses = addressesOf(valueOf(before, field));
   for (const [locale, slug] of Object.entries(addressesOf(valueOf(values, field))))
-    if (slug !== former[locale] && (await isTaken(data, slug, before?.id ?? null)))
+    if (slug !== oldAddresses[locale] && (await isTaken(data, slug, before?.id ?? null)))
       errors[locale === "" ? field : `${field}.${locale}`] = "error.duplicate";
   return errors;
 }
@@ -65,20 +65,20 @@ export async function freeAddress(title: string, ownId: number | null, { data }:
 }
 
 /** Creates redirections from former addresses, if the page keeps them and was public. */
-export async function keepAddresses(
+export async function redirectFormerAddresses(
   field: string,
   { before, after }: Change,
   { data }: HookContext,
   wasPublic: boolean,
 ): Promise<void> {
-  const [former, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
-  await noteArrivals(
+  const [formerAddresses, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
+  await removeRedirectionsFrom(
     data,
-    Object.values(next).filter((slug) => !Object.values(former).includes(slug)),
+    Object.values(next).filter((slug) => !Object.values(formerAddresses).includes(slug)),
   );
   if (!wasPublic || valueOf(after, "keepAddress") !== true) return;
-  for (const [locale, slug] of Object.entries(former))
-    if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
+  for (const [locale, slug] of Object.entries(formerAddresses))
+    if (next[locale] !== undefined && next[locale] !== slug) await recordMove(data, slug, next[locale]);
 }
 
 /**
@@ -86,18 +86,18 @@ export async function keepAddresses(
  *
  * @param pages pages that have been public
  */
-export async function leaveAddresses(
+export async function redirectDeletedPages(
   field: string,
   pages: readonly Page[],
   { data }: HookContext,
   input: Values,
 ): Promise<void> {
-  const former = pages.flatMap((page) => Object.values(addressesOf(valueOf(page, field))));
-  if (former.length === 0) return;
+  const formerAddresses = pages.flatMap((page) => Object.values(addressesOf(valueOf(page, field))));
+  if (formerAddresses.length === 0) return;
   const targetUrl = linkIn(input)?.url;
-  await noteMoves(
+  await recordMoves(
     data,
-    former,
+    formerAddresses,
     targetUrl === undefined ? null : ((await redirectionOf(data, targetUrl))?.to ?? targetUrl),
   );
 }
@@ -120,8 +120,8 @@ export async function checkRemovalTarget(
 ): Promise<HookResult<never>> {
   const url = linkIn(input)?.url;
   if (url === undefined || isExternal(url)) return {};
-  const own = Object.values(addressesOf(valueOf(page, field))).map(withoutSlash);
-  if (own.includes(withoutSlash(url))) return { fields: { to: "redirection.error.itself" } };
+  const ownAddresses = Object.values(addressesOf(valueOf(page, field))).map(withoutSlash);
+  if (ownAddresses.includes(withoutSlash(url))) return { fields: { to: "redirection.error.itself" } };
   return (await forAll(redirectionOfTarget))?.to === null ? { fields: { to: "redirection.error.gone" } } : {};
 }
 
@@ -145,24 +145,24 @@ export async function restorePage(
   version: number,
   { data }: HookContext,
 ): Promise<HookResult<object>> {
-  const kept = await pageVersion(data, type, page.id, version);
-  if (kept === undefined) return { errors: ["page.error.version-gone"] };
-  await restoreDraft(data, type, page.id, kept);
+  const snapshot = await pageVersion(data, type, page.id, version);
+  if (snapshot === undefined) return { errors: ["page.error.version-gone"] };
+  await restoreDraft(data, type, page.id, snapshot);
   return {};
 }
 
 /** Whether following `parent` from a record returns to it. */
-export async function redirectsBack(
+export async function isInOwnAncestors(
   resource: string,
   id: number,
   parent: { readonly id: number } | null,
   context: HookContext,
 ): Promise<boolean> {
-  const seen = new Set<number>([id]);
+  const visitedIds = new Set<number>([id]);
   let next = parent?.id;
   while (next !== undefined) {
-    if (seen.has(next)) return true;
-    seen.add(next);
+    if (visitedIds.has(next)) return true;
+    visitedIds.add(next);
     const [found] = await context.find(resource, [next]);
     next = (found?.["parent"] as { readonly id: number } | null | undefined)?.id;
   }

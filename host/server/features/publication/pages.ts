@@ -55,9 +55,9 @@ async function namedParagraphs(
   paragraphs: readonly PublishedParagraph[],
   locale: string,
 ): Promise<PublishedParagraph[]> {
-  const richTexts = paragraphs.map((one) => ({ fields: contentFields(layoutOfRow(one)), content: one.content }));
+  const richTexts = paragraphs.map((part) => ({ fields: contentFields(layoutOfRow(part)), content: part.content }));
   const contents = await withLabels(data, richTexts, locale);
-  return paragraphs.map((one, index) => ({ ...one, content: contents[index] ?? one.content }));
+  return paragraphs.map((part, index) => ({ ...part, content: contents[index] ?? part.content }));
 }
 
 /** Builds the rendering input of a page. @param dealer code of the dealer whose site shows the page */

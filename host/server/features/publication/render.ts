@@ -48,16 +48,16 @@ const declarations = (spaces: Readonly<Record<string, string>>): string =>
     .join(";");
 
 /** Renders one paragraph to HTML and CSS. A media query applies the spacing of phones. */
-function section(one: PublishedParagraph, { locale, variables }: RenderedPage): { html: string; css: string } {
-  const layout = layoutOf(one.layoutId);
+function section(paragraph: PublishedParagraph, { locale, variables }: RenderedPage): { html: string; css: string } {
+  const layout = layoutOf(paragraph.layoutId);
   if (layout === undefined) return { html: "", css: "" };
   const common = {
     layout,
-    values: one.content,
-    pictures: one.sliderPictures
+    values: paragraph.content,
+    pictures: paragraph.sliderPictures
       .slice(0, layout.maxPictures)
       .map((group, index) => groupResponse(group, index, locale)),
-    options: optionsInForce(layout, one.options),
+    options: optionsInForce(layout, paragraph.options),
     locale,
     responsive: true,
     ...(variables !== undefined && { variables }),
@@ -68,16 +68,18 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
     paragraphPreview({ ...common, device: "DESKTOP" }),
     paragraphPreview({ ...common, device: "MOBILE" }),
   ];
-  const id = `p${one.id}`;
+  const id = `p${paragraph.id}`;
   return {
-    html: `<div id="${id}">${one.anchor === null ? "" : `<a id="${escapeHtml(one.anchor)}"></a>`}${coloured(wide.html)}</div>`,
+    html: `<div id="${id}">${paragraph.anchor === null ? "" : `<a id="${escapeHtml(paragraph.anchor)}"></a>`}${coloured(wide.html)}</div>`,
     css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
   };
 }
 
 export function renderPage(page: RenderedPage): string {
   const now = Date.now();
-  const sections = page.paragraphs.filter((one) => isShown(one, now)).map((one) => section(one, page));
+  const sections = page.paragraphs
+    .filter((paragraph) => isShown(paragraph, now))
+    .map((paragraph) => section(paragraph, page));
   const description =
     page.metaDescription == null || page.metaDescription === ""
       ? ""

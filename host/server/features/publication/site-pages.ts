@@ -61,8 +61,10 @@ async function pagesOf({ data, locale }: RequestContext, { q = "", path }: { q?:
     orderBy: [record.resource, record.id],
     limit: MAX_RESULTS,
   });
-  const systemPaths = path === undefined ? SYSTEM_PATHS.filter((one) => one.includes(q.trim().toLowerCase())) : [];
-  const exact = path === undefined ? [] : SYSTEM_PATHS.filter((one) => withoutSlash(one) === withoutSlash(path));
+  const systemPaths =
+    path === undefined ? SYSTEM_PATHS.filter((candidate) => candidate.includes(q.trim().toLowerCase())) : [];
+  const exact =
+    path === undefined ? [] : SYSTEM_PATHS.filter((candidate) => withoutSlash(candidate) === withoutSlash(path));
   return [
     ...system([...systemPaths, ...exact]),
     ...rows.map((row) => answered(row, locale)).filter((page) => page.path !== ""),

@@ -64,8 +64,8 @@ export async function pageVersion(
   id: number,
   version?: number,
 ): Promise<PageSnapshot | undefined> {
-  const one = version === undefined ? undefined : eq(recordVersion.version, version);
-  const condition = and(versionsOf(type, id), one) ?? sql`false`;
+  const isVersion = version === undefined ? undefined : eq(recordVersion.version, version);
+  const condition = and(versionsOf(type, id), isVersion) ?? sql`false`;
   const row = await data.find(recordVersion, condition, { orderBy: [desc(recordVersion.version)] });
   return row?.snapshot as PageSnapshot | undefined;
 }
@@ -112,21 +112,21 @@ export async function restoreDraft(
 ): Promise<void> {
   const info = { verb: "RESTORE", action: "restore" } as const;
   const rows = await draftRows(data, type, id);
-  const keptIds = new Set(paragraphs.map((one) => one.id));
+  const keptIds = new Set(paragraphs.map((paragraphSnapshot) => paragraphSnapshot.id));
   for (const row of rows)
     if (!keptIds.has(row.id))
       await updateParagraph(data, row, { deletedAt: new Date() }, { verb: "DELETE", action: "restore" });
-  for (const [position, one] of paragraphs.entries()) {
+  for (const [position, item] of paragraphs.entries()) {
     // A paragraph moved to another page since then stays there; insert a new one here.
     const isParagraph =
-      and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
+      and(eq(paragraph.id, item.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
     const before = await data.find(paragraph, isParagraph, { forUpdate: true });
     if (before !== undefined) {
-      const differs = before.deletedAt !== null || !sameValue(asPublished(before), one);
-      if (differs) await updateParagraph(data, before, { ...columns(one), position, deletedAt: null }, info);
-      else if (before.position !== position) await data.update(paragraph, { position }, eq(paragraph.id, one.id));
+      const differs = before.deletedAt !== null || !sameValue(asPublished(before), item);
+      if (differs) await updateParagraph(data, before, { ...columns(item), position, deletedAt: null }, info);
+      else if (before.position !== position) await data.update(paragraph, { position }, eq(paragraph.id, item.id));
       continue;
     }
-    await insertParagraph(data, { ...columns(one), ownerType: type, ownerId: id, position }, info);
+    await insertParagraph(data, { ...columns(item), ownerType: type, ownerId: id, position }, info);
   }
 }

@@ -66,9 +66,9 @@ async function dealerAt(data: ScopedDatabase, locale: string, url: string): Prom
     sql`${shopFitterLink.relativeUrl} @> ${JSON.stringify({ [locale]: url })}::jsonb`,
   );
   if (present !== undefined) return present;
-  const former = await formerAddress(data, locale, url);
-  if (former === undefined) return undefined;
-  const survivor = await survivingDealer(data, former);
+  const formerDealerId = await formerAddress(data, locale, url);
+  if (formerDealerId === undefined) return undefined;
+  const survivor = await survivingDealer(data, formerDealerId);
   return findVisibleDealer(data, sql`${shopFitterLink.fitterId} = ${survivor}`);
 }
 
@@ -117,7 +117,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
     const point = await pointOf(data, ownShop.id, query);
     const { usage = "LOCATOR", country, locale, segment } = query;
     const found = await effectiveRanking(data, ownShop.id, { usage, day, country, locale, segment });
-    const { placed, availability } = await rankDealers(data, ownShop.id, {
+    const { positions, availability } = await rankDealers(data, ownShop.id, {
       ranking: found?.ranking ?? BY_DISTANCE,
       usage,
       point,
@@ -126,21 +126,21 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
     const dealers = await dealerRows(
       data,
       ownShop.id,
-      placed.map(({ dealer }) => dealer.id),
+      positions.map(({ dealer }) => dealer.id),
     );
     const days = new Map(
-      placed.flatMap(({ dealer }) => {
+      positions.flatMap(({ dealer }) => {
         const facts = availability.get(dealer.id);
         return facts === undefined ? [] : [[dealer.id, { facts, effective: effectiveDay(facts, day, "LOCATOR") }]];
       }),
     );
     const texts = await textsOf(data, [
-      ...placed.flatMap(({ groupId }) => groupId ?? []),
+      ...positions.flatMap(({ groupId }) => groupId ?? []),
       ...[...days.values()].flatMap(({ effective }) => effective.sourceId ?? []),
     ]);
     const now = new Date();
-    const fewest = await minRatings(data);
-    const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): DealerSearchResult[] => {
+    const minimum = await minRatings(data);
+    const elements = positions.flatMap(({ dealer: { id }, distanceKm, groupId }): DealerSearchResult[] => {
       const row = dealers.get(id);
       const today = days.get(id);
       if (row === undefined || today === undefined) return [];
@@ -157,7 +157,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerServices, "database"
           relativeUrl: row.relativeUrl,
           distanceKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
           rating:
-            row.ratingValue === null || row.ratingCount < fewest
+            row.ratingValue === null || row.ratingCount < minimum
               ? null
               : { value: row.ratingValue, count: row.ratingCount },
           badge: badge === "" ? null : { text: badge, color: group?.color ?? null },

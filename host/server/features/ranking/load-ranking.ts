@@ -5,7 +5,7 @@ import { excludedFrom, type ExclusionScope } from "../dealers/storage/exclusions
 import { fitter, record, serviceDealer, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Point, Ranking, RankingGroup } from "./order-dealers";
-import { belongs, type GroupRule, type RankedDealer } from "./rules";
+import { matchesRules, type GroupRule, type RankedDealer } from "./rules";
 
 interface DealerRow extends Record<string, unknown> {
   readonly id: number | string;
@@ -112,10 +112,10 @@ export interface GroupValues {
 
 /** Converts a group to the form used by the ranking. */
 export function groupOf({ membership, match, rules, dealers, ...rest }: GroupValues): RankingGroup<RankedDealer> {
-  const places = new Map(dealers.map((id, place) => [id, place]));
+  const positions = new Map(dealers.map((id, position) => [id, position]));
   const isMember = (dealer: RankedDealer): boolean =>
-    membership === "MANUAL" ? places.has(dealer.id) : belongs(rules, match, dealer);
-  return { ...rest, places, isMember };
+    membership === "MANUAL" ? positions.has(dealer.id) : matchesRules(rules, match, dealer);
+  return { ...rest, positions, isMember };
 }
 
 const groupValues = ({ id, data }: StoredRow): GroupValues => ({
@@ -193,7 +193,7 @@ export async function effectiveRanking(
 }
 
 /** Locates a postal code by the dealers with that code, else with the longest matching prefix. */
-export async function placeOfPostalCode(
+export async function locatePostalCode(
   data: ScopedDatabase,
   shopId: number,
   postalCode: string,

@@ -21,7 +21,7 @@ export interface RankingGroup<C extends Candidate> {
   readonly id: number;
   readonly isMember: (dealer: C) => boolean;
   /** Positions of manually chosen members. */
-  readonly places: ReadonlyMap<number, number>;
+  readonly positions: ReadonlyMap<number, number>;
   readonly innerOrder: "MANUAL" | "DISTANCE" | "RATING" | "NAME" | "ROTATION";
   readonly maxShown: number | null;
   readonly boostKm: number;
@@ -56,7 +56,7 @@ export interface RankedPosition<C extends Candidate> {
 }
 
 /** Returns a pseudo-random number per dealer and day, so that members take turns at the top. */
-function turn(day: string, id: number): number {
+function rotationHash(day: string, id: number): number {
   let hash = 2166136261;
   for (const sign of `${day}:${String(id)}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619);
   return hash >>> 0;
@@ -64,21 +64,21 @@ function turn(day: string, id: number): number {
 
 interface Sorted<C extends Candidate> extends RankedPosition<C> {
   readonly group: RankingGroup<C> | undefined;
-  readonly place: number;
+  readonly groupIndex: number;
   readonly virtualKm: number;
 }
 
 function compareInGroup<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: string): number {
-  const places = a.group?.places;
+  const positions = a.group?.positions;
   switch (a.group?.innerOrder) {
     case "MANUAL":
-      return (places?.get(a.dealer.id) ?? Infinity) - (places?.get(b.dealer.id) ?? Infinity);
+      return (positions?.get(a.dealer.id) ?? Infinity) - (positions?.get(b.dealer.id) ?? Infinity);
     case "RATING":
       return (b.dealer.rating ?? 0) - (a.dealer.rating ?? 0);
     case "NAME":
       return a.dealer.name.localeCompare(b.dealer.name);
     case "ROTATION":
-      return turn(day, a.dealer.id) - turn(day, b.dealer.id);
+      return rotationHash(day, a.dealer.id) - rotationHash(day, b.dealer.id);
     default:
       return 0;
   }
@@ -95,7 +95,7 @@ export function orderDealers<C extends Candidate>(
   day: string,
 ): RankedPosition<C>[] {
   const { groups, distanceBandKm: band } = ranking;
-  const placed = candidates.flatMap((dealer): Sorted<C>[] => {
+  const sorted = candidates.flatMap((dealer): Sorted<C>[] => {
     const distance = point === null ? 0 : dealer.point === null ? Infinity : distanceKm(point, dealer.point);
     if (distance > ranking.maxDistanceKm) return [];
     const found = groups.findIndex((group) => group.isMember(dealer));
@@ -103,24 +103,24 @@ export function orderDealers<C extends Candidate>(
     const group = groups[found];
     const virtualKm = Math.max(0, distance - (group?.boostKm ?? 0));
     const ring = band === 0 || point === null ? 0 : Math.floor(virtualKm / band);
-    const place = found < 0 ? groups.length : found;
+    const groupIndex = found < 0 ? groups.length : found;
     const knownDistance = point === null ? null : distance;
-    return [{ dealer, distanceKm: knownDistance, virtualKm, ring, place, group, groupId: group?.id ?? null }];
+    return [{ dealer, distanceKm: knownDistance, virtualKm, ring, groupIndex, group, groupId: group?.id ?? null }];
   });
-  placed.sort(
+  sorted.sort(
     (a, b) =>
       a.ring - b.ring ||
-      a.place - b.place ||
+      a.groupIndex - b.groupIndex ||
       compareInGroup(a, b, day) ||
       a.virtualKm - b.virtualKm ||
       a.dealer.id - b.dealer.id,
   );
-  const shown = new Map<number, number>();
-  return placed
+  const countByGroup = new Map<number, number>();
+  return sorted
     .filter(({ group }) => {
       if (group === undefined) return true;
-      const count = (shown.get(group.id) ?? 0) + 1;
-      shown.set(group.id, count);
+      const count = (countByGroup.get(group.id) ?? 0) + 1;
+      countByGroup.set(group.id, count);
       return group.maxShown === null || count <= group.maxShown;
     })
     .slice(0, ranking.maxResults)

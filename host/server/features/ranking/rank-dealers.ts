@@ -3,7 +3,7 @@ import { isHiddenOn } from "../availability/effective-availability";
 import { loadAvailability, type LoadedDealer } from "../availability/load-availability";
 import type { RankingUsage } from "../../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { loadCandidates, placeOfPostalCode } from "./load-ranking";
+import { loadCandidates, locatePostalCode } from "./load-ranking";
 import { orderDealers, type RankedPosition, type Point, type Ranking } from "./order-dealers";
 import type { RankedDealer } from "./rules";
 
@@ -21,11 +21,11 @@ export async function pointOf(
 ): Promise<Point | null> {
   if (lat !== undefined && lng !== undefined) return { lat, lng };
   if (postalCode === undefined || postalCode.trim() === "") return null;
-  return (await placeOfPostalCode(data, shopId, postalCode)) ?? null;
+  return (await locatePostalCode(data, shopId, postalCode)) ?? null;
 }
 
 export interface RankedDealers {
-  readonly placed: readonly RankedPosition<RankedDealer>[];
+  readonly positions: readonly RankedPosition<RankedDealer>[];
   /** Dealers shown by the shop on the day, unordered. */
   readonly candidates: readonly RankedDealer[];
   readonly availability: ReadonlyMap<number, LoadedDealer>;
@@ -53,5 +53,5 @@ export async function rankDealers(
     const facts = availability.get(id);
     return facts !== undefined && !isHiddenOn(facts, day);
   });
-  return { candidates, availability, placed: orderDealers(candidates, ranking, point, day) };
+  return { candidates, availability, positions: orderDealers(candidates, ranking, point, day) };
 }

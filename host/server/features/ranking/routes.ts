@@ -21,7 +21,7 @@ import type { RankedDealer } from "./rules";
 
 /** Maximum dealers in a preview. */
 const MAX_PREVIEWED = 20;
-const MAX_TWICE = 20;
+const MAX_OVERLAPS = 20;
 
 /** Returns the current shop, which owns the rankings. */
 export async function shopOf({ data }: Pick<RequestContext, "data">): Promise<typeof shop.$inferSelect> {
@@ -66,7 +66,7 @@ function overlaps({ groups }: Ranking<RankedDealer>, candidates: readonly Ranked
     covered: memberships.filter((count) => count > 0).length,
     twice: candidates
       .filter((_, index) => (memberships[index] ?? 0) > 1)
-      .slice(0, MAX_TWICE)
+      .slice(0, MAX_OVERLAPS)
       .map(({ id, name }) => ({ id, name })),
   };
 }
@@ -79,9 +79,9 @@ export const rankingModule: ServerModule = () => [
     if (ranking === undefined) throw new ApiProblem("not-found");
     const { usage = "LOCATOR", segment, date: day = dayInZone(timeZone) } = query;
     const criteria = { usage, day, country, locale: context.locale, segment };
-    const inForce = await effectiveRanking(data, shopId, criteria);
+    const effective = await effectiveRanking(data, shopId, criteria);
     const point = await pointOf(data, shopId, query);
-    const { placed, candidates, availability } = await rankDealers(data, shopId, {
+    const { positions, candidates, availability } = await rankDealers(data, shopId, {
       ranking,
       usage,
       point,
@@ -94,16 +94,16 @@ export const rankingModule: ServerModule = () => [
       ),
       await namesOf(
         context,
-        placed.map(({ dealer }) => dealer.id),
+        positions.map(({ dealer }) => dealer.id),
       ),
     ];
-    const isOther = inForce !== undefined && inForce.id !== Number(params.id);
+    const isOther = effective !== undefined && effective.id !== Number(params.id);
     return {
       located: point !== null || (query.postalCode ?? "").trim() === "",
       ...overlaps(ranking, candidates),
-      inForce: inForce === undefined ? ("DISTANCE" as const) : isOther ? ("OTHER" as const) : ("THIS" as const),
-      other: isOther ? { id: inForce.id, name: inForce.name } : null,
-      elements: placed.map(({ dealer, distanceKm, ring, groupId }): PreviewedDealer => {
+      inForce: effective === undefined ? ("DISTANCE" as const) : isOther ? ("OTHER" as const) : ("THIS" as const),
+      other: isOther ? { id: effective.id, name: effective.name } : null,
+      elements: positions.map(({ dealer, distanceKm, ring, groupId }): PreviewedDealer => {
         const group = ranking.groups.find(({ id }) => id === groupId);
         const facts = availability.get(dealer.id);
         return {
@@ -113,7 +113,7 @@ export const rankingModule: ServerModule = () => [
           distanceKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
           ring: ring + 1,
           group: group === undefined ? null : { id: group.id, name: groups.get(group.id) ?? "" },
-          reason: group === undefined ? "REMAINDER" : group.places.has(dealer.id) ? "MANUAL" : "RULE",
+          reason: group === undefined ? "REMAINDER" : group.positions.has(dealer.id) ? "MANUAL" : "RULE",
           open: facts !== undefined && effectiveDay(facts, day, "LOCATOR").ranges.length > 0,
         };
       }),
@@ -140,7 +140,7 @@ export const rankingModule: ServerModule = () => [
       .filter((dealer) => group.isMember(dealer))
       .sort((a, b) =>
         body.membership === "MANUAL"
-          ? (group.places.get(a.id) ?? 0) - (group.places.get(b.id) ?? 0)
+          ? (group.positions.get(a.id) ?? 0) - (group.positions.get(b.id) ?? 0)
           : a.name.localeCompare(b.name),
       );
     const visibleIds = new Set(candidates.map(({ id }) => id));

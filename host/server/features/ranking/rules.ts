@@ -26,25 +26,25 @@ export interface GroupRule {
   readonly value: string | null;
 }
 
-const same = (a: string, b: string | null): boolean =>
+const isSameText = (a: string, b: string | null): boolean =>
   b !== null && a.localeCompare(b, undefined, { sensitivity: "base" }) === 0;
 
-/** Splits a list value, which holds several codes in one text. */
-const hasValue = (values: ReadonlyMap<number, string>, id: number | undefined, wanted: string | null): boolean => {
+/** Whether the dealer has the value; null expects any value. A list value holds several codes, separated by commas. */
+const hasValue = (values: ReadonlyMap<number, string>, id: number | undefined, expected: string | null): boolean => {
   const value = id === undefined ? undefined : values.get(id);
-  return value !== undefined && (wanted === null || value.split(",").some((one) => same(one, wanted)));
+  return value !== undefined && (expected === null || value.split(",").some((code) => isSameText(code, expected)));
 };
 
-function applies(rule: GroupRule, dealer: RankedDealer): boolean {
+function matchesRule(rule: GroupRule, dealer: RankedDealer): boolean {
   switch (rule.field) {
     case "TYPE":
-      return same(dealer.dealerType, rule.value);
+      return isSameText(dealer.dealerType, rule.value);
     case "COUNTRY":
-      return same(dealer.country, rule.value);
+      return isSameText(dealer.country, rule.value);
     case "STATE":
-      return same(dealer.state, rule.value);
+      return isSameText(dealer.state, rule.value);
     case "BOOKING_MODE":
-      return same(dealer.bookingMode, rule.value);
+      return isSameText(dealer.bookingMode, rule.value);
     case "RATING_MIN":
       return dealer.rating !== null && dealer.rating >= Number(rule.value?.replace(",", "."));
     case "PARENT":
@@ -59,7 +59,7 @@ function applies(rule: GroupRule, dealer: RankedDealer): boolean {
 }
 
 /** Whether a dealer matches the rules. @param match requires all rules or any */
-export function belongs(rules: readonly GroupRule[], match: "ALL" | "ANY", dealer: RankedDealer): boolean {
-  const isMet = (rule: GroupRule): boolean => applies(rule, dealer) === (rule.operator === "IS");
+export function matchesRules(rules: readonly GroupRule[], match: "ALL" | "ANY", dealer: RankedDealer): boolean {
+  const isMet = (rule: GroupRule): boolean => matchesRule(rule, dealer) === (rule.operator === "IS");
   return rules.length > 0 && (match === "ALL" ? rules.every(isMet) : rules.some(isMet));
 }

@@ -25,12 +25,11 @@ interface Row extends Record<string, unknown> {
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(Number(value) * 100) / 100;
+const round = (value: number | null): number | null => (value === null ? null : Math.round(Number(value) * 100) / 100);
 
 const values = ({ received, average, answered, published, pending, rejected, low }: Row) => ({
   received: Number(received),
-  average: rounded(average),
+  average: round(average),
   answerRate: percent(Number(answered), Number(published)),
   pending: Number(pending),
   rejected: Number(rejected),
@@ -55,15 +54,15 @@ export async function reviewFigures(
 ): Promise<Data> {
   const day = sql`((${record.data}->>'date')::timestamptz at time zone ${timeZone})::date`;
   const rating = sql`(${record.data}->>'rating')::int`;
-  const shown = sql`${record.status} in ('PUBLISHED', 'REPORTED')`;
+  const isShown = sql`${record.status} in ('PUBLISHED', 'REPORTED')`;
   const isAnswered = sql`${record.data}->>'replyState' in ('PUBLISHED', 'EDITED', 'QUEUED')`;
   const grouped = (key: SQL, label: SQL, order: SQL): Promise<Row[]> =>
     data.execute<Row>(
       record,
       (
         scope,
-      ) => sql`select ${key} as key, ${label} as label, count(*) as received, avg(${rating}) filter (where ${shown}) as average,
-          count(*) filter (where ${shown}) as published, count(*) filter (where ${shown} and ${isAnswered}) as answered,
+      ) => sql`select ${key} as key, ${label} as label, count(*) as received, avg(${rating}) filter (where ${isShown}) as average,
+          count(*) filter (where ${isShown}) as published, count(*) filter (where ${isShown} and ${isAnswered}) as answered,
           count(*) filter (where ${record.status} in ('PENDING', 'REPORTED')) as pending,
           count(*) filter (where ${record.status} = 'REJECTED') as rejected, count(*) filter (where ${record.status} = 'REJECTED' and ${rating} <= 2) as low
         from ${record} left join ${fitter} on ${fitter.id} = ${record.fitterId}

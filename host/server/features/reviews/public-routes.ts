@@ -58,10 +58,10 @@ function shortName(name: unknown): string {
 
 /** Finds the visit of a mailed link. Throws the same 404 for every unusable link. */
 async function findVisit(database: ServerServices["database"], hash: string): Promise<OpenedRequest> {
-  const opened = await openRequest(database, { type: "appointment", hash });
-  const isUnusable = opened === undefined || isErased(opened) || isExpired(factsOf(opened), new Date());
-  if (isUnusable || opened.audience !== "CUSTOMER") throw new ApiProblem("not-found");
-  return opened;
+  const visit = await openRequest(database, { type: "appointment", hash });
+  const isUnusable = visit === undefined || isErased(visit) || isExpired(factsOf(visit), new Date());
+  if (isUnusable || visit.audience !== "CUSTOMER") throw new ApiProblem("not-found");
+  return visit;
 }
 
 export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [

@@ -52,7 +52,7 @@ export const hasUnsubscribed = async (data: ScopedDatabase, email: string): Prom
   undefined;
 
 /** Finds completed visits with a reachable customer and no review. */
-const done = (more: SQL): SQL =>
+const isReviewable = (more: SQL): SQL =>
   sql`${record.resource} = 'appointment' and ${record.status} = 'DONE' and ${record.deletedAt} is null and ${record.fitterId} is not null
     and ${record.data}->>'reviewId' is null and coalesce(${record.data}->'customer'->>'consentUseOfPersonalData', '') <> 'false'
     and coalesce(${record.data}->>'customerEmail', ${record.data}->'customer'->>'email', '') <> '' and ${more}`;
@@ -71,8 +71,8 @@ export async function letterFor(
   languages: readonly string[],
   { template, reason }: About = { template: "review-request" },
 ): Promise<MailInput | undefined> {
-  const place = await data.find(fitter, eq(fitter.id, appointment.fitterId ?? 0));
-  if (place === undefined) return undefined;
+  const dealer = await data.find(fitter, eq(fitter.id, appointment.fitterId ?? 0));
+  if (dealer === undefined) return undefined;
   const { locale: stored, date, customerName } = appointment.data as Record<string, string | undefined>;
   const locale = stored ?? languages[0] ?? "en_GB";
   return writeLetter(messages, {
@@ -83,8 +83,8 @@ export async function letterFor(
     link: LINK_PLACE,
     params: {
       name: customerName ?? "",
-      dealer: place.tradingName ?? place.name,
-      date: formatInstant(new Date(date ?? ""), locale, place.timeZone),
+      dealer: dealer.tradingName ?? dealer.name,
+      date: formatInstant(new Date(date ?? ""), locale, dealer.timeZone),
       ...(reason !== undefined && { reason: await messages.text(locale, reason, {}, data.scope.shopId) }),
     },
   });
@@ -121,13 +121,13 @@ export async function askForReviews(services: Services, now = new Date()): Promi
     const hasRequest = (more: SQL): SQL =>
       sql`exists (select 1 from record asked where asked.resource = ${REQUEST} and asked.shop_id = ${record.shopId} and asked.code = ${code} ${more})`;
     const window = sql`${record.data}->>'date' between ${daysAgo(afterDays + WINDOW_DAYS)} and ${daysAgo(afterDays)}`;
-    const fresh = await data.select(record, {
-      where: done(sql`${window} and not ${hasRequest(sql``)}`),
+    const firstRequests = await data.select(record, {
+      where: isReviewable(sql`${window} and not ${hasRequest(sql``)}`),
       limit: MAX_MAILS,
     });
-    const late = reminds
+    const reminders = reminds
       ? await data.select(record, {
-          where: done(
+          where: isReviewable(
             hasRequest(
               sql`and asked.data->>'remindedAt' is null and asked.data->>'sentAt' < ${daysAgo(REMINDER_DAYS)} and asked.data->>'sentAt' > ${daysAgo(REMINDER_DAYS + WINDOW_DAYS)}`,
             ),
@@ -135,23 +135,23 @@ export async function askForReviews(services: Services, now = new Date()): Promi
           limit: MAX_MAILS,
         })
       : [];
-    for (const appointment of [...fresh, ...late]) {
+    for (const appointment of [...firstRequests, ...reminders]) {
       if (await hasUnsubscribed(data, emailOf(appointment))) continue;
       const letter = await letterFor(services, data, appointment, languages);
       if (letter === undefined) continue;
-      const own = `appointment:${appointment.id}`;
+      const requestCode = `appointment:${appointment.id}`;
       await post(services, data, appointment, letter, (transaction) =>
-        fresh.includes(appointment)
+        firstRequests.includes(appointment)
           ? transaction.insert(record, {
               resource: REQUEST,
-              code: own,
+              code: requestCode,
               fitterId: appointment.fitterId,
               data: { appointment: appointment.id, sentAt: now.toISOString() },
             })
           : transaction.update(
               record,
               { data: sql`${record.data} || ${JSON.stringify({ remindedAt: now.toISOString() })}::jsonb` as never },
-              and(eq(record.resource, REQUEST), eq(record.code, own)) ?? sql`false`,
+              and(eq(record.resource, REQUEST), eq(record.code, requestCode)) ?? sql`false`,
             ),
       );
       sent += 1;

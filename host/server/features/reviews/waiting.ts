@@ -96,8 +96,8 @@ export async function publishWaiting({ database }: Pick<ServerServices, "databas
 
 /** Module without routes; schedules the work above. */
 export const reviewModule: ServerModule = (services) => {
-  services.jobs.schedule(5, "Replies to reviews", () => sendReplies(services));
-  services.jobs.schedule(5, "Authors of rejected reviews", () => notifyAuthors(services));
-  services.jobs.schedule(60, "Reviews that wait", () => publishWaiting(services));
+  services.jobs.schedule(5, "Send replies to reviews", () => sendReplies(services));
+  services.jobs.schedule(5, "Notify authors of rejected reviews", () => notifyAuthors(services));
+  services.jobs.schedule(60, "Publish pending reviews", () => publishWaiting(services));
   return [];
 };

@@ -46,8 +46,8 @@ async function add(
     headings.map(({ code, name, color, showOnHome }) => ({ code, name, color, showOnHome })),
   );
   const categoryOf = (service: string): Values => {
-    const place = headings.findIndex((heading) => heading.services.includes(service));
-    return { id: categories[place] ?? categories[0], label: "" };
+    const categoryIndex = headings.findIndex((heading) => heading.services.includes(service));
+    return { id: categories[categoryIndex] ?? categories[0], label: "" };
   };
   const rows = services.map(([code, fr, en, de, kind, unit, priceMode, cents, durationMinutes, vehicleTypes]) => ({
     code,

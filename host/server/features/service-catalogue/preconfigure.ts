@@ -49,14 +49,14 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Returns the library values to write to an existing service: only those it lacks (`FILL_EMPTY`), or all that differ (`OVERWRITE`). */
-export function libraryChanges(existing: Values, wanted: Values, how: "FILL_EMPTY" | "OVERWRITE"): Values {
-  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export function libraryChanges(existing: Values, libraryValues: Values, how: "FILL_EMPTY" | "OVERWRITE"): Values {
+  const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) =>
+    Object.entries(libraryValues).filter(([name, value]) =>
       name === "code"
         ? false
         : how === "OVERWRITE"
-          ? !same(existing[name], value)
+          ? !isSameValue(existing[name], value)
           : isEmpty(existing[name]) && !isEmpty(value),
     ),
   );

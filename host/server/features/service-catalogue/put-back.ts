@@ -4,7 +4,7 @@ import type { AnyRecord } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ToolContext } from "../../resources/types";
 
-export interface Image {
+export interface Snapshot {
   readonly id: number;
   /** Values after the change. */
   readonly version: number;
@@ -12,16 +12,16 @@ export interface Image {
 }
 
 /** Returns the current values of fields about to change. */
-export const imageOf = (record: AnyRecord, names: readonly string[]): Image => ({
+export const snapshotOf = (record: AnyRecord, names: readonly string[]): Snapshot => ({
   id: record.id,
   version: record.version,
   values: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
 });
 
 /** Restores former values. @param edited message for records changed since */
-export async function putBack(
+export async function restoreValues(
   resource: string,
-  { id, version, values }: Image,
+  { id, version, values }: Snapshot,
   edited: MessageKey,
   { find, save }: Pick<ToolContext, "find" | "save">,
 ): Promise<void> {

@@ -41,7 +41,7 @@ async function display(services: ResourceServices, context: RequestContext): Pro
       demo: ownShop.demo,
     },
     rightsMap: access.rights,
-    languages: languages.map((known) => languageOf(known, known === locale)),
+    languages: languages.map((candidate) => languageOf(candidate, candidate === locale)),
     subrogation: {
       initialUserId: identity.initial?.userId ?? null,
       initialUserName: identity.initial?.fullName ?? null,

@@ -31,7 +31,7 @@ const REQUIREMENTS = [
 ] as const;
 
 /** Returns what the shop lacks before it can be opened. */
-async function loadMissing({
+async function loadMissingData({
   data,
 }: RequestContext): Promise<{ code: (typeof REQUIREMENTS)[number]["code"]; path: string }[]> {
   const counts = await countEvidence(
@@ -75,7 +75,7 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
       return { activated: true };
     }),
 
-    route(shopOpening, async (context) => ({ missing: await loadMissing(context) })),
+    route(shopOpening, async (context) => ({ missing: await loadMissingData(context) })),
 
     route(shopUrl, async (context) => publicAddress(await sessionShop(database, context)).href.replace(/\/$/, "")),
     route(shopRelativeUrl, async (context) => publicAddress(await sessionShop(database, context)).pathname),

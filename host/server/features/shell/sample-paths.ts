@@ -42,10 +42,10 @@ async function firstRecord(
     cookies: { session: "", setSession: () => undefined },
   };
   // List handlers read only the query. They set no headers, so the reply may be missing.
-  const answer = await Promise.resolve(
+  const response = await Promise.resolve(
     list.run(context, { ...emptyInput, query: { size: "25" } }, undefined as never),
   ).catch(() => undefined);
-  return (answer as { elements?: readonly AnyRecord[] } | undefined)?.elements?.[0];
+  return (response as { elements?: readonly AnyRecord[] } | undefined)?.elements?.[0];
 }
 
 /**
@@ -62,7 +62,8 @@ async function paramsOfRecord(
   if (address) return matchPattern(pattern, address);
   const names = paramNamesOf(pattern);
   const screens: readonly (ResourceScreen | undefined)[] = Object.values(definition?.screens ?? {});
-  const parts = screens.find((one) => one !== undefined && patternOf(one.path) === pattern)?.parts ?? {};
+  const parts =
+    screens.find((candidate) => candidate !== undefined && patternOf(candidate.path) === pattern)?.parts ?? {};
   const valueOf = (name: string): unknown => {
     const value = record[parts[name] ?? name];
     if (isObject(value) && "id" in value) return value.id;
@@ -111,7 +112,7 @@ const pathOf = (pattern: string, params: Readonly<Record<string, string>>): stri
  * @param routes all routes of the server, used to find the lists
  */
 export function samplePathRoutes(routes: readonly Route[]): readonly Route[] {
-  const lists = new Map(routes.map((known) => [known.endpoint.id, known]));
+  const lists = new Map(routes.map((candidate) => [candidate.endpoint.id, candidate]));
   return [
     route(samplePaths, async (context) => {
       const samples: Record<string, string> = {};

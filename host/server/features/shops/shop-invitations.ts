@@ -54,7 +54,7 @@ export const shopInvitationModule: ServerModule = (services) => {
       const context = INVITED[access.facts.appContextGroup];
       const companyName = body.companyName?.trim() ?? "";
       const { id, token } = await database.transaction(async (transaction) => {
-        const opened = await openInvitation(transaction, {
+        const created = await openInvitation(transaction, {
           context,
           networkId,
           email,
@@ -66,10 +66,10 @@ export const shopInvitationModule: ServerModule = (services) => {
           shopId: identity.shopId,
           networkId,
           resource: "shopInvitation",
-          recordId: opened.id,
+          recordId: created.id,
           recordLabel: email,
         });
-        return opened;
+        return created;
       });
       const letter = await writeLetter(messages, {
         template: "creation-invitation",

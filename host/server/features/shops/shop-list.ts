@@ -57,7 +57,7 @@ async function removePhysically(transaction: Transaction, shopId: number): Promi
 export const shopListModule: ServerModule = ({ database }) => [
   route(shopList, async ({ data, identity }, { query }) => {
     const { reach } = data.scope;
-    const place =
+    const foundIn =
       reach === "PLATFORM"
         ? undefined
         : or(
@@ -67,7 +67,7 @@ export const shopListModule: ServerModule = ({ database }) => [
     const pattern = `%${escapeLike(query.q ?? "")}%`;
     const where = and(
       isNull(shop.deletedAt),
-      place,
+      foundIn,
       query.q === undefined ? undefined : or(sql`${shop.name} ilike ${pattern}`, sql`${shop.code} ilike ${pattern}`),
     );
     const [all] = await database.select({ total: count() }).from(shop).where(where);

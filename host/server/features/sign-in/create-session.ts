@@ -73,9 +73,9 @@ export async function createSession(
   });
   cookies.setSession(reply, token);
 
-  const live = await findSession(database, token);
-  if (live === undefined) throw new ApiProblem("session-expired");
-  const signedIn = await sessionContext(database, access, live, context);
+  const createdSession = await findSession(database, token);
+  if (createdSession === undefined) throw new ApiProblem("session-expired");
+  const signedIn = await sessionContext(database, access, createdSession, context);
   const { rights, facts } = signedIn.access;
   const nextPath = nextPathAfterLogin({
     restricted,

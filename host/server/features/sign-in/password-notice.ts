@@ -15,8 +15,8 @@ export async function announcePasswordExpiry(
   if (shopId === null || passwordChangedAt === null) return;
   const key = `password-expires-${String(id)}`;
   const expiresAt = new Date(passwordChangedAt.getTime() + PASSWORD_DAYS * DAY_MS);
-  const left = expiresAt.getTime() - Date.now();
-  if (left <= 0 || left > NOTICE_DAYS * DAY_MS) {
+  const remainingMs = expiresAt.getTime() - Date.now();
+  if (remainingMs <= 0 || remainingMs > NOTICE_DAYS * DAY_MS) {
     await closeAlert(transaction, shopId, key);
     return;
   }

@@ -19,21 +19,21 @@ export function authRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
   /** Ends the session of the cookie and returns the path of the sign-in that it came from. */
   const endOwnSession = async (context: PublicContext, cookies: Cookies, reply: FastifyReply): Promise<string> => {
-    const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
-    if (live !== undefined) {
+    const currentSession = cookies.session === "" ? undefined : await findSession(database, cookies.session);
+    if (currentSession !== undefined) {
       await database.transaction(async (transaction) => {
         await endSession(transaction, cookies.session);
-        const actor = publicActor(context, live.user);
+        const actor = publicActor(context, currentSession.user);
         await writeAudit(transaction, actor, {
           verb: "LOGOUT",
-          shopId: live.session.shopId,
+          shopId: currentSession.session.shopId,
           resource: "session",
-          recordId: live.user.id,
+          recordId: currentSession.user.id,
         });
       });
     }
     cookies.setSession(reply, "");
-    return `/admin${live?.session.loginPath ?? "/login"}`;
+    return `/admin${currentSession?.session.loginPath ?? "/login"}`;
   };
   return [
     publicRoute(checkLogin, async (context, { body }, reply) => {

@@ -11,18 +11,18 @@ export function subrogationRoutes({ database }: ServerServices): readonly Route[
   return [
     // Independent of the identity's rights: a subrogation can always be left, even in a suspended shop.
     publicRoute(removeIdentity, async ({ requestId, address, userAgent }, { cookies }, reply) => {
-      const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
-      if (live === undefined) throw new ApiProblem("session-expired");
-      const { session, subrogation, user, asUser } = live;
+      const currentSession = cookies.session === "" ? undefined : await findSession(database, cookies.session);
+      if (currentSession === undefined) throw new ApiProblem("session-expired");
+      const { session, subrogation, user, asUser } = currentSession;
       if (subrogation === null) throw new ApiProblem("refused");
       const token = await database.transaction(async (transaction) => {
         await endSubrogation(transaction, subrogation.id, "REMOVED");
-        const as =
+        const actedAs =
           asUser === null ? {} : { asUserId: asUser.id, asName: fullName(asUser), subrogationId: subrogation.id };
         const actor = {
           userId: user.id,
           name: fullName(user),
-          ...as,
+          ...actedAs,
           channel: "UI",
           requestId,
           ip: address,

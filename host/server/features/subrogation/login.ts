@@ -94,7 +94,7 @@ export async function startSubrogation(
     shopId,
     superMenus,
     reason,
-    longest: services.config.identitySeconds,
+    maxSeconds: services.config.identitySeconds,
     userName: fullName(target),
   };
   return database.transaction(async (transaction) => {

@@ -27,9 +27,9 @@ import { beginSubrogation, needsReason, noticeOf, REASON_MISSING } from "./start
 import { countShops, findShops, shopInReach, usersOf } from "./targets";
 
 const PAGE = 25;
-const RECENT = 8;
+const MAX_RECENT = 8;
 
-async function running(
+async function findActive(
   database: Database,
   { identity }: RequestContext,
 ): Promise<typeof subrogation.$inferSelect | undefined> {
@@ -43,7 +43,7 @@ async function running(
 
 async function information(database: Database, context: RequestContext) {
   const { identity } = context;
-  const active = identity.initial === null ? undefined : await running(database, context);
+  const active = identity.initial === null ? undefined : await findActive(database, context);
   if (identity.initial === null || active === undefined) return { initialUserId: null };
   const [ownShop] = await database.select().from(shop).where(eq(shop.id, active.shopId));
   const users = ownShop === undefined ? [] : await usersOf(database, context, ownShop);
@@ -104,13 +104,13 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
         at: string;
       }[] = [];
       for (const { subrogation: past, shopName, user } of rows) {
-        if (recent.length >= RECENT) break;
-        if (recent.some((known) => known.shopId === past.shopId && known.userId === past.userId)) continue;
+        if (recent.length >= MAX_RECENT) break;
+        if (recent.some((candidate) => candidate.shopId === past.shopId && candidate.userId === past.userId)) continue;
         const ownShop = await shopInReach(database, context, past.shopId);
         const eligible =
           ownShop !== undefined &&
           (await usersOf(database, context, ownShop)).some(
-            (known) => known.id === user.id && known.ineligible === null,
+            (candidate) => candidate.id === user.id && candidate.ineligible === null,
           );
         if (!eligible) continue;
         const reason = past.reason === "-" ? "" : past.reason;
@@ -157,19 +157,19 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
           reason,
           ticket: body.ticket,
           minutes,
-          longest: services.config.identitySeconds,
+          maxSeconds: services.config.identitySeconds,
           // Only users with the super menus can keep them.
           superMenus: access.facts.superAdmin && body.superMenus === true,
         });
-        const [taken] = await transaction
+        const [updatedSession] = await transaction
           .update(session)
           .set({ subrogationId: id })
           .where(and(eq(session.id, identity.sessionId), isNull(session.subrogationId)))
           .returning({ id: session.id });
         // With two tabs at once, the second finds an active subrogation.
-        if (taken === undefined) throw new ApiProblem("identity-changed");
+        if (updatedSession === undefined) throw new ApiProblem("identity-changed");
         if (notice !== undefined) await mail.queue(transaction, notice);
-        return renewToken(transaction, taken.id);
+        return renewToken(transaction, updatedSession.id);
       });
       cookies.setSession(reply, token);
       const arrival = {
@@ -185,7 +185,7 @@ export function subrogationModule(services: ServerServices): readonly Route[] {
     // Independent of the identity's rights: the real user decides when it ends.
     publicRoute(extendIdentity, async ({ signedIn }) => {
       if (signedIn === null) throw new ApiProblem("session-expired");
-      const active = await running(database, signedIn);
+      const active = await findActive(database, signedIn);
       if (active === undefined) throw new ApiProblem("refused");
       return database.transaction(async (transaction) => {
         const [extended] = await transaction

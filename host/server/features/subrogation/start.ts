@@ -20,9 +20,9 @@ export interface NewSubrogation {
   readonly reason: string;
   readonly ticket?: string;
   readonly superMenus: boolean;
-  /** Requested duration; `longest` is the server's limit in seconds. */
+  /** Requested duration; `maxSeconds` is the server's limit in seconds. */
   readonly minutes?: number;
-  readonly longest: number;
+  readonly maxSeconds: number;
   /** Name of the impersonated user, for the journal. */
   readonly userName: string;
 }
@@ -45,14 +45,14 @@ export async function beginSubrogation(
   actor: Actor,
   input: NewSubrogation,
 ): Promise<number> {
-  const { minutes = DEFAULT_SUBROGATION_MINUTES, longest, userName, reason, ticket, ...row } = input;
+  const { minutes = DEFAULT_SUBROGATION_MINUTES, maxSeconds, userName, reason, ticket, ...row } = input;
   const [started] = await transaction
     .insert(subrogation)
     .values({
       ...row,
       reason: reason || "-",
       ticket: ticket || null,
-      expiresAt: sql`now() + make_interval(secs => ${Math.min(minutes * 60, longest)}::int)`,
+      expiresAt: sql`now() + make_interval(secs => ${Math.min(minutes * 60, maxSeconds)}::int)`,
     })
     .returning({ id: subrogation.id });
   if (started === undefined) throw new Error("The identity was not stored.");

@@ -23,8 +23,8 @@ export function shopsInReach({ data, identity }: RequestContext): SQL {
   const isActiveShop = and(isNull(shop.deletedAt), reach === "PLATFORM" ? undefined : ne(shop.status, "DELETED"));
   const isOwnShop = identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId);
   const ofNetwork = identity.networkId === null ? sql`false` : eq(shop.networkId, identity.networkId);
-  const place = reach === "PLATFORM" ? undefined : reach === "NETWORK" ? or(isOwnShop, ofNetwork) : isOwnShop;
-  return and(isActiveShop, place) ?? sql`false`;
+  const inReach = reach === "PLATFORM" ? undefined : reach === "NETWORK" ? or(isOwnShop, ofNetwork) : isOwnShop;
+  return and(isActiveShop, inReach) ?? sql`false`;
 }
 
 export interface ShopSearch {
@@ -34,7 +34,7 @@ export interface ShopSearch {
 }
 
 /** Condition requiring each search word in the name, code, town, site address or a dealer code. */
-function matches(word: string): SQL {
+function matchesWord(word: string): SQL {
   const inShop = sql`lower(unaccent(concat_ws(' ', ${shop.name}, ${shop.code}, ${company.address}->>'city', ${shop.settings}->>'shopUrl'))) like ${word}`;
   const ofDealer = sql`exists (select 1 from ${shopFitterLink} linked where linked.shop_id = ${shop.id} and linked.deleted_at is null and lower(linked.code) like ${word})`;
   return or(inShop, ofDealer) ?? inShop;
@@ -42,7 +42,7 @@ function matches(word: string): SQL {
 
 function searchCondition({ q = "", userProfileCode, country }: ShopSearch): SQL | undefined {
   return and(
-    ...searchPatterns(q).map(matches),
+    ...searchPatterns(q).map(matchesWord),
     userProfileCode === undefined || userProfileCode.length === 0
       ? undefined
       : inArray(shop.profileCode, [...userProfileCode]),

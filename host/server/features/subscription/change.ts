@@ -87,23 +87,23 @@ async function payForChange(
 /**
  * Changes the plan at once, or schedules the change for the renewal.
  *
- * @param seen the subscription as read by the caller; refused when it has changed since
+ * @param expected the subscription as read by the caller; refused when it has changed since
  * @param expectedMinor price shown to the user, including VAT, in minor units; refused when the price has changed since
  */
 export async function applyPlanChoice(
   services: Services,
   context: RequestContext,
   ownShop: Shop,
-  seen: Subscription,
+  expected: Subscription,
   choice: PlanChoice,
   expectedMinor: number,
 ): Promise<ChangeResult> {
-  const preview = await quoteChange(services.database, context, ownShop, seen, choice);
+  const preview = await quoteChange(services.database, context, ownShop, expected, choice);
   if (preview.blocked !== null) throw refusal(preview.blocked);
   if (preview.inclMinor !== expectedMinor) throw refusal("subscription.error.moved");
   const { changed, paid } = await services.database.transaction(async (transaction): Promise<Outcome> => {
     const row = await lockedSubscription(transaction, ownShop.id);
-    if (row?.version !== seen.version) throw refusal("subscription.error.moved");
+    if (row?.version !== expected.version) throw refusal("subscription.error.moved");
     await cancelPendingChange(transaction, ownShop.id);
     const scheduled = preview.effective === "RENEWAL";
     await writeAudit(transaction, context.data.actor, {

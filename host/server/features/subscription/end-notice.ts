@@ -7,8 +7,8 @@ import { daysBetween } from "../../../../src/contract/days";
 const NOTICE_DAYS = 14;
 export const END_ALERT = "subscription-ends";
 
-/** Whether the subscription ends without further action: cancelled, or without a valid payment method. */
-function ending({ status, endsOn, cancelledAt, card }: Subscription): "cancelled" | "trial" | "unpaid" | undefined {
+/** Returns why the subscription ends without further action; undefined when it renews. */
+function endReason({ status, endsOn, cancelledAt, card }: Subscription): "cancelled" | "trial" | "unpaid" | undefined {
   if (endsOn === null || (status !== "TRIAL" && status !== "ACTIVE")) return undefined;
   if (cancelledAt !== null) return "cancelled";
   if (card !== null && cardServes(card, endsOn)) return undefined;
@@ -22,9 +22,9 @@ export async function notifyEnd(
   row: Subscription,
   today: string,
 ): Promise<void> {
-  const why = ending(row);
+  const reason = endReason(row);
   const day = row.endsOn ?? "";
-  if (why === undefined || row.planCode === null || daysBetween(today, day) > NOTICE_DAYS) {
+  if (reason === undefined || row.planCode === null || daysBetween(today, day) > NOTICE_DAYS) {
     await closeAlert(transaction, ownShop.id, END_ALERT);
     return;
   }
@@ -33,9 +33,9 @@ export async function notifyEnd(
     shopId: ownShop.id,
     right: "PLAN",
     type: "WARNING",
-    titleKey: `alert.subscription-ends.${why}.title`,
+    titleKey: `alert.subscription-ends.${reason}.title`,
     params: { day },
-    lines: [{ key: `alert.subscription-ends.${why}.text` }],
+    lines: [{ key: `alert.subscription-ends.${reason}.text` }],
     link: "subscription",
   });
 }

@@ -54,8 +54,8 @@ const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (/[ .,:;|il'\u00a0\u202f]/.test(sign) ? 0.278 : 0.556), 0) * size;
 
 function drawn({ x, y, text, size = 10, bold = false, right = false }: PdfLine): string {
-  const left = right ? x - widthOf(text, size) : x;
-  return `BT /${bold ? "B" : "R"} ${size} Tf ${left.toFixed(2)} ${(HEIGHT - y).toFixed(2)} Td (${escaped(text)}) Tj ET`;
+  const startX = right ? x - widthOf(text, size) : x;
+  return `BT /${bold ? "B" : "R"} ${size} Tf ${startX.toFixed(2)} ${(HEIGHT - y).toFixed(2)} Td (${escaped(text)}) Tj ET`;
 }
 
 /** Returns the PDF. `rules` are vertical positions of horizontal lines. */
@@ -77,13 +77,13 @@ export function pdfOf(title: string, lines: readonly PdfLine[], rules: readonly 
     `<< /Title (${escaped(title)}) /Producer (td-admin) >>`,
   ];
   let body = "%PDF-1.4\n";
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (const [index, object] of objects.entries()) {
-    places.push(Buffer.byteLength(body, "latin1"));
+    offsets.push(Buffer.byteLength(body, "latin1"));
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
   }
   const start = Buffer.byteLength(body, "latin1");
-  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(body, "latin1");
 }

@@ -81,19 +81,19 @@ export const usageList = (ownShop: Shop, used: Readonly<Record<Quota, number>>, 
 /** Counts records accessible only with these rights. */
 async function recordsBehind({ data }: RequestContext, rights: readonly Right[]) {
   const resources = await loadResources();
-  const known = new Set(resources.map(({ name }) => name));
-  const behind = rights.map((right) => ({
+  const resourceNames = new Set(resources.map(({ name }) => name));
+  const recordsByRight = rights.map((right) => ({
     right,
     names: [
       ...new Set(
         SCREENS.filter((screen) => screen.right === right).flatMap(({ resource }) =>
-          resource !== undefined && known.has(resource) ? [resource] : [],
+          resource !== undefined && resourceNames.has(resource) ? [resource] : [],
         ),
       ),
     ],
   }));
-  const counts = await countEvidence(data, [...new Set(behind.flatMap(({ names }) => names))]);
-  return behind.map(({ right, names }) => ({
+  const counts = await countEvidence(data, [...new Set(recordsByRight.flatMap(({ names }) => names))]);
+  return recordsByRight.map(({ right, names }) => ({
     right,
     records: names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0),
   }));

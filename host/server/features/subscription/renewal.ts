@@ -92,13 +92,13 @@ async function renew(transaction: Transaction, ownShop: Shop, row: Subscription)
 }
 
 async function retry(transaction: Transaction, ownShop: Shop, row: Subscription): Promise<Invoice[]> {
-  const due = await transaction
+  const dueInvoices = await transaction
     .select()
     .from(subscriptionInvoice)
     .where(and(eq(subscriptionInvoice.shopId, ownShop.id), inArray(subscriptionInvoice.status, ["OPEN", "FAILED"])))
     .orderBy(subscriptionInvoice.id);
   const paid: Invoice[] = [];
-  for (const invoice of due) {
+  for (const invoice of dueInvoices) {
     const charged = charge(row.card, invoice, dayInZone(ownShop.timeZone));
     if (!charged.paid) {
       await transaction
@@ -148,11 +148,11 @@ async function warn(transaction: Transaction, ownShop: Shop, days: number): Prom
 }
 
 /** Processes one step of a subscription. Returns the shop and paid invoices to mail. */
-async function advance(transaction: Transaction, shopId: number, at: Date) {
+async function advance(transaction: Transaction, shopId: number, instant: Date) {
   const row = await lockedSubscription(transaction, shopId);
   const [ownShop] = await transaction.select().from(shop).where(eq(shop.id, shopId));
   if (row === undefined || ownShop === undefined || ownShop.demo) return undefined;
-  const today = dayInZone(ownShop.timeZone, at);
+  const today = dayInZone(ownShop.timeZone, instant);
   const since = dayInZone(ownShop.timeZone, row.statusSince);
   const { status, planCode: plan, billing, endsOn, attempts } = row;
   const step = dueStep({ status, plan, billing, endsOn, since, cancelled: row.cancelledAt !== null, attempts }, today);
@@ -166,15 +166,15 @@ async function advance(transaction: Transaction, shopId: number, at: Date) {
   return { own: ownShop, paid };
 }
 
-/** Processes all subscriptions with a due step. @param at current time; overridden in tests */
-export async function advanceSubscriptions(services: Services, at: Date = new Date()): Promise<void> {
+/** Processes all subscriptions with a due step. @param now current time; overridden in tests */
+export async function advanceSubscriptions(services: Services, now: Date = new Date()): Promise<void> {
   const rows = await services.database
     .select({ shopId: subscription.shopId })
     .from(subscription)
     .where(inArray(subscription.status, ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED"]));
   for (const { shopId } of rows)
     await isolated(`Subscription of shop ${shopId}`, async () => {
-      const done = await services.database.transaction((transaction) => advance(transaction, shopId, at));
-      if (done !== undefined) await mailInvoices(services, done.own, done.paid);
+      const result = await services.database.transaction((transaction) => advance(transaction, shopId, now));
+      if (result !== undefined) await mailInvoices(services, result.own, result.paid);
     });
 }

@@ -108,12 +108,16 @@ async function overview(services: ServerServices, context: RequestContext): Prom
   const { database } = services;
   const ownShop = await sessionShop(database, context);
   const row = await stored(services, ownShop);
-  const known = row ?? NO_SUBSCRIPTION;
+  const currentSubscription = row ?? NO_SUBSCRIPTION;
   const details = await detailsOf(database, ownShop, row?.details);
   const verified = isVatVerified(details);
   const today = dayInZone(ownShop.timeZone);
   const next = row?.nextPlanCode == null ? null : { plan: row.nextPlanCode, billing: row.nextBilling ?? row.billing };
-  const renewed = next ?? (known.planCode === null ? null : { plan: known.planCode, billing: known.billing });
+  const renewed =
+    next ??
+    (currentSubscription.planCode === null
+      ? null
+      : { plan: currentSubscription.planCode, billing: currentSubscription.billing });
   const invoices = await database
     .select()
     .from(subscriptionInvoice)
@@ -122,10 +126,10 @@ async function overview(services: ServerServices, context: RequestContext): Prom
     .limit(60);
   return {
     offered: row !== undefined && !ownShop.demo,
-    version: known.version,
-    status: known.status,
-    plan: known.planCode,
-    billing: known.billing,
+    version: currentSubscription.version,
+    status: currentSubscription.status,
+    plan: currentSubscription.planCode,
+    billing: currentSubscription.billing,
     startedOn: row?.startedOn ?? null,
     renewsOn: row?.endsOn ?? null,
     trialDaysLeft:
@@ -136,7 +140,7 @@ async function overview(services: ServerServices, context: RequestContext): Prom
       renewed === null
         ? null
         : withVat(planPrice(ownShop.product, renewed.plan, renewed.billing), details.country, verified),
-    usage: usageList(ownShop, await usageOf(database, context, ownShop), known.planCode),
+    usage: usageList(ownShop, await usageOf(database, context, ownShop), currentSubscription.planCode),
     owner: await ownerOf(services, ownShop.id),
     card: row?.card ?? null,
     details,
@@ -151,7 +155,7 @@ async function overview(services: ServerServices, context: RequestContext): Prom
 
 export const subscriptionModule: ServerModule = (services) => {
   const { database, messages, jobs } = services;
-  jobs.schedule(60, "Subscriptions", () => advanceSubscriptions(services));
+  jobs.schedule(60, "Advance subscriptions", () => advanceSubscriptions(services));
   return [
     route(subscriptionEndpoint, (context) => overview(services, context)),
 

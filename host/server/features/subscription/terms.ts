@@ -30,13 +30,13 @@ export interface Terms {
 
 const rank = (plan: PlanCode | null): number => (plan === null ? -1 : PLAN_CODES.indexOf(plan));
 
-/** Whether a paid period extends beyond today. */
-const runs = ({ status, plan, endsOn }: Terms, today: string): boolean =>
+/** Whether a paid period covers today. */
+const isRunning = ({ status, plan, endsOn }: Terms, today: string): boolean =>
   status === "ACTIVE" && plan !== null && endsOn !== null && endsOn >= today;
 
-/** Whether a change waits for the renewal: downgrades of a paid period do, all others take effect at once. */
+/** Whether a change takes effect at once. Downgrades of a paid period wait for the renewal. */
 export function isAtOnce(terms: Terms, { plan, billing }: PlanChoice, today: string): boolean {
-  if (!runs(terms, today)) return true;
+  if (!isRunning(terms, today)) return true;
   if (terms.billing === "YEARLY" && billing === "MONTHLY") return false;
   return rank(plan) >= rank(terms.plan);
 }
@@ -55,28 +55,28 @@ export interface Quote {
   readonly exclMinor: number;
 }
 
-/** Returns the cost of an immediate change: the new plan from today, minus the rest of the old one. */
+/** Returns the cost of an immediate change: the new plan from today, minus a credit for the unused days of the old one. */
 export function quote(product: AppContextGroup, terms: Terms, choice: PlanChoice, today: string): Quote {
   const price = planPrice(product, choice.plan, choice.billing);
-  if (!runs(terms, today) || terms.plan === null || terms.endsOn === null) {
+  if (!isRunning(terms, today) || terms.plan === null || terms.endsOn === null) {
     const to = periodEnd(today, choice.billing);
     const days = daysBetween(today, to) + 1;
     return { from: today, to, lines: [{ kind: "PLAN", days, minor: price }], exclMinor: price };
   }
   const periodStart = addMonths(addDays(terms.endsOn, 1), -MONTHS[terms.billing]);
-  const whole = daysBetween(periodStart, terms.endsOn) + 1;
-  const left = Math.min(whole, daysBetween(today, terms.endsOn) + 1);
-  const share = (minor: number): number => Math.round((minor * left) / whole);
+  const totalDays = daysBetween(periodStart, terms.endsOn) + 1;
+  const remainingDays = Math.min(totalDays, daysBetween(today, terms.endsOn) + 1);
+  const share = (minor: number): number => Math.round((minor * remainingDays) / totalDays);
   const credit = -share(planPrice(product, terms.plan, terms.billing));
   const sameBilling = choice.billing === terms.billing;
   const to = sameBilling ? terms.endsOn : periodEnd(today, choice.billing);
   const plan: PriceLine = sameBilling
-    ? { kind: "PLAN", days: left, minor: share(price) }
+    ? { kind: "PLAN", days: remainingDays, minor: share(price) }
     : { kind: "PLAN", days: daysBetween(today, to) + 1, minor: price };
   return {
     from: today,
     to,
-    lines: [plan, { kind: "CREDIT", days: left, minor: credit }],
+    lines: [plan, { kind: "CREDIT", days: remainingDays, minor: credit }],
     exclMinor: Math.max(0, plan.minor + credit),
   };
 }

@@ -78,23 +78,27 @@ function name({ name: value }: Dealer): Found {
     : valid(value);
 }
 
-function address({ address: place }: Dealer): Found {
-  const value = [place.address1, place.postalCode, place.city, place.country].filter(Boolean).join(", ");
-  if (!place.address1 || !place.city) return wrong(value, "MISSING", "EMPTY");
-  const form = POSTAL_CODES[place.country];
-  return form !== undefined && !form.test(place.postalCode ?? "") ? wrong(value, "INVALID", "FORMAT") : valid(value);
+function address({ address: postalAddress }: Dealer): Found {
+  const value = [postalAddress.address1, postalAddress.postalCode, postalAddress.city, postalAddress.country]
+    .filter(Boolean)
+    .join(", ");
+  if (!postalAddress.address1 || !postalAddress.city) return wrong(value, "MISSING", "EMPTY");
+  const form = POSTAL_CODES[postalAddress.country];
+  return form !== undefined && !form.test(postalAddress.postalCode ?? "")
+    ? wrong(value, "INVALID", "FORMAT")
+    : valid(value);
 }
 
-function geo({ geo: place, address: { country } }: Dealer): Found {
-  if (place === null) return missing();
-  const value = `${String(place.lat)}, ${String(place.lng)}`;
+function geo({ geo: position, address: { country } }: Dealer): Found {
+  if (position === null) return missing();
+  const value = `${String(position.lat)}, ${String(position.lng)}`;
   const bounds = BOUNDS[country];
   if (bounds !== undefined) {
     const [south, west, north, east] = bounds;
-    if (place.lat < south || place.lat > north || place.lng < west || place.lng > east)
+    if (position.lat < south || position.lat > north || position.lng < west || position.lng > east)
       return wrong(value, "INVALID", "COUNTRY");
   }
-  return place.precision === "CITY" ? wrong(value, "SUSPECT", "PRECISION") : valid(value);
+  return position.precision === "CITY" ? wrong(value, "SUSPECT", "PRECISION") : valid(value);
 }
 
 function phone({ phone: value, address: { country } }: Dealer): Found {
@@ -120,11 +124,11 @@ async function email({ email: value }: Dealer, lookups: ExternalLookups): Promis
   if (value === null || value === "") return missing();
   const [, local = "", domain = ""] = /^([^\s@]+)@([^\s@]+\.[^\s@]{2,})$/.exec(value.trim()) ?? [];
   if (domain === "") return wrong(value, "INVALID", "FORMAT");
-  const known = DOMAINS[domain.toLowerCase()];
-  if (known !== undefined) return wrong(value, "SUSPECT", "FORMAT", `${local}@${known}`);
-  const takes = await lookups.acceptsMail(domain);
-  if (takes === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
-  return takes ? valid(value) : wrong(value, "INVALID", "NO_MAIL");
+  const correctedDomain = DOMAINS[domain.toLowerCase()];
+  if (correctedDomain !== undefined) return wrong(value, "SUSPECT", "FORMAT", `${local}@${correctedDomain}`);
+  const isAccepted = await lookups.acceptsMail(domain);
+  if (isAccepted === undefined) return wrong(value, "NOT_CHECKED", "NO_NETWORK");
+  return isAccepted ? valid(value) : wrong(value, "INVALID", "NO_MAIL");
 }
 
 async function website({ website: value }: Dealer, lookups: ExternalLookups): Promise<Found> {

@@ -9,7 +9,7 @@ const findings = (...states: readonly string[]): FieldSql =>
   countField(
     sql`(select count(*) from record found where found.resource = 'dealer-data-finding' and found.shop_id = ${record.shopId} and found.deleted_at is null
       and found.data->>'state' in (${sql.join(
-        states.map((one) => sql`${one}`),
+        states.map((state) => sql`${state}`),
         sql`, `,
       )}) and (found.data->>'run')::bigint = ${record.id} and found.data->>'finding' <> 'NOT_CHECKED')`,
   );

@@ -5,7 +5,7 @@ import type { ExternalLookups } from "./checks";
 import { askPublic, isPublicUrl, type ResolveName } from "./public-web";
 
 const TIMEOUT_MS = 5_000;
-const REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 /** DNS error codes that mean that the name does not exist; others are network failures. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA", "ENONAME"]);
 
@@ -29,7 +29,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
 async function responds(
   url: string,
   resolveName: ResolveName,
-  redirectsLeft = REDIRECTS,
+  redirectsLeft = MAX_REDIRECTS,
 ): Promise<boolean | undefined> {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
@@ -40,7 +40,7 @@ async function responds(
       return redirectsLeft === 0 ? false : await responds(new URL(location, url).href, resolveName, redirectsLeft - 1);
     return status < 400;
   } catch (error) {
-    // Other failures of the name service than a missing name are the network's.
+    // The name service may fail because the network is down; only a missing name is an answer.
     return codeOf(error) !== "ENOTFOUND" && isNameFailure(error) ? undefined : false;
   }
 }
@@ -67,14 +67,14 @@ async function isOnline(resolveName: ResolveName): Promise<boolean> {
 export function createLookups(resolveName: ResolveName = (name) => lookup(name, { all: true })): ExternalLookups {
   const cache = new Map<string, Promise<boolean | undefined>>();
   let online: Promise<boolean> | undefined;
-  const once = (key: string, ask: () => Promise<boolean | undefined>): Promise<boolean | undefined> => {
+  const cachedLookup = (key: string, query: () => Promise<boolean | undefined>): Promise<boolean | undefined> => {
     online ??= isOnline(resolveName);
-    const result = cache.get(key) ?? online.then((is) => (is ? ask() : undefined));
+    const result = cache.get(key) ?? online.then((isConnected) => (isConnected ? query() : undefined));
     cache.set(key, result);
     return result;
   };
   return {
-    acceptsMail: (domain) => once(`mx:${domain.toLowerCase()}`, () => acceptsMail(domain.toLowerCase())),
-    responds: (url) => once(`web:${url}`, () => responds(url, resolveName)),
+    acceptsMail: (domain) => cachedLookup(`mx:${domain.toLowerCase()}`, () => acceptsMail(domain.toLowerCase())),
+    responds: (url) => cachedLookup(`web:${url}`, () => responds(url, resolveName)),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Asks web addresses that users entered, on the public internet only. The server's own network must stay out of reach, whichever way an address
+ * Requests web addresses that users entered, on the public internet only. The server's own network must stay out of reach, however an address
  * is written or a name resolves.
  */
 import type { LookupAddress } from "node:dns";

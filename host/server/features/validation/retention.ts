@@ -4,7 +4,7 @@ import { inEachShop } from "../../platform/storage/each-shop";
 import type { ServerServices } from "../../services/server-services";
 import { record } from "../../platform/storage/schema";
 
-const MONTHS_KEPT = 12;
+const RETENTION_MONTHS = 12;
 
 /** Deletes old runs and returns their number. */
 export async function dropOldRuns(services: Pick<ServerServices, "database">): Promise<number> {
@@ -14,7 +14,7 @@ export async function dropOldRuns(services: Pick<ServerServices, "database">): P
     const rows = await data.execute<{ id: number | string }>(
       record,
       (scope) => sql`select ${record.id} as id from ${record} where ${scope} and ${record.shopId} = ${shopId}
-        and ${record.resource} = 'dealer-data-validation' and ${record.createdAt} < now() - make_interval(months => ${MONTHS_KEPT}::int)`,
+        and ${record.resource} = 'dealer-data-validation' and ${record.createdAt} < now() - make_interval(months => ${RETENTION_MONTHS}::int)`,
     );
     if (rows.length === 0) return;
     const runs = sql`array[${sql.join(

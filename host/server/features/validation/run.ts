@@ -71,7 +71,7 @@ async function loadCheckContext(data: ScopedDatabase, field: ValidatedField): Pr
   return { copies: (text) => counts.get(text) ?? 0 };
 }
 
-const COUNTED: Readonly<Record<Found["finding"], string>> = {
+const COUNTER_OF_FINDING: Readonly<Record<Found["finding"], string>> = {
   VALID: "valid",
   INVALID: "invalid",
   UNREACHABLE: "invalid",
@@ -109,14 +109,15 @@ async function runField(
   };
   const [id = 0] = await runs.storage.insert(data, [{ values: { ...start, dealers: ids.length } }]);
   const ignored = await ignoredValues(data, field);
-  const around = await loadCheckContext(data, field);
+  const checkContext = await loadCheckContext(data, field);
   const counts: Record<string, number> = {};
   let shouldContinue = true;
-  const done = await inBatches(ids, 0, async (batch, from) => {
+  const isComplete = await inBatches(ids, 0, async (batch, from) => {
     const records = (await readByIds(dealers.storage, data, batch, caller)) as unknown as Dealer[];
     const found: { dealer: Dealer; result: Found }[] = [];
-    for (const dealer of records) found.push({ dealer, result: await check(field, dealer, lookups, around) });
-    for (const { result } of found) counts[COUNTED[result.finding]] = (counts[COUNTED[result.finding]] ?? 0) + 1;
+    for (const dealer of records) found.push({ dealer, result: await check(field, dealer, lookups, checkContext) });
+    for (const { result } of found)
+      counts[COUNTER_OF_FINDING[result.finding]] = (counts[COUNTER_OF_FINDING[result.finding]] ?? 0) + 1;
     const rows = found
       .filter(
         ({ dealer, result }) => result.finding !== "VALID" && !ignored.has(`${String(dealer.id)}:${result.value}`),
@@ -139,13 +140,13 @@ async function runField(
     return shouldContinue;
   });
   const { notChecked = 0 } = counts;
-  const status = !shouldContinue && done < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
+  const status = !shouldContinue && isComplete < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
   const values = {
     ...start,
     ...counts,
     status,
     dealers: ids.length,
-    checked: done - notChecked,
+    checked: isComplete - notChecked,
     endedAt: new Date().toISOString(),
   };
   await runs.storage.update(inWholeShop(data), [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);
@@ -169,8 +170,8 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
 
 export const validationModule: ServerModule = (services) => {
   const registry = services.resources;
-  services.jobs.schedule(60, "Scheduled checks of dealer data", () => runScheduled(services));
-  services.jobs.schedule(720, "Dropping old checks of dealer data", () => dropOldRuns(services));
+  services.jobs.schedule(60, "Start scheduled checks of dealer data", () => runScheduled(services));
+  services.jobs.schedule(720, "Delete old checks of dealer data", () => dropOldRuns(services));
   handleUserJob(services, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
   return [
     route(validationSchedule, ({ data }) => readSchedule(data)),

@@ -42,16 +42,17 @@ async function lastRun(data: ScopedDatabase): Promise<Date | undefined> {
   return last?.createdAt;
 }
 
-const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+const addDaysTo = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
+/** Returns the schedule and the ISO day of its next run; null when off. */
 export async function readSchedule(data: ScopedDatabase): Promise<Schedule> {
   const every = (await stored(data))?.every ?? "OFF";
   if (every === "OFF") return { every, next: null };
   const last = await lastRun(data);
-  return { every, next: utcDay(last === undefined ? new Date() : after(last, DAYS[every])) };
+  return { every, next: utcDay(last === undefined ? new Date() : addDaysTo(last, DAYS[every])) };
 }
 
-/** User who saved the schedule and whose rights apply. */
+/** Saves the schedule. Its runs use the rights of the user who saved it. */
 export async function saveSchedule(context: RequestContext, every: ScheduleKind): Promise<void> {
   const { data, identity } = context;
   const values: Stored = { every, caller: jobCaller(context), userId: identity.userId };
@@ -84,13 +85,13 @@ async function mayRun(services: Services, shopId: number, { caller, userId }: St
 
 /** Starts due runs and returns their number. A schedule whose owner lost the right stops itself and raises an alert. */
 export async function runScheduled(services: Services, now = new Date()): Promise<number> {
-  let begun = 0;
+  let startedCount = 0;
   await inEachShop(services, async (data) => {
     const schedule = await stored(data);
     const shopId = data.scope.shopId ?? 0;
     if (schedule === undefined || schedule.every === "OFF") return;
     const last = await lastRun(data);
-    if (last !== undefined && now < after(last, DAYS[schedule.every])) return;
+    if (last !== undefined && now < addDaysTo(last, DAYS[schedule.every])) return;
     if (!(await mayRun(services, shopId, schedule))) {
       await data.update(record, { data: { ...schedule, every: "OFF" }, updatedAt: now }, SCHEDULE);
       await data.audit({ verb: "UPDATE", resource: "dealer-data-validation", action: "schedule-stopped" });
@@ -113,7 +114,7 @@ export async function runScheduled(services: Services, now = new Date()): Promis
       params: { fields: [...VALIDATED_FIELDS], resource: "dealer-data-validation", scheduled: true },
       exclusive: true,
     });
-    if (started !== undefined) begun += 1;
+    if (started !== undefined) startedCount += 1;
   });
-  return begun;
+  return startedCount;
 }

@@ -1,6 +1,6 @@
 /** Dry run, run and undo of a series of landing pages. */
 import {
-  makeForTown,
+  createPageForTown,
   titleFor,
   townsOf,
   removeCreatedPage,
@@ -22,7 +22,7 @@ export default defineHooks(series, {
       await tool.each(
         towns.slice(0, MAX_PAGES),
         (town) => ({ rowKey: town, label: titleFor(input.title, town) }),
-        (town, context) => makeForTown(page as unknown as RecordOf<typeof landingPage>, input, town, context),
+        (town, context) => createPageForTown(page as unknown as RecordOf<typeof landingPage>, input, town, context),
       );
       return undefined;
     },

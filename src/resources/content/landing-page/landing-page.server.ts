@@ -7,9 +7,9 @@ import { copyPage } from "../../../../host/server/features/publication/copy-page
 import {
   checkRemovalTarget,
   freeAddress,
-  keepAddresses,
-  leaveAddresses,
-  redirectsBack,
+  redirectFormerAddresses,
+  redirectDeletedPages,
+  isInOwnAncestors,
   publishPage,
   restorePage,
   findTakenAddresses,
@@ -65,7 +65,7 @@ export default defineHooks(landingPage, {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
     const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
     if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
-    if (before !== null && (await redirectsBack("landing-page", before.id, values.parent, context)))
+    if (before !== null && (await isInOwnAncestors("landing-page", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     const siblings = await context.find(
       "landing-page",
@@ -81,11 +81,11 @@ export default defineHooks(landingPage, {
   },
   async afterWrite(change, context) {
     const { before, after } = change;
-    await keepAddresses("slug", change, context, wasPublished(before));
+    await redirectFormerAddresses("slug", change, context, wasPublished(before));
     await linkTranslations(before, after, context);
     if (before === null && after !== null) await startFromTemplate(after, context);
   },
-  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
+  afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
     async copy(page, input, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
       const [title, locale] = [String(input["title"]), String(input["locale"])];

@@ -2,7 +2,7 @@
 import { byCode, findDealers } from "../../../../host/server/features/dealers/codes";
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
-import { imageOf, putBack, type Image } from "../../../../host/server/features/service-catalogue/put-back";
+import { snapshotOf, restoreValues, type Snapshot } from "../../../../host/server/features/service-catalogue/put-back";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { LineEffect } from "../../../../host/server/resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../../host/server/resources/types";
@@ -66,7 +66,7 @@ async function setOverride(dealer: Dealer, input: OverrideInput, context: ToolCo
       before: before || "–",
       after: text(locale === null ? currentValue : (currentValue as Texts)[locale]) || newValue,
     },
-    before: { ...imageOf(record, [field]), version: after.version },
+    before: { ...snapshotOf(record, [field]), version: after.version },
     after: { field, locale },
   };
 }
@@ -110,8 +110,8 @@ export default defineHooks(dealerOverrideSet, {
       return undefined;
     },
     async undo({ outcome, before, after }, context) {
-      const image = before as Image;
-      if (outcome === "CHANGE") return putBack("fitter", image, "dealer-override-set.line.edited-since", context);
+      const image = before as Snapshot;
+      if (outcome === "CHANGE") return restoreValues("fitter", image, "dealer-override-set.line.edited-since", context);
       const { field, locale } = after as Pick<OverrideInput, "field" | "locale">;
       for (const { id } of await findOverrides(context, image.id, field, locale))
         await context.remove("dealer-override", id);

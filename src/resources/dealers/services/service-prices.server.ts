@@ -4,7 +4,7 @@ import {
   priceSpan,
   type PriceChange,
 } from "../../../../host/server/features/service-catalogue/change-prices";
-import { imageOf, putBack, type Image } from "../../../../host/server/features/service-catalogue/put-back";
+import { snapshotOf, restoreValues, type Snapshot } from "../../../../host/server/features/service-catalogue/put-back";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { LineEffect } from "../../../../host/server/resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../../host/server/resources/types";
@@ -47,7 +47,7 @@ async function saveValues(
   const { after } = await save(resource, record.id, values);
   return {
     outcome: "CHANGE",
-    before: { ...imageOf(record, Object.keys(values)), version: after.version },
+    before: { ...snapshotOf(record, Object.keys(values)), version: after.version },
     after: values,
   };
 }
@@ -119,6 +119,11 @@ export default defineHooks(servicePrices, {
       return undefined;
     },
     undo: ({ kind, before }, context) =>
-      putBack(kind === "dealer" ? "fitter" : "service", before as Image, "service-prices.line.edited-since", context),
+      restoreValues(
+        kind === "dealer" ? "fitter" : "service",
+        before as Snapshot,
+        "service-prices.line.edited-since",
+        context,
+      ),
   },
 });

@@ -39,10 +39,10 @@ async function firstStep(page: PlainPage): Promise<{ step?: CreationStep; termsU
   }
 }
 
-function control(page: PlainPage, asked: CreationField, text: string): Part {
+function control(page: PlainPage, creationField: CreationField, text: string): Part {
   const { t } = page;
-  const { name, kind, required, max, min, options, autocomplete, value } = asked;
-  const label = t(asked.label);
+  const { name, kind, required, max, min, options, autocomplete, value } = creationField;
+  const label = t(creationField.label);
   if (kind === "boolean") return tick(label, name, required);
   if (kind === "password") return [passwordField(label, name, "new-password"), passwordRules(page)];
   const current = text === "" ? String(value ?? "") : text;

@@ -1,7 +1,11 @@
 /** Adds library services to the shop: creates, completes or overwrites them, and lets dealers offer them. */
 import { defineHooks } from "../../../../../host/server/resources/hooks";
 import { libraryService, libraryChanges } from "../../../../../host/server/features/service-catalogue/preconfigure";
-import { imageOf, putBack, type Image } from "../../../../../host/server/features/service-catalogue/put-back";
+import {
+  snapshotOf,
+  restoreValues,
+  type Snapshot,
+} from "../../../../../host/server/features/service-catalogue/put-back";
 import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
 import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
 import { ApiProblem } from "../../../../../host/server/platform/http/problem";
@@ -78,7 +82,7 @@ export default defineHooks(servicePreconfigure, {
             path,
             message: "service-preconfigure.line.changed",
             params: { count: Object.keys(change).length },
-            before: { ...imageOf(existing, Object.keys(change)), version: after.version },
+            before: { ...snapshotOf(existing, Object.keys(change)), version: after.version },
             after: change,
           };
         },
@@ -107,7 +111,7 @@ export default defineHooks(servicePreconfigure, {
             kind: "dealer",
             message: "service-preconfigure.line.offers",
             params: { count: added.length },
-            before: { ...imageOf(dealer as unknown as AnyRecord, ["services"]), version: after.version },
+            before: { ...snapshotOf(dealer as unknown as AnyRecord, ["services"]), version: after.version },
             after: { services: added.length },
           };
         },
@@ -118,7 +122,7 @@ export default defineHooks(servicePreconfigure, {
       const resource = kind === "dealer" ? "fitter" : kind === "category" ? "service-category" : "service";
       if (outcome === "CREATE") return context.remove(resource, (after as { id: number }).id);
       if (outcome !== "CHANGE") return;
-      await putBack(resource, before as Image, "service-preconfigure.line.edited-since", context);
+      await restoreValues(resource, before as Snapshot, "service-preconfigure.line.edited-since", context);
     },
   },
 });

@@ -55,6 +55,23 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
     expect(await mails(database)).toMatchObject([{ status: "QUEUED", attempts: 0, recipient: "a@example.test" }]);
   });
 
+  it("keeps no usable code or link of a mail that was sent", async () => {
+    const { database, server, mail } = await startWithMails(() => undefined);
+    await mail.queue(database, {
+      shopId: null,
+      template: "creation-code",
+      locale: "fr_FR",
+      recipient: "a@example.test",
+      subject: "Code 123456",
+      text: "Code 123456, https://shop.test/creation?draft=abcdef",
+    });
+    expect(await mail.sendWaiting()).toBe(1);
+    expect(server.taken[0]?.message).toMatch(/Code 123456/);
+    expect(await mails(database)).toMatchObject([
+      { subject: "Code …", text: "Code …, https://shop.test/creation?draft=…" },
+    ]);
+  });
+
   it("sends a mail even if many before it are deferred", async () => {
     const deferred = Array.from({ length: 25 }, (_, index) => `later-${index}@example.test`);
     const { database, server, mail } = await startWithMails(

@@ -73,4 +73,19 @@ describe("outbox", () => {
     await dropOldMails(database);
     expect((await read()).statusCode).toBe(404);
   });
+
+  it("hides one-time codes, in the subject too", async () => {
+    const id = await server.services.mail.queue(server.open.database, {
+      shopId: null,
+      template: "creation-code",
+      locale: "en_GB",
+      recipient: "a@b.test",
+      subject: "Your code: 123456",
+      text: "Type this code: 123456",
+    });
+    const platform = server.browser();
+    await platform.signIn("super");
+    for (const path of ["/admin/api/outbox", `/admin/api/outbox/${id}`])
+      expect((await platform.call("GET", path)).body).not.toContain("123456");
+  });
 });

@@ -12,7 +12,7 @@ import type { ServerConfig } from "../../platform/config";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
 import { currentInstant } from "../../platform/storage/schema/columns";
-import { maskLinks } from "./masked-links";
+import { maskMail } from "./masked-mail";
 
 export interface MailInput {
   readonly shopId: number | null;
@@ -111,8 +111,6 @@ export function mailService(
   const { hostname } = new URL(publicUrl);
   const mark = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
     database.update(outbox).set(values).where(eq(outbox.id, id));
-  /** A mail that is not sent again keeps no usable link. */
-  const masked = ({ text, html }: Mail) => ({ text: maskLinks(text), html: html === null ? null : maskLinks(html) });
 
   async function send(mail: Mail): Promise<"sent" | "failed" | "unreachable"> {
     const { id, recipient, subject, text, html, attempts } = mail;
@@ -127,11 +125,12 @@ export function mailService(
       });
     } catch (error) {
       const { isFinal, isUnreachable, text: reason } = failureOf(error);
+      // A mail that is not sent again keeps no usable link or code.
       const status = isFinal ? "FAILED" : attempts >= MOST_ATTEMPTS ? "EXPIRED" : "QUEUED";
-      await mark(id, { status, error: reason, ...(status !== "QUEUED" && masked(mail)) });
+      await mark(id, { status, error: reason, ...(status !== "QUEUED" && maskMail(mail)) });
       return isUnreachable ? "unreachable" : "failed";
     }
-    await mark(id, { status: "SENT", sentAt: new Date(), error: null, ...masked(mail) });
+    await mark(id, { status: "SENT", sentAt: new Date(), error: null, ...maskMail(mail) });
     return "sent";
   }
 

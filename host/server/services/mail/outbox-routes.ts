@@ -7,7 +7,7 @@ import { route, type Route } from "../../platform/http/route";
 import { escapeLike } from "../../platform/storage/search-patterns";
 import type { ServerServices } from "../server-services";
 import { outbox } from "../../platform/storage/schema";
-import { maskLinks } from "./masked-links";
+import { maskMail } from "./masked-mail";
 
 const PAGE = 50;
 
@@ -43,6 +43,9 @@ function requirePlatform({ access }: RequestContext): void {
 }
 
 export function outboxRoutes({ database, config }: ServerServices): readonly Route[] {
+  // The demo without a mail server has no other place to follow its links from. Its accounts have public passwords anyway.
+  const showsSecrets = config.demo && config.smtpUrl === undefined;
+  const shown = (mail: typeof outbox.$inferSelect) => (showsSecrets ? mail : { ...mail, ...maskMail(mail) });
   return [
     route(outboxMails, async (context, { query }) => {
       requirePlatform(context);
@@ -62,7 +65,7 @@ export function outboxRoutes({ database, config }: ServerServices): readonly Rou
         )
         .orderBy(desc(outbox.id))
         .limit(PAGE + 1);
-      return { elements: rows.slice(0, PAGE).map(head), more: rows.length > PAGE };
+      return { elements: rows.slice(0, PAGE).map((row) => head(shown(row))), more: rows.length > PAGE };
     }),
 
     // A mail is personal, so reading it is recorded in the journal.
@@ -76,9 +79,8 @@ export function outboxRoutes({ database, config }: ServerServices): readonly Rou
         recordId: found.id,
         recordLabel: `${found.template} ${found.recipient}`,
       });
-      // The demo without a mail server has no other place to follow its links from. Its accounts have public passwords anyway.
-      const shown = config.demo && config.smtpUrl === undefined ? (text: string) => text : maskLinks;
-      return { ...head(found), text: shown(found.text), html: found.html === null ? null : shown(found.html) };
+      const mail = shown(found);
+      return { ...head(mail), text: mail.text, html: mail.html };
     }),
   ];
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import multipart from "@fastify/multipart";
-import { eq } from "drizzle-orm";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { AccessCache } from "./identity/rights/access";
 import { cleanAttempts } from "./identity/credentials/rate-limit";
@@ -37,11 +36,11 @@ import { deriveArticles } from "./features/custom-database/articles";
 import { RESOURCE_HOOKS } from "./hooks.gen";
 import { resourceRegistry } from "./resources/index";
 import type { ResourceServices, ServerModule } from "./resources/resource-services";
-import type { Database, OpenDatabase } from "./platform/storage/db";
+import type { OpenDatabase } from "./platform/storage/db";
 import { vacuumChangedTables } from "./platform/storage/vacuum";
 import { folderStore } from "./platform/storage/file-store";
 import { s3Store } from "./platform/storage/s3-store";
-import { serverSetting } from "./platform/storage/schema";
+import { serverSecrets } from "./platform/storage/server-secrets";
 
 /** Milliseconds that a client may take to send a request: enough for the largest upload at 1 Mbit/s. */
 const REQUEST_MS = 5 * 60_000;
@@ -51,6 +50,8 @@ const QUIET_MS = 5_000;
 export interface BuildOptions {
   readonly config: ServerConfig;
   readonly open: OpenDatabase;
+  /** Key that encrypts secrets in the database. Without it they are stored in clear. */
+  readonly secretKey?: Buffer;
   /** Modules whose routes and jobs the server has. */
   readonly modules: readonly ServerModule[];
   /** Validates every answer against its contract; for tests. */
@@ -64,17 +65,6 @@ export interface ServerApp {
   readonly health: Health;
 }
 
-/** Returns the secret that signs cookies, shared by all server processes and created at the first start. */
-async function cookieSecret(database: Database): Promise<string> {
-  await database
-    .insert(serverSetting)
-    .values({ key: "cookie-secret", value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
-  const [row] = await database.select().from(serverSetting).where(eq(serverSetting.key, "cookie-secret"));
-  if (row === undefined) throw new Error("The cookie secret could not be stored.");
-  return row.value;
-}
-
 /** Says which of the addresses on the way to the client are trusted proxies; hop 0 is the peer of the connection. */
 function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
@@ -84,13 +74,21 @@ function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string,
 const loggedRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: url.split("?", 1)[0], ip });
 
 /** Builds the server without listening. Jobs start with `services.jobs.open()`. */
-export async function build({ config, open, modules, validateResponses = false }: BuildOptions): Promise<ServerApp> {
+export async function build({
+  config,
+  open,
+  secretKey,
+  modules,
+  validateResponses = false,
+}: BuildOptions): Promise<ServerApp> {
   const { database } = open;
   await syncCatalogue(database);
-  const secret = await cookieSecret(database);
+  const secrets = serverSecrets(database, secretKey);
+  const secret = await secrets.get("cookie-secret");
   const shared: ServerServices = {
     config,
     database,
+    secrets,
     access: new AccessCache(database),
     messages: messageService(database, [articleTexts]),
     jobs: jobService(open),

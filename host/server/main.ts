@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build } from "./app";
 import { readConfig } from "./platform/config";
+import { loadSecretKey } from "./platform/secret-key";
 import { keepServing } from "./last-resort";
 import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
@@ -14,12 +15,15 @@ import { openDatabase } from "./platform/storage/open-database";
 async function start(): Promise<void> {
   const config = readConfig();
   await checkSurroundings(config);
+  const secretKey = await loadSecretKey(config);
+  if (secretKey === undefined)
+    console.warn("TD_SECRET_KEY is not set: secrets that the server keeps in the database are stored in clear.");
   const open = await openDatabase({
     url: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     limits: config.databaseLimits,
   });
-  const { app, services, health } = await build({ config, open, modules: MODULES });
+  const { app, services, health } = await build({ config, open, secretKey, modules: MODULES });
 
   let stopping = false;
   /** Sends load balancers elsewhere, lets running calls finish, then closes the database. A second signal exits at once. */

@@ -1,10 +1,24 @@
-/** Entry point of `npm run backup` and `npm run restore`, with the settings of the server. */
+/** Entry point of `npm run backup`, `npm run restore` and `npm run forget-secrets`, with the settings of the server. */
 import path from "node:path";
 import { backup, restore } from "./platform/backup";
 import { readConfig } from "./platform/config";
 import { errorText } from "./platform/error-text";
+import { openDatabase } from "./platform/storage/open-database";
+import { forgetSecrets } from "./platform/storage/server-secrets";
+
+/** Removes the encrypted secrets of the database, which the next start creates again. */
+async function forget(): Promise<string> {
+  const { databaseUrl: url, dataDirectory, databaseLimits: limits } = readConfig();
+  const open = await openDatabase({ url, dataDirectory, limits });
+  try {
+    return `${await forgetSecrets(open.database)} secrets are removed. Start the server.`;
+  } finally {
+    await open.close();
+  }
+}
 
 async function run([command, name]: readonly string[]): Promise<string> {
+  if (command === "forget-secrets") return forget();
   if ((command !== "backup" && command !== "restore") || name === undefined)
     throw new Error("Say what to do and where: npm run backup -- FOLDER, or npm run restore -- FOLDER.");
   const config = readConfig();

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
+import { parseSecretKey } from "./secret-key";
 import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
 import type { PoolLimits } from "./storage/server-pool";
@@ -16,6 +17,8 @@ export interface ServerConfig {
   readonly databaseLimits: PoolLimits;
   /** Bucket of an S3-compatible store for files; the data directory when undefined. */
   readonly fileBucket: S3Settings | undefined;
+  /** Key of 32 bytes that encrypts secrets in the database; see `loadSecretKey()`. */
+  readonly secretKey: Buffer | undefined;
   readonly demo: boolean;
   /** Number of dealers in the demo shop. */
   readonly seedSize: number;
@@ -161,6 +164,11 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       statementSeconds: settings.whole("TD_DB_STATEMENT_SECONDS", 30, 1),
     },
     fileBucket: fileBucket(settings),
+    secretKey: settings.secret(
+      "TD_SECRET_KEY",
+      "32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` prints them",
+      parseSecretKey,
+    ),
     demo,
     seedSize: settings.whole("TD_SEED_SIZE", 250, SMALLEST_DEMO),
     distDirectory: path.join(root, "dist"),

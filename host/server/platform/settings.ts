@@ -43,6 +43,14 @@ export class Settings {
     return value ?? fallback;
   }
 
+  /** Returns a parsed secret; undefined when it is not set. Problems do not repeat its value. */
+  secret<Value>(name: string, wanted: string, parse: (text: string) => Value | undefined): Value | undefined {
+    const text = this.text(name, undefined);
+    const value = text === undefined ? undefined : parse(text);
+    if (text !== undefined && value === undefined) this.refuse(`${name} must be ${wanted}.`);
+    return value;
+  }
+
   whole(name: string, fallback: number, least: number, most = Number.MAX_SAFE_INTEGER): number {
     const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
     return this.parsed(name, `a whole number ${range}`, fallback, (text) => {

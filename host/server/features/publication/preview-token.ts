@@ -1,23 +1,6 @@
 /** Signed links that show a draft without a session until they expire. */
-import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { isPageOwner, type PageOwner } from "../../../../src/contract/endpoints/page";
 import { sameText, sign } from "../../platform/http/random-token";
-import type { Database } from "../../platform/storage/db";
-import { serverSetting } from "../../platform/storage/schema";
-
-const KEY = "preview-secret";
-
-/** Returns the secret that signs preview links, shared by all processes and created at the first start. */
-export async function previewSecret(database: Database): Promise<string> {
-  await database
-    .insert(serverSetting)
-    .values({ key: KEY, value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
-  const [row] = await database.select().from(serverSetting).where(eq(serverSetting.key, KEY));
-  if (row === undefined) throw new Error("The secret of preview links could not be stored.");
-  return row.value;
-}
 
 export interface PreviewClaim {
   readonly shopId: number;

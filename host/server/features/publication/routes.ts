@@ -18,7 +18,7 @@ import { fullAddress, hasAddress, redirectionOf } from "./addresses";
 import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
-import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
+import { previewToken, readPreviewToken } from "./preview-token";
 import { countViews } from "./page-views";
 import { PAGE_POLICY, renderPage } from "./render";
 import { renderedTemplate } from "./template-page";
@@ -112,8 +112,8 @@ async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | u
   return rows.find((row) => isLive(row));
 }
 
-export const publicationModule: ServerModule = async ({ database }) => {
-  const secret = await previewSecret(database);
+export const publicationModule: ServerModule = async ({ database, secrets }) => {
+  const secret = await secrets.get("preview-secret");
   /** Finds the shop of a site and the public page at an address. */
   const loadVisited = async (
     shopCode: string,

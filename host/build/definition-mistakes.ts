@@ -75,7 +75,7 @@ function referenceMistakes(definition: AnyResource, project: ProjectNames): Mist
     if (touches === undefined) return [];
     const place = `actions.${action}.touches`;
     const target = project.resources.get(touches.resource);
-    const names = [touches.by, ...Object.keys(touches.filter ?? {})];
+    const names = [touches.reference, ...Object.keys(touches.filter ?? {})];
     return [
       ...targetMistakes(place, touches.resource, project),
       ...(target === undefined ? [] : unknownNames(place, names, target)),

@@ -22,19 +22,19 @@ export function companyIdError(value: string, country: string | null): FieldErro
   if (!/^\d{14}$/.test(digits)) return { key: "error.siret.length" };
   if (digits.startsWith(LA_POSTE) && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0)
     return undefined;
-  const rest = luhn(digits);
-  if (rest === 0) return undefined;
-  return { key: "error.siret.check", params: { digit: (Number(digits[13]) + 10 - rest) % 10 } };
+  const remainder = luhn(digits);
+  if (remainder === 0) return undefined;
+  return { key: "error.siret.check", params: { digit: (Number(digits[13]) + 10 - remainder) % 10 } };
 }
 
 /** Checks a VAT number: the prefix must be the country's (Greece EL, Northern Ireland XI), and a French key must match its SIREN. */
 export function vatNumberError(value: string, country: string | null): FieldError | undefined {
-  const compact = value.replace(/[\s.-]/g, "").toUpperCase();
+  const number = value.replace(/[\s.-]/g, "").toUpperCase();
   const prefix = country === "GR" ? "EL" : country;
-  if (prefix !== null && !compact.startsWith(prefix) && !(country === "GB" && compact.startsWith("XI")))
+  if (prefix !== null && !number.startsWith(prefix) && !(country === "GB" && number.startsWith("XI")))
     return { key: "error.vat-number.prefix", params: { prefix } };
-  const french = /^FR(\d{2})(\d{9})$/.exec(compact);
-  if (compact.startsWith("FR") && french && Number(french[1]) !== (12 + 3 * (Number(french[2]) % 97)) % 97)
+  const match = /^FR(\d{2})(\d{9})$/.exec(number);
+  if (number.startsWith("FR") && match && Number(match[1]) !== (12 + 3 * (Number(match[2]) % 97)) % 97)
     return { key: "error.vat-number.check" };
   return undefined;
 }

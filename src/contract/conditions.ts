@@ -1,6 +1,6 @@
 /**
- * Conditions that hold beside rights: named pure functions, evaluated on both sides over the same facts. While a screen's condition does
- * not hold, the browser hides the screen and the server refuses its calls.
+ * Conditions that apply in addition to rights: named pure functions, evaluated in the browser and on the server over the same facts. While a
+ * screen's condition does not hold, the browser hides the screen and the server refuses its calls.
  */
 import type { AppContextGroup } from "./context";
 
@@ -34,7 +34,7 @@ const CONDITIONS = {
   "no-pim": (facts) => !facts.pimActive,
   /** The shop maintains stock and prices itself; no file transfer delivers them. */
   "own-stock-prices": (facts) => !facts.stockPriceManagedByFTP,
-  /** Dealers say whether they fit run-flat tyres. Without the option, stored values are kept. */
+  /** The shop records which dealers fit run-flat tyres. While it does not, stored values are kept. */
   "runflat-option": (facts) => !facts.hideRunflatOptionForDealer,
   /** The shop has a plan and is not a demo. */
   "plan-not-demo": (facts) => facts.hasPlan && !facts.demo,

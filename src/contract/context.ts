@@ -94,7 +94,7 @@ export const displayConfiguration = v.object({
   subscriptionData: v.object({
     planCode: v.nullable(v.picklist(PLAN_CODES)),
     planName: v.nullable(v.string()),
-    /** On trial: full days until it ends. */
+    /** Full days until the trial ends; absent without a trial. */
     trialDaysLeft: v.optional(v.number()),
   }),
   /** Plan that a right needs, for rights that the shop's plan does not include. */

@@ -58,8 +58,8 @@ export const levelAbove = ({ levels }: DatabaseStructure, level: DatabaseLevel):
 
 /** Returns the levels above, the nearest first. */
 export function levelsAbove({ levels }: DatabaseStructure, levelId: number): readonly DatabaseLevel[] {
-  const place = levels.findIndex(({ id }) => id === levelId);
-  return place < 0 ? [] : levels.slice(0, place).reverse();
+  const index = levels.findIndex(({ id }) => id === levelId);
+  return index < 0 ? [] : levels.slice(0, index).reverse();
 }
 
 /** Returns whether a value is empty, so that the inherited one applies. */
@@ -79,14 +79,14 @@ const EDITED_IN_PLACE: ReadonlySet<Field["kind"]> = new Set([
 ]);
 const SORTABLE = ["code", "status", "updatedAt"] as const;
 
-function listOf(
+function articleList(
   level: DatabaseLevel,
   fields: readonly ArticleField[],
   label: string,
   parent: boolean,
 ): ListDefinition<Fields> {
   const codeOf = (id: number | null): string | undefined => fields.find((field) => field.id === id)?.code;
-  const listed = fields
+  const listedCodes = fields
     .filter((field) => field.inList && isListed(field) && field.code !== label)
     .map(({ code }) => code);
   const sort = codeOf(level.sortField) ?? label;
@@ -95,7 +95,7 @@ function listOf(
     columns: [
       ...new Set([
         label,
-        ...listed,
+        ...listedCodes,
         ...(parent ? ["parent"] : []),
         "code",
         "status",
@@ -103,7 +103,7 @@ function listOf(
         "updatedBy" as const,
       ]),
     ],
-    visible: [...new Set([label, ...listed, ...(parent ? ["parent"] : []), "status", "updatedAt"])],
+    visible: [...new Set([label, ...listedCodes, ...(parent ? ["parent"] : []), "status", "updatedAt"])],
     filters: [
       "status",
       ...(parent ? ["parent"] : []),
@@ -115,7 +115,7 @@ function listOf(
       ...new Set([label, sort, ...fields.filter(({ sortable }) => sortable).map(({ code }) => code), ...SORTABLE]),
     ],
     inlineEdit: fields
-      .filter((field) => listed.includes(field.code) && EDITED_IN_PLACE.has(articleField(field).kind))
+      .filter((field) => listedCodes.includes(field.code) && EDITED_IN_PLACE.has(articleField(field).kind))
       .map(({ code }) => code),
     ...(picture !== undefined && { picture }),
   };
@@ -124,14 +124,14 @@ function listOf(
 /** Returns the resource definition for the articles of a level. */
 export function articleResource(structure: DatabaseStructure, level: DatabaseLevel): AnyResource {
   const levelFields = fieldsOfLevel(structure, level.id);
-  const above = levelAbove(structure, level);
+  const parentLevel = levelAbove(structure, level);
   const key = keyOfLevel(structure, level);
   const labelField = levelFields.find((field) => field.id === level.labelField && CAN_LABEL.has(field.type));
   const label = labelField?.code ?? "code";
-  const inForm = (field: ArticleField): string => field.code;
+  const codeOf = (field: ArticleField): string => field.code;
   const [ungrouped = [], ...groups] = fieldGroups(levelFields);
   const path = `customDatabase/${structure.id}`;
-  const list = listOf(level, levelFields, label, above !== undefined);
+  const list = articleList(level, levelFields, label, parentLevel !== undefined);
   const fields: Fields = {
     ...Object.fromEntries(
       levelFields.map((field): [string, Field] => [
@@ -143,7 +143,7 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
     ),
     // Unique within the database. Follows the key field where the level has one.
     code: f.text({ required: true, unique: true, max: 120, readOnly: key !== undefined }),
-    ...(above !== undefined && { parent: f.reference(articleName(above.id), { required: true }) }),
+    ...(parentLevel !== undefined && { parent: f.reference(articleName(parentLevel.id), { required: true }) }),
     status: f.choice(["ACTIVE", "HIDDEN"], {
       required: true,
       default: "ACTIVE",
@@ -174,10 +174,10 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
         article: {
           general: [
             ...(key === undefined ? ["code"] : []),
-            ...(above === undefined ? [] : ["parent"]),
-            ...ungrouped.map(inForm),
+            ...(parentLevel === undefined ? [] : ["parent"]),
+            ...ungrouped.map(codeOf),
           ],
-          ...Object.fromEntries(groups.map((group, index) => [`group${index + 1}`, group.map(inForm)])),
+          ...Object.fromEntries(groups.map((group, index) => [`group${index + 1}`, group.map(codeOf)])),
         },
         publication: { period: ["status", "startAt", "endAt", "slug"] },
         ...(structure.levels.at(-1)?.id === level.id ? {} : { children: { children: ["@children" as const] } }),
@@ -218,26 +218,27 @@ export function articleMessages(
   locales: readonly string[],
 ): Record<string, string> {
   const name = articleName(level.id);
-  const say = (texts: Localised): string => textIn(texts, locales);
+  const localise = (texts: Localised): string => textIn(texts, locales);
   const messages: Record<string, string> = {};
   for (const [key, text] of Object.entries(general))
     if (key.startsWith(`${ARTICLE}.`)) messages[`${name}${key.slice(ARTICLE.length)}`] = text;
-  const plural = say(level.pluralName) || say(level.name);
-  messages[`${name}.one`] = say(level.name);
+  const plural = localise(level.pluralName) || localise(level.name);
+  messages[`${name}.one`] = localise(level.name);
   messages[`${name}.many`] = plural;
-  messages[`${name}.list.title`] = `${say(structure.name)} · ${plural}`;
-  messages[`${name}.detail.title`] = say(level.name);
-  const above = levelAbove(structure, level);
-  if (above !== undefined) messages[`${name}.field.parent`] = say(above.name);
+  messages[`${name}.list.title`] = `${localise(structure.name)} · ${plural}`;
+  messages[`${name}.detail.title`] = localise(level.name);
+  const parentLevel = levelAbove(structure, level);
+  if (parentLevel !== undefined) messages[`${name}.field.parent`] = localise(parentLevel.name);
   const fields = fieldsOfLevel(structure, level.id);
   for (const field of fields) {
-    const unit = say(field.unit);
-    messages[`${name}.field.${field.code}`] = unit === "" ? say(field.label) : `${say(field.label)} (${unit})`;
-    const help = say(field.help);
+    const unit = localise(field.unit);
+    messages[`${name}.field.${field.code}`] =
+      unit === "" ? localise(field.label) : `${localise(field.label)} (${unit})`;
+    const help = localise(field.help);
     if (help !== "") messages[`${name}.field.${field.code}.help`] = help;
-    for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = say(choice.label);
+    for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = localise(choice.label);
   }
   for (const [index, group] of fieldGroups(fields).entries())
-    if (index > 0) messages[`${name}.card.group${index}`] = say(group[0]?.group ?? {});
+    if (index > 0) messages[`${name}.card.group${index}`] = localise(group[0]?.group ?? {});
   return messages;
 }

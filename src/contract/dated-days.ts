@@ -11,9 +11,9 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /** Returns the same date in another year. 29 February becomes 1 March in a common year. */
 export function inYear(day: string, year: number): string {
-  const text = `${String(year).padStart(4, "0")}${day.slice(4)}`;
-  const at = new Date(atNoon(text));
-  return text.endsWith("-02-29") && at.getUTCMonth() !== 1 ? `${text.slice(0, 4)}-03-01` : text;
+  const sameDay = `${String(year).padStart(4, "0")}${day.slice(4)}`;
+  const date = new Date(atNoon(sameDay));
+  return sameDay.endsWith("-02-29") && date.getUTCMonth() !== 1 ? `${sameDay.slice(0, 4)}-03-01` : sameDay;
 }
 
 /** Returns whether a specific day falls on a date. A yearly range across New Year belongs to the year in which it starts. */
@@ -24,6 +24,8 @@ export function occursOn({ from, to, yearly }: DatedDay, day: string): boolean {
   const year = Number(day.slice(0, 4));
   return (
     day >= from &&
-    [year, year - 1].some((other) => other >= Number(from.slice(0, 4)) && isInRangeFrom(inYear(from, other)))
+    [year, year - 1].some(
+      (startYear) => startYear >= Number(from.slice(0, 4)) && isInRangeFrom(inYear(from, startYear)),
+    )
   );
 }

@@ -3,7 +3,7 @@
 export const DAY_MS = 86_400_000;
 
 /** First and last year that a day entered by a user may have. Arithmetic near them stays within the four digits of an ISO day. */
-const ENTERED_YEARS = { first: 1900, last: 2199 } as const;
+const ALLOWED_YEARS = { first: 1900, last: 2199 } as const;
 
 /** Noon in UTC, so that rounding never moves the day. */
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -12,23 +12,23 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
  * Returns the ISO day of an instant in UTC. Throws a RangeError outside the years 0 to 9999: longer years sort before all others as
  * text, so a loop over days would never end.
  *
- * @param at instant as a date or in milliseconds; default: now
+ * @param instant a date, or milliseconds since 1970; default: now
  */
-export function utcDay(at: Date | number = Date.now()): string {
-  const text = new Date(at).toISOString();
+export function utcDay(instant: Date | number = Date.now()): string {
+  const text = new Date(instant).toISOString();
   if (text.length > 24) throw new RangeError(`${text} is outside the years 0 to 9999`);
   return text.slice(0, 10);
 }
 
-/** Whether the text is an ISO day that exists (not 30 February), in a year that users may enter: 1900 to 2199. */
+/** Returns whether the text is an ISO day that exists (not 30 February), in a year that users may enter: 1900 to 2199. */
 export function isDay(text: string): boolean {
   const year = Number(/^(\d{4})-\d\d-\d\d$/.exec(text)?.[1]);
-  if (!(year >= ENTERED_YEARS.first && year <= ENTERED_YEARS.last)) return false;
-  const at = atNoon(text);
-  return !Number.isNaN(at) && utcDay(at) === text;
+  if (!(year >= ALLOWED_YEARS.first && year <= ALLOWED_YEARS.last)) return false;
+  const noon = atNoon(text);
+  return !Number.isNaN(noon) && utcDay(noon) === text;
 }
 
-/** Whether the text is an ISO instant with its offset, on such a day: `2026-03-05T09:00:00Z`. */
+/** Returns whether the text is an ISO instant with its offset, on such a day: `2026-03-05T09:00:00Z`. */
 export const isInstant = (text: string): boolean =>
   isDay(text.slice(0, 10)) &&
   /^.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text);
@@ -38,10 +38,10 @@ export const addDays = (day: string, days: number): string => utcDay(atNoon(day)
 
 /** Returns the same day of the month `months` later, or the last day of that month where it is shorter: 31 January + 1 is 28 February. */
 export function addMonths(day: string, months: number): string {
-  const at = new Date(atNoon(day));
-  const target = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
-  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(at.getUTCDate(), last));
+  const date = new Date(atNoon(day));
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
   return utcDay(target);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Formats appointment times. The instants carry the dealer's offset, and only their wall-clock part counts, in whatever zone the browser
- * is.
+ * Formats appointment times. An instant has the dealer's offset. Only its wall-clock part is formatted, so the browser's
+ * time zone has no effect.
  */
 
 const clock = (instant: string): Date => new Date(`${instant.slice(0, 19)}Z`);

@@ -32,7 +32,7 @@ export interface EndpointDefinition<
   readonly conditions?: readonly Condition[];
   /** Callable without a session. */
   readonly public?: boolean;
-  /** For an expensive call without a session: how many of one address are answered within a minute. Further ones are answered 429. */
+  /** For an expensive call without a session: maximum number of calls per IP address and minute. Further calls get the status 429. */
   readonly callsPerMinute?: number;
   /**
    * Called by another server with a credential in its header, or by a visitor's form without a session. Cookies are ignored, so no XSRF
@@ -43,7 +43,7 @@ export interface EndpointDefinition<
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   /** A GET that writes: never prefetched, retried or cached, and it needs the XSRF header. */
   readonly writes?: boolean;
-  /** Changes no record of the shop, only marks of the account at most: allowed for read-only accounts and locked shops. */
+  /** Changes no record of the shop, at most marks of the account. Allowed for read-only accounts and in locked shops. */
   readonly reads?: boolean;
   /** Format of the response; `json` by default. */
   readonly responseType?: "json" | "text" | "file" | "redirect";

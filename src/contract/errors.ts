@@ -81,7 +81,7 @@ export const TRANSPORT_STATUSES = [408, 416, 431] as const;
 /** Why a call failed: in transport, or by its status. */
 export type TdErrorKind = "network" | "aborted" | "timeout" | "status";
 
-/** The error class for failed calls. `message` is the text for transport failures; `problem` is the server's answer, if there is one. */
+/** The error class for failed calls. `message` is the text for transport failures; `problem` is the server's response, if there is one. */
 export class TdError extends Error {
   override readonly name = "TdError";
   constructor(

@@ -12,7 +12,7 @@ export interface TdEventMap {
   "td-saved": { resource: string; id: string | number; record: unknown };
   /** Records were deleted. */
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
-  /** Unsaved changes appeared or are gone. */
+  /** Unsaved changes appeared, or were saved or discarded. */
   "td-dirty-change": { dirty: boolean };
   /** The session ended. Cancelable: prevent it to sign in by other means than the page's dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };

@@ -1,7 +1,7 @@
 /** Rows of the panels behind a mailed link, for the screen and for the page without JavaScript. */
 import type { ExternalRequestView } from "./endpoints/public-pages";
 
-/** A value that still has to become text. */
+/** A value before it is formatted as text. */
 export type ExternalValue =
   | { readonly text: string }
   /** Status code; its text is `appointment-status-<code>`. */

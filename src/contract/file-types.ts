@@ -31,7 +31,7 @@ const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   CSV: ["csv", "txt"],
 };
 
-const starts = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
+const startsWithBytes = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
   expected.every((byte, index) => bytes[index] === byte);
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
@@ -39,9 +39,9 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 /** Office documents are ZIP archives whose part names give the type. */
 function archiveType(bytes: Uint8Array): FileType {
   // Part names are in plain text near the start and in the directory at the end.
-  const words = ascii(bytes, 0, 4096) + ascii(bytes, Math.max(0, bytes.length - 8192), bytes.length);
-  if (words.includes("xl/")) return "XLSX";
-  return words.includes("word/") ? "DOCX" : "ZIP";
+  const partNames = ascii(bytes, 0, 4096) + ascii(bytes, Math.max(0, bytes.length - 8192), bytes.length);
+  if (partNames.includes("xl/")) return "XLSX";
+  return partNames.includes("word/") ? "DOCX" : "ZIP";
 }
 
 /** Returns whether the bytes are text: no NUL and no control characters besides tabs and line ends. Markup is not a table. */
@@ -55,11 +55,11 @@ function isText(bytes: Uint8Array): boolean {
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   if (bytes.length === 0) return undefined;
   if (ascii(bytes, 0, 5) === "%PDF-") return "PDF";
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return "PNG";
-  if (starts(bytes, 0xff, 0xd8, 0xff)) return "JPEG";
+  if (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47)) return "PNG";
+  if (startsWithBytes(bytes, 0xff, 0xd8, 0xff)) return "JPEG";
   if (ascii(bytes, 0, 4) === "GIF8") return "GIF";
   if (ascii(bytes, 4, 8) === "ftyp" && /^(heic|heix|mif1|msf1|hevc)$/.test(ascii(bytes, 8, 12))) return "HEIC";
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return archiveType(bytes);
+  if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04)) return archiveType(bytes);
   return isText(bytes) ? "CSV" : undefined;
 }
 

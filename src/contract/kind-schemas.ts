@@ -79,7 +79,7 @@ function textSchema(field: Field): Schema {
       : field.kind === "code"
         ? (value: string) => value.toUpperCase()
         : (value: string) => value;
-  const steps = v.pipe(
+  const base = v.pipe(
     v.string("error.text"),
     field.kind === "multiline" ? v.transform(trimLines) : v.trim(),
     v.transform(normalise),
@@ -87,12 +87,12 @@ function textSchema(field: Field): Schema {
     v.minLength(min ?? 0, "error.too-short"),
   );
   const expression = pattern === undefined ? kindPattern?.[0] : new RegExp(`^(?:${pattern})$`, "u");
-  return expression === undefined ? steps : v.pipe(steps, v.regex(expression, kindPattern?.[1] ?? "error.pattern"));
+  return expression === undefined ? base : v.pipe(base, v.regex(expression, kindPattern?.[1] ?? "error.pattern"));
 }
 
 function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
-  const most = integer ? MAX_INTEGER : MAX_DECIMAL;
-  const { min = range.min ?? -most, max = range.max ?? most } = field.options as Bounds;
+  const limit = integer ? MAX_INTEGER : MAX_DECIMAL;
+  const { min = range.min ?? -limit, max = range.max ?? limit } = field.options as Bounds;
   const base = v.pipe(
     v.number("error.number"),
     v.finite("error.number"),
@@ -139,7 +139,7 @@ const openingHoursSchema = v.strictObject(
 const coordinate = (limit: number) =>
   v.pipe(v.number("error.geo"), v.minValue(-limit, "error.geo"), v.maxValue(limit, "error.geo"));
 /** A path on this server, on the asset server, or an absolute URL. */
-const pictureAddress = v.pipe(
+const pictureUrl = v.pipe(
   v.string("error.picture"),
   v.maxLength(500, "error.too-long"),
   v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>]+$/i, "error.picture"),
@@ -157,8 +157,8 @@ export const cropSchema = v.object({
 /** A picture for one device, as it is sent. */
 export const devicePicture = v.object({
   device: v.picklist(DEVICES, "error.picture"),
-  pictureUrl: pictureAddress,
-  optimizedPictureUrl: v.nullable(pictureAddress),
+  pictureUrl,
+  optimizedPictureUrl: v.nullable(pictureUrl),
   imageName: v.pipe(v.string("error.picture"), v.maxLength(120, "error.too-long")),
   altTexts: v.optional(v.record(v.string(), v.pipe(v.string("error.text"), v.maxLength(150, "error.too-long")))),
   width: amount,

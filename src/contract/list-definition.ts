@@ -25,7 +25,7 @@ export interface ListDefinition<F extends Fields> {
   /** Field with the record's position: the list gets a map as its second view. */
   readonly map?: Name<F>;
   readonly calendar?: CalendarDefinition<Name<F>>;
-  /** Field with the picture shown before the label; initials stand in for a missing one. */
+  /** Field with the picture shown before the label; initials replace a missing picture. */
   readonly picture?: Name<F>;
   /** Admin path that "new" leads to, instead of an empty form. */
   readonly createPath?: string;

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { TimeRange } from "./fields";
 
-export const MAX_RANGES_A_DAY = 3;
+export const MAX_RANGES_PER_DAY = 3;
 
 /** Returns minutes after midnight, or NaN when the text is not a time in five-minute steps. */
 export function minutesOf(time: string): number {
@@ -44,7 +44,7 @@ const range = v.pipe(
 );
 
 /** Returns whether two ranges of a day overlap or touch. */
-export function rangesClash(ranges: readonly Pick<TimeRange, "from" | "to">[]): boolean {
+export function rangesOverlap(ranges: readonly Pick<TimeRange, "from" | "to">[]): boolean {
   const sorted = [...ranges].sort((a, b) => minutesOf(a.from) - minutesOf(b.from));
   return sorted.some((next, index) => {
     const previous = sorted[index - 1];
@@ -55,7 +55,7 @@ export function rangesClash(ranges: readonly Pick<TimeRange, "from" | "to">[]): 
 /** Schema of one day's ranges; sorts them by start. */
 export const openingDay = v.pipe(
   v.array(range, "error.hours.shape"),
-  v.maxLength(MAX_RANGES_A_DAY, "error.hours.too-many"),
-  v.check((ranges) => !rangesClash(ranges), "error.hours.overlap"),
+  v.maxLength(MAX_RANGES_PER_DAY, "error.hours.too-many"),
+  v.check((ranges) => !rangesOverlap(ranges), "error.hours.overlap"),
   v.transform((ranges) => [...ranges].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))),
 );

@@ -102,7 +102,7 @@ export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
-  /** Offered for these records only; decided on both sides. */
+  /** Returns whether the action is offered for a record; evaluated in the browser and on the server. */
   readonly when?: (record: ResourceRecord<F>) => boolean;
   /**
    * Values that the action sets, as data, so that undo, bulk and documentation can read them. Without `set`, a server hook carries the
@@ -282,8 +282,8 @@ export function defineRecordless<
   const M extends MatrixDefinition = never,
   const R extends ReportDefinition = never,
 >(input: RecordlessInput<N, T, M, R>): Resource<N, Record<never, never>, T, M, R> {
-  const none = { create: false, update: false, remove: false } as const;
-  return { ...input, fields: {}, label: "" as never, operations: none };
+  const noOperations = { create: false, update: false, remove: false } as const;
+  return { ...input, fields: {}, label: "" as never, operations: noOperations };
 }
 
 /** Returns whether the resource has records. Without fields there is nothing to list or save. */

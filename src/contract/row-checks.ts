@@ -11,7 +11,7 @@ export const requiredNames = (fields: Fields): string[] =>
     return required === true && preset === undefined;
   });
 
-/** Refuses values that leave a required entry out. An object schema takes a missing entry that may be null for an empty one. */
+/** Refuses values without a required entry. An object schema alone would accept the missing entry as null. */
 export const requiredEntries = (names: readonly string[]) =>
   v.rawCheck<unknown>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -25,13 +25,13 @@ export const requiredEntries = (names: readonly string[]) =>
   });
 
 /** Refuses rows with the same value of a field, whatever its case. */
-export const uniqueRows = (by: string | undefined) =>
+export const uniqueRows = (field: string | undefined) =>
   v.rawCheck<unknown>(({ dataset, addIssue }) => {
-    if (by === undefined || !dataset.typed) return;
+    if (field === undefined || !dataset.typed) return;
     const rows = dataset.value as readonly Row[];
     const seen = new Set<string>();
     rows.forEach((row, index) => {
-      const value = row[by];
+      const value = row[field];
       if (value === undefined || value === null) return;
       const text = JSON.stringify(value).toLowerCase();
       if (seen.has(text))

@@ -1,4 +1,4 @@
-/** What rules know besides the record. */
+/** Facts that rules receive besides the record. */
 export interface RuleContext {
   /** ISO day in the shop's zone. */
   readonly today: string;

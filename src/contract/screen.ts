@@ -1,4 +1,4 @@
-/** What the catalogue knows of a screen: routes, tags, menu entries and access derive from it. */
+/** A screen in the catalogue: routes, tags, menu entries and access derive from it. */
 import type { Condition } from "./conditions";
 import type { MessageKey } from "./errors";
 import type { RightRequirement } from "./rights";

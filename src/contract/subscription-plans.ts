@@ -15,7 +15,7 @@ export interface PlanTerms {
 }
 
 /** Months charged for a year paid in advance. */
-const MONTHS_PAID_A_YEAR = 10;
+const MONTHS_PAID_PER_YEAR = 10;
 
 /** Currency of subscriptions, whatever the shop sells in. */
 export const SUBSCRIPTION_CURRENCY = "EUR";
@@ -37,4 +37,4 @@ export const planTerms = (product: AppContextGroup, plan: PlanCode): PlanTerms =
 
 /** Returns the price of one billing period in cents, without VAT. */
 export const planPrice = (product: AppContextGroup, plan: PlanCode, billing: BillingPeriod): number =>
-  planTerms(product, plan).monthlyMinor * (billing === "YEARLY" ? MONTHS_PAID_A_YEAR : 1);
+  planTerms(product, plan).monthlyMinor * (billing === "YEARLY" ? MONTHS_PAID_PER_YEAR : 1);

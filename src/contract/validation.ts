@@ -111,7 +111,7 @@ const OBJECT_KINDS: ReadonlySet<Field["kind"]> = new Set([
   "reference",
 ]);
 
-/** Finds lists in the place of objects. Schemas of objects take an empty list for an object without entries. */
+/** Finds lists where objects are expected. Object schemas would accept an empty list as an object without entries. */
 function listsForObjects(fields: Fields, values: Readonly<Record<string, unknown>>, prefix = ""): FieldErrors {
   const errors: Record<string, FieldError> = {};
   for (const [name, value] of Object.entries(values)) {

@@ -3,7 +3,7 @@ import { DAY_MS } from "./days";
 
 const CLOCKS = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Whether `Intl` of this machine knows the IANA time zone. */
+/** Returns whether this machine's `Intl` knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -21,7 +21,7 @@ export const knownZone = <Zone extends string | undefined>(timeZone: Zone): Zone
   timeZone === undefined || isTimeZone(timeZone) ? timeZone : "UTC";
 
 /** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. Unknown zones show UTC. */
-export function wallClock(at: Date, timeZone: string | undefined): string {
+export function wallClock(instant: Date, timeZone: string | undefined): string {
   let clock = CLOCKS.get(timeZone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat("sv-SE", {
@@ -31,21 +31,21 @@ export function wallClock(at: Date, timeZone: string | undefined): string {
     });
     CLOCKS.set(timeZone, clock);
   }
-  return clock.format(at).replace(" ", "T");
+  return clock.format(instant).replace(" ", "T");
 }
 
 /**
  * Returns the ISO day of an instant in a time zone.
  *
  * @param timeZone IANA name; undefined: the machine's own; an unknown one counts as UTC
- * @param at default: now
+ * @param instant default: now
  */
-export const dayInZone = (timeZone: string | undefined, at: Date = new Date()): string =>
-  wallClock(at, timeZone).slice(0, 10);
+export const dayInZone = (timeZone: string | undefined, instant: Date = new Date()): string =>
+  wallClock(instant, timeZone).slice(0, 10);
 
-/** Returns the zone's offset from UTC at an instant, in minutes. */
-export const offsetAt = (at: Date, timeZone: string): number =>
-  Math.round((Date.parse(`${wallClock(at, timeZone)}Z`) - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
+/** Returns the zone's offset from UTC@param instant an instant, in minutes. */
+export const offsetAt = (instant: Date, timeZone: string): number =>
+  Math.round((Date.parse(`${wallClock(instant, timeZone)}Z`) - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
 
 /** Returns the two instants that a wall-clock time may mean, by the offsets of the day before and after. */
 const candidateInstants = (wallTime: number, timeZone: string): Date[] =>
@@ -53,12 +53,12 @@ const candidateInstants = (wallTime: number, timeZone: string): Date[] =>
     (near) => new Date(wallTime - offsetAt(new Date(near), timeZone) * 60_000),
   );
 
-/** Returns the one at which the clock shows that time, or undefined in a gap. */
+/** Returns the instant@param instant which the zone's clock shows the wall time; undefined for a time that the clock skips. */
 const instantShowing = (wallTime: number, timeZone: string): Date | undefined =>
-  candidateInstants(wallTime, timeZone).find((at) => Date.parse(`${wallClock(at, timeZone)}Z`) === wallTime);
+  candidateInstants(wallTime, timeZone).find((instant) => Date.parse(`${wallClock(instant, timeZone)}Z`) === wallTime);
 
 /**
- * Returns the instant at which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;
+ * Returns the instant@param instant which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;
  * the first of the two in autumn.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date | undefined {

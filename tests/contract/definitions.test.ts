@@ -97,7 +97,7 @@ describe("npm run gen refuses", () => {
     const definition = defineResource({
       ...banner,
       fields: { ...fields, owner: f.reference(asTarget("garage"), { filter: { twon: "Lyon" } }) },
-      actions: { hide: { touches: { resource, by: "banner", filter: { town: "Lyon" } } } },
+      actions: { hide: { touches: { resource, reference: "banner", filter: { town: "Lyon" } } } },
     });
     expect(mistakesOf(widen(definition))).toEqual([
       'fields.owner.filter: "garage" has no field "twon". Did you mean "town"?',

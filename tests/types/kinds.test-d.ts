@@ -26,7 +26,7 @@ const sales = defineRecordless({
   report: defineReport({
     period: "last-30-days",
     filters: { dealer: f.reference("fitter") },
-    figures: { orders: { as: "integer" }, turnover: { as: "money", better: "up" } },
+    figures: { orders: { format: "integer" }, turnover: { format: "money", better: "up" } },
     series: { orders: { chart: "bar", figures: ["orders"] } },
     groupings: { dealer: { figures: ["orders", "turnover"] } },
   }),
@@ -64,9 +64,9 @@ test("a definition refuses unknown names", () => {
   // @ts-expect-error an undeclared figure in a series
   assertType(defineReport({ period: false, figures, series: { s: { chart: "bar", figures: ["b"] } } }));
   // @ts-expect-error an undeclared figure in a card
-  assertType(defineReport({ period: false, figures: { a: { as: "integer" } }, cards: ["b"] }));
+  assertType(defineReport({ period: false, figures: { a: { format: "integer" } }, cards: ["b"] }));
   // @ts-expect-error an unknown period
-  assertType(defineReport({ period: "last-5-days", figures: { a: { as: "integer" } } }));
+  assertType(defineReport({ period: "last-5-days", figures: { a: { format: "integer" } } }));
   // @ts-expect-error a cell can't hold opening hours
   assertType(defineMatrix({ cell: f.openingHours() }));
   const order = {

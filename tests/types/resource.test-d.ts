@@ -77,8 +77,10 @@ test("a definition refuses unknown names and values", () => {
   assertType(f.reference("fiter"));
   // @ts-expect-error an unknown resource
   assertType(f.references("fiter"));
-  // @ts-expect-error an unknown resource in `touches`
-  assertType(defineResource({ ...base, fields, actions: { hide: { touches: { resource: "fiter", by: "name" } } } }));
+  assertType(
+    // @ts-expect-error an unknown resource in `touches`
+    defineResource({ ...base, fields, actions: { hide: { touches: { resource: "fiter", reference: "name" } } } }),
+  );
   // @ts-expect-error an unknown right
   assertType(defineResource({ ...base, fields, right: { read: "FITER", write: "FITTER" } }));
 });

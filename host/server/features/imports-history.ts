@@ -7,7 +7,7 @@ import {
   exportDownloads,
   exportErrorReport,
   importReport,
-  LINES_A_PAGE,
+  LINES_PER_PAGE,
   pastImports,
   type ErrorReport,
   type PastImport,
@@ -85,8 +85,8 @@ export const importModule: ServerModule = ({ messages, resources }) => [
     const lines = await data.select(jobLine, {
       where,
       orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
-      limit: LINES_A_PAGE,
-      offset: (query.page - 1) * LINES_A_PAGE,
+      limit: LINES_PER_PAGE,
+      offset: (query.page - 1) * LINES_PER_PAGE,
     });
     return {
       ...pastImport(found),

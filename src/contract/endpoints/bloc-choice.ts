@@ -52,7 +52,7 @@ export const blocChoice = endpoint({
   query: v.object({
     /** URL of a public page, complete or from its slash on. It overrides the other parameters. */
     address: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    /** A content bloc page: evaluates the first public page that it is for. */
+    /** Id of a content bloc page: evaluates the first public page that it is meant for. */
     page: v.optional(idParam),
     pageType: word,
     locale: word,

@@ -18,5 +18,5 @@ export const {
   id: "catalog-product.pictures",
   path: "/admin/api/catalog-product/{id}/pictures",
   right: ["CATALOG", "CATALOG_BLOG"],
-  of: "a catalogue's sheet",
+  owner: "a catalogue's sheet",
 });

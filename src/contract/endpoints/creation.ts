@@ -111,8 +111,8 @@ export type CreationValues = v.InferOutput<typeof values>;
 /** Returns whether a field shows, given the values of the others. */
 export function isFieldVisible({ when }: CreationField, values: CreationValues): boolean {
   if (when == null) return true;
-  const other = values[when.field];
-  return when.values.some((expected) => (Array.isArray(other) ? other.includes(expected) : other === expected));
+  const value = values[when.field];
+  return when.values.some((expected) => (Array.isArray(value) ? value.includes(expected) : value === expected));
 }
 const draftToken = v.pipe(v.string(), v.maxLength(200));
 /** Token of a mailed invitation. */

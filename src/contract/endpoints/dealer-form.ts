@@ -5,9 +5,9 @@ import { GEO_PRECISIONS } from "../fields/values";
 import { DUPLICATE_REASONS } from "./dealer-duplicates";
 import { idParam } from "../input-schemas";
 
-const part = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
+const addressPart = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
 
-const place = v.object({
+const position = v.object({
   /** WGS 84 degrees. */
   lat: v.number(),
   lng: v.number(),
@@ -20,8 +20,13 @@ export const geocodeAddress = endpoint({
   method: "GET",
   path: "/admin/api/fitter/geocode",
   summary: "Position of an address; null when unknown",
-  query: v.object({ address1: part(200), postalCode: part(20), city: part(100), country: part(2) }),
-  response: v.object({ place: v.nullable(place) }),
+  query: v.object({
+    address1: addressPart(200),
+    postalCode: addressPart(20),
+    city: addressPart(100),
+    country: addressPart(2),
+  }),
+  response: v.object({ place: v.nullable(position) }),
   right: "FITTER",
 });
 
@@ -43,12 +48,12 @@ export const similarDealers = endpoint({
   query: v.object({
     /** Id of the edited dealer, if it is stored. */
     id: v.optional(v.pipe(idParam, v.transform(Number))),
-    name: part(80),
-    address1: part(200),
-    postalCode: part(20),
-    phone: part(40),
-    email: part(200),
-    companyId: part(40),
+    name: addressPart(80),
+    address1: addressPart(200),
+    postalCode: addressPart(20),
+    phone: addressPart(40),
+    email: addressPart(200),
+    companyId: addressPart(40),
   }),
   response: v.object({ elements: v.array(similarDealer) }),
   right: "FITTER",

@@ -6,7 +6,7 @@ export const MAX_DEALER_PICTURES = 10;
 /** Size in pixels of each device's copy. */
 export const DEALER_PICTURE_SIZES: PictureSizes = { DESKTOP: [1600, 900], TABLET: [1024, 576], MOBILE: [750, 750] };
 /** Minimum size in pixels of a desktop original. */
-export const LEAST_DESKTOP: readonly [width: number, height: number] = [800, 450];
+export const MIN_DESKTOP_SIZE: readonly [width: number, height: number] = [800, 450];
 
 export const {
   list: dealerPictures,
@@ -17,5 +17,5 @@ export const {
   id: "fitter.pictures",
   path: "/admin/api/fitter/{id}/pictures",
   right: "FITTER",
-  of: "a dealer's page",
+  owner: "a dealer's page",
 });

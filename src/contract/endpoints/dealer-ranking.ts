@@ -21,9 +21,9 @@ export const previewedDealer = v.object({
   /** From 1. */
   ring: v.number(),
   group: v.nullable(v.object({ id: v.number(), name: v.string() })),
-  /** Why it is in its group: chosen by hand, by a rule, or the remainder. */
+  /** Why the dealer is in its group: chosen by hand, by a rule, or the remainder. */
   reason: v.picklist(["MANUAL", "RULE", "REMAINDER"]),
-  /** Whether it opens at all on the requested day. */
+  /** Whether the dealer opens on the requested day. */
   open: v.boolean(),
 });
 export type PreviewedDealer = v.InferOutput<typeof previewedDealer>;
@@ -141,7 +141,7 @@ export const dealerSearchResult = v.object({
   /** Hours on the requested day in the dealer's zone; empty when closed. */
   hours: v.array(v.object({ from: v.string(), to: v.string(), byAppointmentOnly: v.boolean() })),
   openNow: v.boolean(),
-  /** Why it is closed for longer, in the visitor's language; else empty. */
+  /** Reason of a longer closure, in the visitor's language; else empty. */
   message: v.string(),
 });
 export type DealerSearchResult = v.InferOutput<typeof dealerSearchResult>;

@@ -9,7 +9,7 @@ const transferredDealer = v.object({
   name: v.string(),
   /** Code in the shop that gives the dealer away. */
   code: v.string(),
-  /** New code in the receiving shop, numbered because the old one is taken there; null when the code stays. */
+  /** New code in the receiving shop, with a number because another dealer there has the old code; null when the code does not change. */
   newCode: v.nullable(v.string()),
   /** Public URLs that change for the same reason. */
   newUrls: v.array(v.string()),

@@ -7,7 +7,7 @@ import { pictureChangeShape, sliderPictureShape } from "../paragraph/shapes";
 import type { RightRequirement } from "../rights";
 import { idParam as id, wholeParam as index } from "../input-schemas";
 
-const place = v.object({ id, index });
+const pictureParams = v.object({ id, index });
 
 interface GalleryOptions {
   /** Prefix of the endpoint ids. */
@@ -16,15 +16,16 @@ interface GalleryOptions {
   readonly path: string;
   readonly right: RightRequirement;
   /** Owner for the documentation: "a dealer's page". */
-  readonly of: string;
+  readonly owner: string;
 }
 
-export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) => ({
+/** Returns the endpoints that list, store, remove and reorder the pictures of a record. */
+export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOptions) => ({
   list: endpoint({
     id: name,
     method: "GET",
     path,
-    summary: `Pictures of ${of}, as this shop shows them`,
+    summary: `Pictures of ${owner}, as this shop shows them`,
     params: v.object({ id }),
     response: v.object({
       /** Name of the record. */
@@ -39,8 +40,8 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     id: `${name}.save`,
     method: "PUT",
     path: `${path}/{index}`,
-    summary: `Store one picture of ${of}: the given devices, alternative text and link; index = count appends`,
-    params: place,
+    summary: `Store one picture of ${owner}: the given devices, alternative text and link; index = count appends`,
+    params: pictureParams,
     maxBytes: MAX_SLIDER_BODY,
     body: v.object({
       pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
@@ -56,8 +57,8 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     id: `${name}.remove`,
     method: "DELETE",
     path: `${path}/{index}`,
-    summary: `Remove one picture of ${of}, or one device's; later ones move up`,
-    params: place,
+    summary: `Remove one picture of ${owner}, or one device's; later ones move up`,
+    params: pictureParams,
     query: v.object({ device: v.optional(v.picklist(DEVICES)) }),
     response: v.object({ version: v.number() }),
     right,
@@ -66,8 +67,8 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     id: `${name}.first`,
     method: "POST",
     path: `${path}/{index}/first`,
-    summary: `Make one picture of ${of} the first`,
-    params: place,
+    summary: `Make one picture of ${owner} the first`,
+    params: pictureParams,
     response: v.object({ version: v.number() }),
     right,
   }),

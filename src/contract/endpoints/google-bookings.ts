@@ -77,7 +77,7 @@ export const reserveLookup = endpoint({
   ...call,
   id: "google-bookings.lookup",
   path: `${DESK}/BatchAvailabilityLookup`,
-  summary: "Which of some starts are still free",
+  summary: "Which of the requested starts are still free",
   body: v.object({
     merchant_id: id,
     slot_time: v.pipe(

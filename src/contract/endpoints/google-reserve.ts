@@ -7,7 +7,7 @@ import { idParam as id, recordId } from "../input-schemas";
 const RIGHT = "GOOGLE_RESERVE";
 
 /** What prevents a dealer from taking part. */
-export const RESERVE_LACKS = [
+export const RESERVE_OBSTACLES = [
   "STATUS",
   "GEO",
   "PHONE",
@@ -18,7 +18,7 @@ export const RESERVE_LACKS = [
   "EXCLUDED",
 ] as const;
 
-const place = v.object({ name: v.string(), address: v.string(), phone: v.string() });
+const listing = v.object({ name: v.string(), address: v.string(), phone: v.string() });
 
 export const reserveDealer = v.object({
   id: v.number(),
@@ -26,15 +26,15 @@ export const reserveDealer = v.object({
   city: v.string(),
   enabled: v.boolean(),
   /** Empty when the dealer is eligible. */
-  lacks: v.array(v.picklist(RESERVE_LACKS)),
+  lacks: v.array(v.picklist(RESERVE_OBSTACLES)),
   match: v.picklist(["NOT_SENT", "PENDING", "MATCHED", "MISMATCH", "REJECTED"]),
   /** Number of the dealer's live services. */
   services: v.number(),
   lastFeedAt: v.nullable(v.string()),
   /** Values sent to Google. */
-  ours: place,
+  ours: listing,
   /** Google's values where they differ. */
-  theirs: v.nullable(place),
+  theirs: v.nullable(listing),
   /** Number of bookings through Google in the last 30 days. */
   bookings: v.number(),
 });
@@ -86,7 +86,7 @@ export const reserveServices = endpoint({
 });
 
 /** Problems of a feed. */
-export const FEED_PROBLEMS = [...RESERVE_LACKS, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
+export const FEED_PROBLEMS = [...RESERVE_OBSTACLES, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
 const feedProblem = v.object({
   code: v.picklist(FEED_PROBLEMS),
   /** Name of the dealer or service. */
@@ -121,7 +121,7 @@ export const reserveFeedFile = endpoint({
   id: "google-reserve.feed-file",
   method: "GET",
   path: "/admin/api/google-reserve/overview/feeds/{id}/file",
-  summary: "A feed as it was made, as JSON",
+  summary: "A generated feed, as JSON",
   params: v.object({ id }),
   responseType: "file",
   right: RIGHT,
@@ -136,28 +136,28 @@ export const generateFeeds = endpoint({
   conditions: ["whole-shop"],
 });
 
-/** How Google reaches the shop. */
-const bookingDesk = v.object({
+/** Access data with which Google calls the shop's booking server. */
+const bookingServer = v.object({
   /** Base URL of the booking server. */
   address: v.string(),
   user: v.string(),
   /** When the password was generated; null before that. */
   since: v.nullable(v.string()),
 });
-export const reserveDesk = endpoint({
+export const reserveServer = endpoint({
   id: "google-reserve.desk",
   method: "GET",
   path: "/admin/api/google-reserve/overview/desk",
   summary: "Address and user of the shop's booking server",
-  response: bookingDesk,
+  response: bookingServer,
   right: RIGHT,
 });
-export const renewDesk = endpoint({
+export const renewServerPassword = endpoint({
   id: "google-reserve.renew-desk",
   method: "POST",
   path: "/admin/api/google-reserve/overview/desk",
   summary: "Generate a new password for the booking server, returned only once; the previous one stops working",
-  response: v.object({ ...bookingDesk.entries, password: v.string() }),
+  response: v.object({ ...bookingServer.entries, password: v.string() }),
   right: RIGHT,
   forbiddenAs: "api-keys",
   conditions: ["whole-shop"],

@@ -56,7 +56,7 @@ const step = v.object({
   madeAt: v.nullish(v.string()),
   /** How long it takes, in minutes. */
   minutes: v.optional(v.number()),
-  /** Whether the data suggest that the step is done, and why. Absent when nothing can be said. */
+  /** Whether the data suggest that the step is done, and why. Absent when the data allow no conclusion. */
   check: v.nullish(v.object({ ok: v.boolean(), message: v.string() })),
 });
 export type GuideStep = v.InferOutput<typeof step>;

@@ -1,10 +1,10 @@
 /** Reports of past imports. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { jobLineView, JOB_STATUSES, jobView, LINES_A_PAGE } from "./jobs";
+import { jobLineView, JOB_STATUSES, jobView, LINES_PER_PAGE } from "./jobs";
 import { wholeParam } from "../input-schemas";
 
-export { LINES_A_PAGE };
+export { LINES_PER_PAGE };
 
 /** Counts of one import. A line is successful, ignored or in error. Missing entities are counted separately, each once. */
 export const importReport = v.object({

@@ -31,7 +31,7 @@ export const jobView = v.object({
   done: v.number(),
   /** Null until the total is known. */
   total: v.nullable(v.number()),
-  /** Whether the job was asked to stop. */
+  /** Whether a stop of the job was requested. */
   stopping: v.boolean(),
   /** ISO instants. */
   createdAt: v.string(),
@@ -65,7 +65,7 @@ export const jobLineView = v.object({
 });
 export type JobLineView = v.InferOutput<typeof jobLineView>;
 
-export const LINES_A_PAGE = 50;
+export const LINES_PER_PAGE = 50;
 
 const id = v.object({ id: idParam });
 

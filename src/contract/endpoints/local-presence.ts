@@ -13,7 +13,7 @@ export const listingCompare = endpoint({
     id: idParam,
   }),
   response: v.object({
-    /** What directories tend to refuse about the name, before it is published. */
+    /** Properties of the name that directories tend to refuse. */
     notice: v.nullable(v.picklist(NAME_NOTICES)),
     elements: v.array(
       v.object({

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { MAX_SUBROGATION_REASON } from "../identity";
+import { MAX_SUBROGATION_REASON_LENGTH } from "../identity";
 
 /** Base64 over URI-encoded text. */
 const encoded = v.pipe(v.string(), v.maxLength(4000));
@@ -59,7 +59,7 @@ export const subrogationSignIn = endpoint({
     shopCode: plain,
     supermenus: v.optional(v.boolean()),
     /** Recorded in the journal and mailed to the account's owner. The platform may require at least 10 characters. */
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON_LENGTH))),
   }),
   response: signInResponse,
   wrapped: false,

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint";
 
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "DELIVERED", "BOUNCED", "FAILED", "EXPIRED", "SKIPPED"] as const;
 
-const head = {
+const mailFields = {
   id: v.number(),
   /** Template of the mail, such as `password-reset`. */
   template: v.string(),
@@ -35,7 +35,7 @@ export const outboxMails = endpoint({
     /** Id of the last mail shown; returns older ones. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
-  response: v.object({ elements: v.array(v.object(head)), more: v.boolean() }),
+  response: v.object({ elements: v.array(v.object(mailFields)), more: v.boolean() }),
 });
 
 export const outboxMail = endpoint({
@@ -45,5 +45,5 @@ export const outboxMail = endpoint({
   summary: "One mail with its text; reading it is recorded in the journal",
   right: "SUPER_ADMIN",
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
-  response: v.object({ ...head, text: v.string(), html: v.nullable(v.string()) }),
+  response: v.object({ ...mailFields, text: v.string(), html: v.nullable(v.string()) }),
 });

@@ -7,7 +7,7 @@ export const pageToken = endpoint({
   method: "POST",
   path: "/admin/api/session/token",
   summary:
-    "A token for pages on other hosts, sent as `Authorization: Bearer …` in place of the cookie. It has the session's rights, lives 15 minutes, and cannot request another token",
+    "A token for pages on other hosts, sent as `Authorization: Bearer …` in place of the cookie. It has the session's rights, expires after 15 minutes, and cannot request another token",
   response: v.object({
     /** Opaque token. */
     token: v.string(),

@@ -119,7 +119,7 @@ export const unlockSitePage = endpoint({
   body: v.object({ password: v.optional(v.pipe(v.string(), v.maxLength(200)), "") }),
   bodyType: "multipart",
   public: true,
-  // A visitor has no session that could be forged, and only gets what the password opens.
+  // No XSRF token is needed: visitors have no session.
   machine: true,
   responseType: "text",
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { instant } from "../input-schemas";
 
-/** Types of requests; for an unknown type only the customer shows. */
+/** Types of requests; for an unknown type only the customer is shown. */
 export const EXTERNAL_REQUEST_TYPES = ["appointment", "quote", "contact"] as const;
 
 /**
@@ -16,7 +16,7 @@ export type ExternalAction = (typeof EXTERNAL_ACTIONS)[number];
 /** Maximum number of starts that a dealer proposes at once. */
 export const MAX_PROPOSALS = 3;
 /** Maximum length of a reason, in characters. */
-export const MAX_REASON = 300;
+export const MAX_REASON_LENGTH = 300;
 
 const text = v.nullish(v.string());
 const secret = v.pipe(v.string(), v.maxLength(200));
@@ -77,7 +77,7 @@ export const externalRequest = endpoint({
   path: "/admin/public/api/request/external-hash",
   summary: "A request by its link's token; every unusable link answers the same 404",
   public: true,
-  // A missing part is answered like a wrong one.
+  // A missing part gets the same response as a wrong one.
   query: v.object({
     type: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
     hash: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
@@ -113,12 +113,12 @@ export const actOnExternalRequest = endpoint({
     /** With `propose`. */
     starts: v.optional(v.pipe(v.array(instant), v.maxLength(MAX_PROPOSALS))),
     /** With a dealer's `refuse`. */
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON))),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_LENGTH))),
   }),
   response: v.looseObject({
     /** Message keys; empty when the action succeeded. */
     errors: v.nullish(v.array(v.string())),
-    /** Whether the action had been done before, so that nothing happened. */
+    /** True when the action had already been done; this call then changed nothing. */
     already: v.nullish(v.boolean()),
     /** The request after the action. */
     request: v.nullish(externalRequestView),

@@ -4,9 +4,9 @@ import { endpoint } from "../endpoint";
 import { recordId } from "../input-schemas";
 
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
-const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
-const secret = v.pipe(v.string(), v.maxLength(200));
+const linkToken = v.pipe(v.string(), v.maxLength(200));
 
 /** A review by the mailed link: author, dealer and visit are known. A second one changes nothing. */
 export const giveReview = endpoint({
@@ -15,10 +15,10 @@ export const giveReview = endpoint({
   path: "/admin/public/api/request/external-hash/review",
   summary: "A customer's review of a visit, by the link of the appointment",
   body: v.strictObject({
-    hash: secret,
+    hash: linkToken,
     rating: stars,
-    title: v.optional(words(120), ""),
-    text: v.optional(words(4000), ""),
+    title: v.optional(text(120), ""),
+    text: v.optional(text(4000), ""),
   }),
   response: v.object({ received: v.boolean() }),
   public: true,
@@ -29,7 +29,7 @@ export const stopReviewMails = endpoint({
   method: "POST",
   path: "/admin/public/api/request/external-hash/no-reviews",
   summary: "Unsubscribe an appointment's customer from review requests",
-  body: v.strictObject({ hash: secret }),
+  body: v.strictObject({ hash: linkToken }),
   response: v.object({ stopped: v.boolean() }),
   public: true,
 });
@@ -48,9 +48,9 @@ export const sendReview = endpoint({
     price: v.optional(stars),
     quality: v.optional(stars),
     delay: v.optional(stars),
-    author: v.pipe(words(80), v.minLength(1)),
-    title: v.optional(words(120), ""),
-    text: v.optional(words(4000), ""),
+    author: v.pipe(text(80), v.minLength(1)),
+    title: v.optional(text(120), ""),
+    text: v.optional(text(4000), ""),
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
   }),
   response: v.object({ received: v.boolean() }),

@@ -97,7 +97,7 @@ export const requestAccess = endpoint({
     right: v.optional(v.picklist(RIGHTS)),
   }),
   response: v.object({
-    /** False: there is no account to ask, or it was asked within the last day. */
+    /** False: no account can grant it, or the mail was already sent within the last day. */
     sent: v.boolean(),
     recipients: v.number(),
   }),

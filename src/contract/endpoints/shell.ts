@@ -15,7 +15,8 @@ export const changeShopStatus = endpoint({
   response: v.looseObject({ activated: v.nullish(v.boolean()) }),
 });
 
-export const SHOP_LACKS = ["dealer", "payment", "legal", "domain"] as const;
+/** What a shop may lack before it can open. */
+export const OPENING_OBSTACLES = ["dealer", "payment", "legal", "domain"] as const;
 
 export const shopOpening = endpoint({
   id: "shop.opening",
@@ -23,7 +24,7 @@ export const shopOpening = endpoint({
   path: "/admin/api/shop/opening",
   summary: "What the shop lacks before it can open, each with the admin path to fix it",
   right: "ONLINE_SITE",
-  response: v.object({ missing: v.array(v.object({ code: v.picklist(SHOP_LACKS), path: v.string() })) }),
+  response: v.object({ missing: v.array(v.object({ code: v.picklist(OPENING_OBSTACLES), path: v.string() })) }),
 });
 
 export const menuCounts = endpoint({

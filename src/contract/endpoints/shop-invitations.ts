@@ -20,7 +20,7 @@ export const invitations = endpoint({
   id: "shop-invitation.list",
   method: "GET",
   path: "/admin/api/shop-invitation",
-  summary: "Open invitations of the own network",
+  summary: "Open invitations of the caller's network",
   right: "SHOP_LIST",
   // Null for accounts that do not manage a whole network and cannot invite.
   response: v.object({ elements: v.nullable(v.array(invitation)) }),
@@ -31,7 +31,7 @@ export const inviteShop = endpoint({
   method: "POST",
   path: "/admin/api/shop-invitation",
   summary:
-    "Mail an invitation to create a shop in the own network. It replaces an earlier one to the same address; at most three a day for each address",
+    "Mail an invitation to create a shop in the caller's network. It replaces an earlier one to the same address; at most three a day for each address",
   right: "SHOP_LIST",
   conditions: ["whole-shop"],
   body: v.strictObject({

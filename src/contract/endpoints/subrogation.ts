@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { SUBSCRIPTION_STATUSES, PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
-import { MAX_SUBROGATION_REASON } from "../identity";
+import { MAX_SUBROGATION_REASON_LENGTH } from "../identity";
 import type { Right } from "../rights";
 import { idParam } from "../input-schemas";
 
@@ -163,7 +163,7 @@ export const changeIdentity = endpoint({
   body: v.strictObject({
     shopId: id,
     userId: id,
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON_LENGTH))),
     ticket: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
     minutes: v.optional(v.picklist(SUBROGATION_DURATIONS)),
     superMenus: v.optional(v.boolean()),

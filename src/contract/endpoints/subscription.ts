@@ -60,7 +60,7 @@ export const billingDetails = v.strictObject({
 export type BillingDetails = v.InferOutput<typeof billingDetails>;
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "OTHER"] as const;
-/** A payment card as stored. The full number never leaves the browser where it is typed. */
+/** A payment card as stored. The full number is never sent to the server. */
 export const paymentCard = v.strictObject({
   brand: v.picklist(CARD_BRANDS),
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/, "subscription.error.card-number")),
@@ -119,7 +119,7 @@ export const subscriptionOverview = v.object({
   owner: v.nullable(v.string()),
   card: v.nullable(paymentCard),
   details: billingDetails,
-  /** Whether the VAT number is well-formed and of the country. Only then is VAT left to the customer. */
+  /** Whether the VAT number is well-formed and of the country. Only then does the customer owe the VAT (reverse charge). */
   vatVerified: v.boolean(),
   invoices: v.array(invoice),
   change: v.nullable(planChange),
@@ -150,16 +150,16 @@ export const changePreview = v.object({
 });
 export type ChangePreview = v.InferOutput<typeof changePreview>;
 
-/** Last path segment that the browser is sent to. */
+/** Outcome of a change; the last segment of the path to which the browser is redirected. */
 export const CHANGE_RESULTS = ["success", "pending", "cancelled", "error"] as const;
 export type ChangeResult = (typeof CHANGE_RESULTS)[number];
 const outcome = v.object({ changed: v.picklist(CHANGE_RESULTS) });
 
-const shared = { right: SUBSCRIPTION_RIGHTS } as const;
-const writing = { ...shared, forbiddenAs: "contracts", conditions: ["whole-shop"] } as const;
+const readAccess = { right: SUBSCRIPTION_RIGHTS } as const;
+const writeAccess = { ...readAccess, forbiddenAs: "contracts", conditions: ["whole-shop"] } as const;
 
 export const subscription = endpoint({
-  ...shared,
+  ...readAccess,
   id: "subscription.get",
   method: "GET",
   path: base,
@@ -168,7 +168,7 @@ export const subscription = endpoint({
 });
 
 export const saveBillingDetails = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.details",
   method: "PUT",
   path: `${base}/details`,
@@ -178,7 +178,7 @@ export const saveBillingDetails = endpoint({
 });
 
 export const savePaymentCard = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.card",
   method: "PUT",
   path: `${base}/card`,
@@ -188,7 +188,7 @@ export const savePaymentCard = endpoint({
 });
 
 export const previewChange = endpoint({
-  ...shared,
+  ...readAccess,
   id: "subscription.preview",
   method: "GET",
   path: `${base}/preview/{plan}/{billing}`,
@@ -198,7 +198,7 @@ export const previewChange = endpoint({
 });
 
 export const changePlan = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.change",
   method: "POST",
   path: `${base}/change`,
@@ -207,8 +207,8 @@ export const changePlan = endpoint({
   response: outcome,
 });
 
-export const dropChange = endpoint({
-  ...writing,
+export const cancelPlanChange = endpoint({
+  ...writeAccess,
   id: "subscription.change.drop",
   method: "POST",
   path: `${base}/change/cancel`,
@@ -217,7 +217,7 @@ export const dropChange = endpoint({
 });
 
 export const retryPayment = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.retry-payment",
   method: "POST",
   path: `${base}/retry-payment`,
@@ -226,7 +226,7 @@ export const retryPayment = endpoint({
 });
 
 export const cancelSubscription = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.cancel",
   method: "POST",
   path: `${base}/cancel`,
@@ -236,7 +236,7 @@ export const cancelSubscription = endpoint({
 });
 
 export const reactivateSubscription = endpoint({
-  ...writing,
+  ...writeAccess,
   id: "subscription.reactivate",
   method: "POST",
   path: `${base}/reactivate`,
@@ -245,7 +245,7 @@ export const reactivateSubscription = endpoint({
 });
 
 export const invoiceFile = endpoint({
-  ...shared,
+  ...readAccess,
   id: "subscription.invoice",
   method: "GET",
   path: `${base}/invoices/{number}`,
@@ -255,7 +255,7 @@ export const invoiceFile = endpoint({
 });
 
 export const exportShopData = endpoint({
-  ...shared,
+  ...readAccess,
   id: "subscription.export",
   method: "GET",
   path: `${base}/export`,

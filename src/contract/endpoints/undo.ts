@@ -5,7 +5,7 @@ import { idParam } from "../input-schemas";
 
 export const UNDO_KINDS = ["REMOVE", "CREATE", "CHANGE", "ORDER"] as const;
 
-export const undoable = v.object({
+export const undoableChange = v.object({
   id: v.number(),
   resource: v.string(),
   /** What was done: REMOVE deleted records, CREATE created them, CHANGE and ORDER changed them. */
@@ -18,14 +18,14 @@ export const undoable = v.object({
   createdAt: v.string(),
   expiresAt: v.string(),
 });
-export type Undoable = v.InferOutput<typeof undoable>;
+export type Undoable = v.InferOutput<typeof undoableChange>;
 
-export const undoables = endpoint({
+export const undoableChanges = endpoint({
   id: "undo.list",
   method: "GET",
   path: "/admin/api/undo",
   summary: "Changes of the account in this shop that can still be undone, newest first, at most 50; without jobs",
-  response: v.object({ elements: v.array(undoable) }),
+  response: v.object({ elements: v.array(undoableChange) }),
 });
 
 export const undoById = endpoint({

@@ -267,7 +267,7 @@ export const f = {
   /** Position in an ordered list, from 0; `groupBy` names the fields whose values form groups, each with its own order. */
   position: <const O extends BaseOptions & { readonly groupBy?: readonly string[] }>(options: O = {} as O) =>
     make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
-  /** Computed by the server; `as` is how it shows. */
+  /** Computed by the server; `as` is the kind of its value. */
   computed: <const As extends ComputedKind, const O extends BaseOptions & { readonly sortable?: boolean }>(
     as: As,
     options: O = {} as O,

@@ -4,7 +4,7 @@ import type { ResourceName } from "../resource-names.gen";
 export interface ActionTouches {
   readonly resource: ResourceName;
   /** Field of that resource that references the records of the action. */
-  readonly by: string;
+  readonly reference: string;
   /** Limits them; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
 }

@@ -13,5 +13,5 @@ export interface CalendarDefinition<N extends string = string> {
   /** Choice field whose tints colour the record. */
   readonly tone?: N;
   /** Field shown beside the record's name. */
-  readonly beside?: N;
+  readonly secondary?: N;
 }

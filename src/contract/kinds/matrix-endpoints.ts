@@ -45,7 +45,7 @@ export const matrixChange = v.strictObject({
   row: key,
   column: key,
   value: v.unknown(),
-  /** Value that was shown. If another one is stored by now, the save is a conflict. */
+  /** Value that the user saw. If the stored value differs from it, the save is a conflict. */
   base: v.unknown(),
 });
 export type MatrixChange = v.InferOutput<typeof matrixChange>;

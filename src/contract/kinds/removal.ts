@@ -1,9 +1,9 @@
 import type { Fields } from "../fields";
 
-/** What deleting requests besides its confirmation. */
+/** Values that the user enters when deleting a record. */
 export interface RemovalDefinition<R> {
   /** Fields in the same dialog; their texts are those of an action named `remove`. */
   readonly input: Fields;
-  /** Requested for these records only. A selection always requests it. */
-  readonly asks?: (record: R) => boolean;
+  /** Returns whether a record needs the input; all records by default. Deleting several records always needs it. */
+  readonly when?: (record: R) => boolean;
 }

@@ -51,7 +51,8 @@ export function bucketStart(day: string, bucket: Bucket): string {
 /** Returns the first day of every bucket that the days touch. */
 export function bucketsOf(days: Days, bucket: Bucket): string[] {
   const starts: string[] = [];
-  const step = (at: string): string => (bucket === "month" ? addMonths(at, 1) : addDays(at, bucket === "week" ? 7 : 1));
-  for (let at = bucketStart(days.from, bucket); at <= days.to; at = step(at)) starts.push(at);
+  const nextStart = (start: string): string =>
+    bucket === "month" ? addMonths(start, 1) : addDays(start, bucket === "week" ? 7 : 1);
+  for (let start = bucketStart(days.from, bucket); start <= days.to; start = nextStart(start)) starts.push(start);
   return starts;
 }

@@ -18,7 +18,7 @@ export const COMPARISONS = ["none", "previous", "last-year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 export interface ReportFigure {
-  readonly as: "integer" | "decimal" | "percent" | "money" | "minutes";
+  readonly format: "integer" | "decimal" | "percent" | "money" | "minutes";
   /** Which direction is good; it colours the difference. Neutral by default. */
   readonly better?: "up" | "down";
 }

@@ -25,7 +25,7 @@ export interface ToolDefinition<I extends Fields = Fields, K extends string = st
   ): Partial<Record<(keyof I & string) | `${keyof I & string}.${string}`, MessageKey | undefined>>;
   /** Returns false for fields that do not matter with these values; see `Relevance`. */
   relevant?(values: ValuesOf<I>): ReturnType<Relevance<I>>;
-  /** Confirmation: a typed word for what destroys, else a tick. */
+  /** Confirmation: typing a word for destructive tools, else ticking a box. */
   readonly confirm: "typed" | "opt-in";
   /** Requests a reason of at least 10 characters. By default only with `confirm: "typed"`. */
   readonly reason?: boolean;
@@ -46,7 +46,7 @@ export type ToolInputOf<T> = T extends ToolDefinition<infer I> ? ValuesOf<I> : n
 export type ToolKindOf<T> = T extends ToolDefinition<Fields, infer K> ? K : never;
 
 /** Minimum length of a reason, in characters. */
-export const MIN_REASON = 10;
+export const MIN_REASON_LENGTH = 10;
 /** Minutes for which a dry run allows a run. */
 export const DRY_RUN_MINUTES = 30;
 

@@ -77,9 +77,9 @@ const isPeriod = (state: string): state is "OFF" | "SCHEDULED" | "EXPIRED" =>
   state === "OFF" || state === "SCHEDULED" || state === "EXPIRED";
 
 /** Returns why the second candidate ranks below the first. */
-function reasonBelow(first: BlocCandidate, other: BlocCandidate): BlocReason {
-  if (first.priority !== other.priority) return "PRIORITY";
-  return usedCriteria(first).length === usedCriteria(other).length ? "AGE" : "PRECISION";
+function reasonBelow(better: BlocCandidate, other: BlocCandidate): BlocReason {
+  if (better.priority !== other.priority) return "PRIORITY";
+  return usedCriteria(better).length === usedCriteria(other).length ? "AGE" : "PRECISION";
 }
 
 /** Compares candidates, better first: higher priority, then more criteria, then last changed. */
@@ -94,16 +94,25 @@ const UNFIT_REASONS: readonly BlocReason[] = ["LANGUAGE", "SCHEDULED", "OFF", "E
 /** Ranks the candidates of the page's type: the one shown, those below it, and those that do not fit. */
 export function blocVerdicts(candidates: readonly BlocCandidate[], context: BlocContext): BlocVerdict[] {
   const ofType = candidates.filter(({ pageType }) => pageType === context.pageType).sort(compareCandidates);
-  const unfitReason = (one: BlocCandidate): BlocReason | undefined => {
-    if (unmetOf(one, context).length > 0) return "CRITERIA";
-    if (isPeriod(one.state)) return one.state;
-    return one.locales.includes(context.locale) ? undefined : "LANGUAGE";
+  const unfitReason = (candidate: BlocCandidate): BlocReason | undefined => {
+    if (unmetOf(candidate, context).length > 0) return "CRITERIA";
+    if (isPeriod(candidate.state)) return candidate.state;
+    return candidate.locales.includes(context.locale) ? undefined : "LANGUAGE";
   };
-  const winner = ofType.find((one) => unfitReason(one) === undefined);
-  const verdicts = ofType.map((one): BlocVerdict => {
-    const reason = unfitReason(one) ?? (winner === undefined || one === winner ? "SHOWN" : reasonBelow(winner, one));
-    const { id, name, priority } = one;
-    return { id, name, reason, unmet: unmetOf(one, context), priority, precision: usedCriteria(one).length };
+  const winner = ofType.find((candidate) => unfitReason(candidate) === undefined);
+  const verdicts = ofType.map((candidate): BlocVerdict => {
+    const reason =
+      unfitReason(candidate) ??
+      (winner === undefined || candidate === winner ? "SHOWN" : reasonBelow(winner, candidate));
+    const { id, name, priority } = candidate;
+    return {
+      id,
+      name,
+      reason,
+      unmet: unmetOf(candidate, context),
+      priority,
+      precision: usedCriteria(candidate).length,
+    };
   });
   const rank = ({ reason }: BlocVerdict): number => UNFIT_REASONS.indexOf(reason);
   return verdicts.sort((a, b) => rank(a) - rank(b));

@@ -27,33 +27,31 @@ const isSiteColour = (code: string): code is keyof typeof SITE_COLOURS => Object
 function channels(colour: string): readonly [number, number, number] | undefined {
   const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(colour.trim()) ?? [];
   if (hex !== undefined) {
-    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
-    const at = (start: number): number => Number.parseInt(full.slice(start, start + 2), 16) / 255;
-    return [at(0), at(2), at(4)];
+    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
+    const channelAt = (start: number): number => Number.parseInt(digits.slice(start, start + 2), 16) / 255;
+    return [channelAt(0), channelAt(2), channelAt(4)];
   }
   const [, h, s, l] = /^hsl\(\s*([\d.]+)(?:deg)?[,\s]+([\d.]+)%[,\s]+([\d.]+)%\s*\)$/i.exec(colour.trim()) ?? [];
   if (h === undefined || s === undefined || l === undefined) return undefined;
-  const [hue, saturation, light] = [Number(h) / 30, Number(s) / 100, Number(l) / 100];
-  const spread = saturation * Math.min(light, 1 - light);
+  const [hue, saturation, lightness] = [Number(h) / 30, Number(s) / 100, Number(l) / 100];
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): number => {
-    const place = (offset + hue) % 12;
-    return light - spread * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    const angle = (offset + hue) % 12;
+    return lightness - amplitude * Math.max(-1, Math.min(angle - 3, 9 - angle, 1));
   };
   return [channel(0), channel(8), channel(4)];
 }
 
 function luminance(colour: string): number | undefined {
-  const found = channels(colour);
-  if (found === undefined) return undefined;
-  const [red, green, blue] = found.map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  );
+  const rgb = channels(colour);
+  if (rgb === undefined) return undefined;
+  const [red, green, blue] = rgb.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
 /** Returns the contrast ratio from 1 to 21 (WCAG 2.2), or undefined when one of them is not a colour. */
-export function contrast(one: string, other: string): number | undefined {
-  const [a, b] = [luminance(one), luminance(other)];
+export function contrast(colour: string, background: string): number | undefined {
+  const [a, b] = [luminance(colour), luminance(background)];
   if (a === undefined || b === undefined) return undefined;
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -85,14 +83,14 @@ export function lowContrasts(
 ): LowContrast[] {
   const siteColour = options.find(({ code }) => code === "BACKGROUND")?.choice?.code ?? "";
   // Text over a picture is on a light box.
-  const onBox = layout.id === "TI_BACKGROUND" || layout.type === "CTA_BANNER";
-  const colours = onBox || !isSiteColour(siteColour) ? PLAIN : SITE_COLOURS[siteColour];
-  const { titleColour, ...others } = values;
+  const isOnBox = layout.id === "TI_BACKGROUND" || layout.type === "CTA_BANNER";
+  const colours = isOnBox || !isSiteColour(siteColour) ? PLAIN : SITE_COLOURS[siteColour];
+  const { titleColour, ...textValues } = values;
   const worst = (pairs: Iterable<readonly [string, string]>): number =>
-    Math.min(...[...pairs].map(([one, other]) => contrast(one, other) ?? 21));
+    Math.min(...[...pairs].map(([colour, background]) => contrast(colour, background) ?? 21));
   const results: readonly LowContrast[] = [
     { part: "title", ratio: worst(typeof titleColour === "string" ? [[titleColour, colours.background]] : []) },
-    { part: "text", ratio: worst(colouredTexts(others, colours)) },
+    { part: "text", ratio: worst(colouredTexts(textValues, colours)) },
   ];
   return results.filter(({ ratio }) => ratio < MIN_CONTRAST);
 }

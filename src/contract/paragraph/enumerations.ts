@@ -8,7 +8,7 @@ interface Entry {
   readonly value?: number;
 }
 
-const plain = <const C extends readonly string[]>(...codes: C): readonly (Entry & { readonly code: C[number] })[] =>
+const codesOnly = <const C extends readonly string[]>(...codes: C): readonly (Entry & { readonly code: C[number] })[] =>
   codes.map((code: C[number]) => ({ code }));
 
 const withIcons = <const C extends string>(icons: Readonly<Record<C, string>>) =>
@@ -25,10 +25,10 @@ export const ENUMERATIONS = {
     RIGHT: "text-right",
     JUSTIFY: "justify",
   }),
-  "seo-level": plain("H1", "H2", "H3", "H4", "H5", "H6", "P"),
-  "text-transform": plain("NONE", "UPPERCASE", "LOWERCASE", "CAPITALIZE"),
-  "seo-level-style": plain("STYLE_H1", "STYLE_H2", "STYLE_H3", "STYLE_H4", "STYLE_H5", "STYLE_H6", "STYLE_TEXT"),
-  "specific-call-to-action": plain(
+  "seo-level": codesOnly("H1", "H2", "H3", "H4", "H5", "H6", "P"),
+  "text-transform": codesOnly("NONE", "UPPERCASE", "LOWERCASE", "CAPITALIZE"),
+  "seo-level-style": codesOnly("STYLE_H1", "STYLE_H2", "STYLE_H3", "STYLE_H4", "STYLE_H5", "STYLE_H6", "STYLE_TEXT"),
+  "specific-call-to-action": codesOnly(
     "NONE",
     "BOOK_APPOINTMENT",
     "REQUEST_QUOTE",
@@ -40,8 +40,8 @@ export const ENUMERATIONS = {
     "NEWSLETTER",
     "DOWNLOAD_COUPON",
   ),
-  seasons: plain("SUMMER", "WINTER", "ALL_SEASON"),
-  "vehicle-types": plain("CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"),
+  seasons: codesOnly("SUMMER", "WINTER", "ALL_SEASON"),
+  "vehicle-types": codesOnly("CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"),
   "talk-point-icons": withIcons({
     TYRE: "vinyl",
     WHEEL: "record-circle",
@@ -68,7 +68,7 @@ export const ENUMERATIONS = {
     FAMILY: "people",
     PERCENT: "percent",
   }),
-  "seo-page-type": plain(
+  "seo-page-type": codesOnly(
     "HOME",
     "LANDING_PAGE",
     "CATALOG",
@@ -93,9 +93,9 @@ export const ENUMERATIONS = {
     "APPOINTMENT",
     "CUSTOM_DATABASE",
   ),
-  "button-type": plain("PRIMARY", "SECONDARY", "OUTLINE", "TEXT_LINK"),
-  "push-status": plain("DRAFT", "PENDING", "RUNNING", "DONE", "PARTIAL", "FAILED", "WITHDRAWN"),
-  "pushable-content": plain(
+  "button-type": codesOnly("PRIMARY", "SECONDARY", "OUTLINE", "TEXT_LINK"),
+  "push-status": codesOnly("DRAFT", "PENDING", "RUNNING", "DONE", "PARTIAL", "FAILED", "WITHDRAWN"),
+  "pushable-content": codesOnly(
     "CAROUSEL",
     "BACKGROUND_PICTURE",
     "TYRE_BANNER",
@@ -110,7 +110,7 @@ export const ENUMERATIONS = {
     "TRACKING",
   ),
   "space-size-value": withValues({ NONE: 0, XS: 4, S: 8, M: 16, L: 32, XL: 64, XXL: 96 }),
-  shadow: plain("NONE", "SOFT", "MEDIUM", "STRONG"),
+  shadow: codesOnly("NONE", "SOFT", "MEDIUM", "STRONG"),
   "text-space": withValues({ TIGHT: 1.15, NORMAL: 1.4, AIRY: 1.7, WIDE: 2 }),
 } as const satisfies Readonly<Record<string, readonly Entry[]>>;
 

@@ -11,15 +11,19 @@ export function pasteCells(cells: Cells, row: number, column: number, text: stri
   );
 }
 
-const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
-const withOne = <T>(list: readonly T[], at: number, one: T): T[] => [...list.slice(0, at), one, ...list.slice(at)];
+const removeAt = <T>(list: readonly T[], position: number): T[] => list.filter((_, index) => index !== position);
+const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
+  ...list.slice(0, index),
+  item,
+  ...list.slice(index),
+];
 
-export const addRow = (cells: Cells, at: number): Cells =>
-  withOne(
+export const addRow = (cells: Cells, index: number): Cells =>
+  insertAt(
     cells,
-    at,
+    index,
     (cells[0] ?? [""]).map(() => ""),
   );
-export const addColumn = (cells: Cells, at: number): Cells => cells.map((row) => withOne(row, at, ""));
-export const removeRow = (cells: Cells, at: number): Cells => without(cells, at);
-export const removeColumn = (cells: Cells, at: number): Cells => cells.map((row) => without(row, at));
+export const addColumn = (cells: Cells, index: number): Cells => cells.map((row) => insertAt(row, index, ""));
+export const removeRow = (cells: Cells, index: number): Cells => removeAt(cells, index);
+export const removeColumn = (cells: Cells, index: number): Cells => cells.map((row) => removeAt(row, index));

@@ -58,12 +58,12 @@ function picture(input: PreviewInput, index: number): string {
     (device) => pictureFor(device) !== undefined,
   );
   const widestPicture = widest && pictureFor(widest);
-  // An empty picture slot shows to the author, not to the public.
+  // The author sees an empty picture slot, the public does not.
   if (group === undefined || widestPicture === undefined)
     return input.responsive === true ? "" : `<div class="no-picture"></div>`;
   const address = (device: Device): string => {
-    const one = pictureFor(device) ?? widestPicture;
-    return escape(input.prefix(one.optimizedPictureUrl ?? one.pictureUrl));
+    const shownPicture = pictureFor(device) ?? widestPicture;
+    return escape(input.prefix(shownPicture.optimizedPictureUrl ?? shownPicture.pictureUrl));
   };
   const image = `<img src="${address(input.device)}" alt="${escape(group.altText)}">`;
   if (input.responsive !== true) return image;
@@ -101,7 +101,7 @@ const items = (
     .map((row, index) => `<div>${renderRow(row, index)}</div>`)
     .join("")}</div>`;
 
-/** Returns the type's own part, between heading and buttons. */
+/** Returns the part that depends on the paragraph type, between heading and buttons. */
 function body(input: PreviewInput): string {
   const { layout, values, locale } = input;
   const textOf = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
@@ -162,8 +162,8 @@ function body(input: PreviewInput): string {
     case "TABLE": {
       const rows = publicCells(textIn(values["grid"], locale)).map((cells, y) => {
         const html = cells.map((cell, x) => {
-          const head = (y === 0 && values["headerRow"] === true) || (x === 0 && values["headerColumn"] === true);
-          const tag = head ? "th" : "td";
+          const isHeading = (y === 0 && values["headerRow"] === true) || (x === 0 && values["headerColumn"] === true);
+          const tag = isHeading ? "th" : "td";
           return `<${tag}>${escape(cell)}</${tag}>`;
         });
         return `<tr>${html.join("")}</tr>`;
@@ -200,8 +200,8 @@ const withVariables = (html: string, variables: PreviewInput["variables"]): stri
 
 const space = (options: readonly OptionRule[], code: string, device: Device): number => {
   const option = options.find((candidate) => candidate.code === code);
-  const place = device === "DESKTOP" ? option?.desktopPosition : option?.mobilePosition;
-  return place === undefined ? 0 : (spaceSize(place.spaceSizeId)?.value ?? 0);
+  const position = device === "DESKTOP" ? option?.desktopPosition : option?.mobilePosition;
+  return position === undefined ? 0 : (spaceSize(position.spaceSizeId)?.value ?? 0);
 };
 
 export interface Preview {
@@ -223,10 +223,10 @@ export function paragraphPreview(input: PreviewInput): Preview {
   const backgroundAttribute =
     typeof background === "string" && background !== "" ? ` data-ground="${escape(background)}"` : "";
   const hasPictureBeside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
-  const words = `<div class="words">${withVariables(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
-  const inner = hasPictureBeside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
+  const text = `<div class="words">${withVariables(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
+  const content = hasPictureBeside ? `${text}<div class="picture">${picture(input, 0)}</div>` : text;
   return {
-    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${backgroundAttribute}>${inner}</section>`,
+    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${backgroundAttribute}>${content}</section>`,
     spaces: {
       "--above": `${space(options, "SPACE_ABOVE", device)}px`,
       "--below": `${space(options, "SPACE_BELOW", device)}px`,

@@ -64,7 +64,7 @@ const iconOf = (code: string, value: string): { readonly icon?: string } => {
   return icon === undefined ? {} : { icon };
 };
 
-const isChoice = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
+const isChoiceOption = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
 export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((option) => option === code);
 
 /** Returns the value of a choice with its icon. */
@@ -83,11 +83,11 @@ const PADDINGS: readonly string[] = ["PADDING_TOP", "PADDING_BOTTOM", "PADDING_S
 /** Returns the options that a layout supports, with their defaults: medium on phones, large on desktops, no padding. */
 export function optionsOf(layout: LayoutRule): OptionRule[] {
   const spaces = SPACE_OPTIONS.filter((code) => isSupported(code, layout)).map((code): OptionRule => {
-    const none = PADDINGS.includes(code);
+    const isPadding = PADDINGS.includes(code);
     return {
       code,
-      mobilePosition: { spaceSizeId: spaceSizeId(none ? "NONE" : "M") },
-      desktopPosition: { spaceSizeId: spaceSizeId(none ? "NONE" : "L") },
+      mobilePosition: { spaceSizeId: spaceSizeId(isPadding ? "NONE" : "M") },
+      desktopPosition: { spaceSizeId: spaceSizeId(isPadding ? "NONE" : "L") },
     };
   });
   const choices = (Object.keys(CHOICE_OPTIONS) as ChoiceOption[])
@@ -104,7 +104,7 @@ export function optionsOf(layout: LayoutRule): OptionRule[] {
 }
 
 /** Returns the effective options: stored ones over the layout's defaults. */
-export const optionsInForce = (layout: LayoutRule, stored: readonly OptionValue[]): OptionRule[] =>
+export const effectiveOptions = (layout: LayoutRule, stored: readonly OptionValue[]): OptionRule[] =>
   optionsOf(layout).map((rule) => ({ ...rule, ...stored.find(({ code }) => code === rule.code) }));
 
 /** Returns the message key of an option or of a choice's value. */
@@ -116,24 +116,24 @@ export const optionValueKey = (code: string, value: string): string => `paragrap
  * once.
  */
 export function optionErrors(layout: LayoutRule, options: readonly OptionValue[]): Record<string, string> {
-  const supported = optionsOf(layout);
+  const rules = optionsOf(layout);
   const errors: Record<string, string> = {};
-  const seen = new Set<string>();
+  const codes = new Set<string>();
   options.forEach((option, index) => {
-    const rule = supported.find(({ code }) => code === option.code);
-    const at = `options.${index}`;
-    if (rule === undefined) errors[`${at}.code`] = "paragraph.error.option-unknown";
-    else if (seen.has(option.code)) errors[`${at}.code`] = "error.duplicate-row";
-    else if (isChoice(option.code)) {
+    const rule = rules.find(({ code }) => code === option.code);
+    const path = `options.${index}`;
+    if (rule === undefined) errors[`${path}.code`] = "paragraph.error.option-unknown";
+    else if (codes.has(option.code)) errors[`${path}.code`] = "error.duplicate-row";
+    else if (isChoiceOption(option.code)) {
       if (rule.values?.some(({ code }) => code === option.choice?.code) !== true)
-        errors[`${at}.choice`] = "paragraph.error.option-value";
+        errors[`${path}.choice`] = "paragraph.error.option-value";
     } else
-      for (const place of ["mobilePosition", "desktopPosition"] as const) {
-        const size = option[place]?.spaceSizeId;
+      for (const position of ["mobilePosition", "desktopPosition"] as const) {
+        const size = option[position]?.spaceSizeId;
         if (size === undefined || !codesOf("space-size-value")[size - 1])
-          errors[`${at}.${place}`] = "paragraph.error.space-size";
+          errors[`${path}.${position}`] = "paragraph.error.space-size";
       }
-    seen.add(option.code);
+    codes.add(option.code);
   });
   return errors;
 }

@@ -126,38 +126,39 @@ const PATHS: Readonly<Partial<Record<OwnerType, string>>> = {
 };
 
 /** Returns owner type, id and path from path parts. */
-function ownerOf(at: PlaceAttributes): readonly [OwnerType, string, string?] | undefined {
-  if (isOwnerType(at.ownerType) && at.ownerId) {
-    const path = PATHS[at.ownerType];
-    return [at.ownerType, at.ownerId, path && `${path}/${at.ownerId}`];
+function ownerOf(attributes: PlaceAttributes): readonly [OwnerType, string, string?] | undefined {
+  if (isOwnerType(attributes.ownerType) && attributes.ownerId) {
+    const path = PATHS[attributes.ownerType];
+    return [attributes.ownerType, attributes.ownerId, path && `${path}/${attributes.ownerId}`];
   }
-  if (at.idCatalog) {
+  if (attributes.idCatalog) {
     // An unknown catalogue type must not lead to another catalogue.
-    if (at.type === undefined || !CATALOG_TYPES.includes(at.type)) return undefined;
-    const catalog = `catalog/${at.type}/${at.idCatalog}`;
-    if (!at.idProduct) return ["CATALOG", at.idCatalog, catalog];
+    if (attributes.type === undefined || !CATALOG_TYPES.includes(attributes.type)) return undefined;
+    const catalog = `catalog/${attributes.type}/${attributes.idCatalog}`;
+    if (!attributes.idProduct) return ["CATALOG", attributes.idCatalog, catalog];
     return [
-      at.type === "product" ? "PRODUCT" : "CATALOG_ITEM",
-      at.idProduct,
-      `${catalog}/admin-catalog-product/${at.idProduct}`,
+      attributes.type === "product" ? "PRODUCT" : "CATALOG_ITEM",
+      attributes.idProduct,
+      `${catalog}/admin-catalog-product/${attributes.idProduct}`,
     ];
   }
-  if (at.idLanding) return ["LANDING_PAGE", at.idLanding, `landing-page/${at.idLanding}`];
-  if (at.idContentPage) return ["CONTENT_BLOC_PAGE", at.idContentPage, `content-bloc-page/${at.idContentPage}`];
-  if (at.idService) return ["SERVICE", at.idService, `service/${at.idService}`];
-  if (at.idCustomDb && at.idLevel) {
-    const path = `customDatabaseStruct/${at.idCustomDb}/level/${at.idLevel}`;
-    return at.idLevel === "0"
-      ? ["CUSTOM_DATABASE_STRUCT", at.idCustomDb, path]
-      : ["CUSTOM_DATABASE_LEVEL", at.idLevel, path];
+  if (attributes.idLanding) return ["LANDING_PAGE", attributes.idLanding, `landing-page/${attributes.idLanding}`];
+  if (attributes.idContentPage)
+    return ["CONTENT_BLOC_PAGE", attributes.idContentPage, `content-bloc-page/${attributes.idContentPage}`];
+  if (attributes.idService) return ["SERVICE", attributes.idService, `service/${attributes.idService}`];
+  if (attributes.idCustomDb && attributes.idLevel) {
+    const path = `customDatabaseStruct/${attributes.idCustomDb}/level/${attributes.idLevel}`;
+    return attributes.idLevel === "0"
+      ? ["CUSTOM_DATABASE_STRUCT", attributes.idCustomDb, path]
+      : ["CUSTOM_DATABASE_LEVEL", attributes.idLevel, path];
   }
   return undefined;
 }
 
 /** Returns what the attributes point to, or undefined when they name no owner or no paragraph. */
-export function placeOf(at: PlaceAttributes): ParagraphPlace | undefined {
-  const owner = ownerOf(at);
-  const paragraphId = at.paragraphId ?? at.idParagraph ?? "";
+export function placeOf(attributes: PlaceAttributes): ParagraphPlace | undefined {
+  const owner = ownerOf(attributes);
+  const paragraphId = attributes.paragraphId ?? attributes.idParagraph ?? "";
   if (owner === undefined || paragraphId === "") return undefined;
   const [ownerType, ownerId, ownerPath] = owner;
   return { ownerType, ownerId, paragraphId, ...(ownerPath !== undefined && { ownerPath }) };
@@ -178,7 +179,7 @@ export const picturePath = (ownerPath: string, paragraphId: string | number, ind
 export function splitEntityId(
   entityId: string,
 ): { readonly ownerId: string; readonly paragraphId: string } | undefined {
-  const at = entityId.lastIndexOf("--");
-  const [ownerId, paragraphId] = [entityId.slice(0, at), entityId.slice(at + 2)];
-  return at > 0 && /^\d{1,15}$/.test(paragraphId) ? { ownerId, paragraphId } : undefined;
+  const separator = entityId.lastIndexOf("--");
+  const [ownerId, paragraphId] = [entityId.slice(0, separator), entityId.slice(separator + 2)];
+  return separator > 0 && /^\d{1,15}$/.test(paragraphId) ? { ownerId, paragraphId } : undefined;
 }

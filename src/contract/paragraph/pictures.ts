@@ -63,8 +63,8 @@ export const MIME_TYPES: Readonly<Record<PictureType, string>> = {
 /** Returns the name of a stored picture: the given name as a relative URL with the extension of its type, at most 80 characters. */
 export function pictureName(name: string, type: PictureType): string {
   // Accents are removed and letters kept: `été` becomes `ete`.
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
-  const base = normaliseRelativeUrl(plain.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, ""))
+  const withoutAccents = name.normalize("NFD").replace(/\p{M}/gu, "");
+  const base = normaliseRelativeUrl(withoutAccents.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, ""))
     .replaceAll("/", "")
     .replace(/^-+/, "")
     .slice(0, 72);
@@ -81,8 +81,8 @@ const FALLBACKS: Readonly<Record<Device, readonly Device[]>> = {
 /** Returns the picture that a device shows. A URL of three characters or fewer counts as no picture. */
 export function pictureForDevice<P extends Picture>(pictures: readonly P[], device: Device): P | undefined {
   for (const name of FALLBACKS[device]) {
-    const found = pictures.find((picture) => picture.device === name);
-    if (found !== undefined && isPictureUrl(found.pictureUrl)) return found;
+    const candidate = pictures.find((picture) => picture.device === name);
+    if (candidate !== undefined && isPictureUrl(candidate.pictureUrl)) return candidate;
   }
   return undefined;
 }

@@ -9,22 +9,22 @@ const SIGNATURES: readonly (readonly [PictureType, readonly number[]])[] = [
 ];
 
 /** Number of base64 characters that contain the longest signature. */
-const BASE64_HEAD = 8;
+const SIGNATURE_CHARACTERS = 8;
 
 /** Returns the first bytes of a base64 text or data URI, or none when it is not base64. */
-function headOfBase64(text: string): readonly number[] {
+function firstBytes(text: string): readonly number[] {
   const start = text.startsWith("data:") ? text.indexOf(",") + 1 : 0;
-  const head = text
+  const characters = text
     .slice(start, start + 64)
     .replace(/\s/g, "")
-    .slice(0, BASE64_HEAD)
+    .slice(0, SIGNATURE_CHARACTERS)
     .replace(/-/g, "+")
     .replace(/_/g, "/")
     .replace(/=+$/, "");
   // A single leftover character contains no whole byte.
-  const whole = head.length % 4 === 1 ? head.slice(0, -1) : head;
+  const decodable = characters.length % 4 === 1 ? characters.slice(0, -1) : characters;
   try {
-    return Array.from(atob(whole), (character) => character.charCodeAt(0));
+    return Array.from(atob(decodable), (character) => character.charCodeAt(0));
   } catch {
     return [];
   }
@@ -37,11 +37,11 @@ function headOfBase64(text: string): readonly number[] {
 export function detectPictureType(
   bytesOrBase64: ArrayBuffer | Uint8Array | readonly number[] | string,
 ): PictureType | null {
-  let head: ArrayLike<number>;
-  if (typeof bytesOrBase64 === "string") head = headOfBase64(bytesOrBase64);
-  else if (bytesOrBase64 instanceof ArrayBuffer) head = new Uint8Array(bytesOrBase64);
-  else head = bytesOrBase64;
-  const match = SIGNATURES.find(([, signature]) => signature.every((byte, index) => head[index] === byte));
+  let bytes: ArrayLike<number>;
+  if (typeof bytesOrBase64 === "string") bytes = firstBytes(bytesOrBase64);
+  else if (bytesOrBase64 instanceof ArrayBuffer) bytes = new Uint8Array(bytesOrBase64);
+  else bytes = bytesOrBase64;
+  const match = SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte));
   return match ? match[0] : null;
 }
 

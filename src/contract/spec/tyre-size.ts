@@ -27,7 +27,7 @@ export interface TyreSize {
   studded: boolean;
   /** Mark of a car manufacturer (`MO`, `N0`, `*`). */
   oeMark: string | null;
-  /** Whatever follows, in upper case: a second service description, brand, profile. */
+  /** Remaining text, in upper case: a second service description, brand, profile. */
   rest: string;
   /** As stored: `205/55R16 91V`, with ` XL` and ` RFT` where they apply. */
   canonical: string;
@@ -66,17 +66,17 @@ const isKnown = (token: string): boolean => flagOf(token) !== undefined || OE_MA
  * Normalises the spelling: upper case, single spaces, decimal points, no brackets around the service description, run-flat marks after it.
  */
 function normaliseSpelling(text: string): string {
-  const plain = text
+  const cleaned = text
     .trim()
     .toUpperCase()
     .replace(/\s+/g, " ")
     .replace(/,/g, ".")
     .replace(/^([^()]*)\((\d{2,3}(?:\/\d{2,3})?\s?[A-Z]\d?)\)/, "$1$2")
     .replace(/\bEXTRA LOAD\b/, "XL");
-  const glued = plain
+  const withoutRunflat = cleaned
     .replace(/(\/\d{2}\s?Z?R)F\s?(\d{2})/, "$1$2")
     .replace(/(\/\d{2}\s?Z?R\s?\d{2}(?:\.5)?C?)RFT\b/, "$1");
-  return glued === plain ? plain : `${glued} RFT`;
+  return withoutRunflat === cleaned ? cleaned : `${withoutRunflat} RFT`;
 }
 
 /**
@@ -87,7 +87,7 @@ export function parseTyreSize(text: string): TyreSize | null {
   const normalised = normaliseSpelling(text);
   const match = GRAMMAR.exec(normalised);
   if (!match) return null;
-  const [matched, prefix, widthText, aspectText, built, diameterText, c, load, dual, speedIndex] = match;
+  const [matchedText, prefix, widthText, aspectText, constructionText, diameterText, c, load, dual, speedIndex] = match;
   const width = Number(widthText);
   const aspect = Number(aspectText);
   const diameter = Number(diameterText);
@@ -97,25 +97,26 @@ export function parseTyreSize(text: string): TyreSize | null {
   if (loadIndexDual !== null && loadIndexDual > loadIndex) return null;
   if (speedIndex === undefined || !SPEED.test(speedIndex)) return null;
 
-  const tail = normalised.slice(matched.length);
-  const tokens = tail.trim().split(" ").filter(Boolean);
+  const suffix = normalised.slice(matchedText.length);
+  const tokens = suffix.trim().split(" ").filter(Boolean);
   // Letters attached to the speed index must be a known mark: `91WXL` is valid, `91WQ` is a typo.
-  if (tail && !tail.startsWith(" ") && !isKnown(tokens[0] ?? "")) return null;
+  if (suffix && !suffix.startsWith(" ") && !isKnown(tokens[0] ?? "")) return null;
   const flags: Partial<Record<Flag, boolean>> = {};
-  const rest: string[] = [];
+  const others: string[] = [];
   let oeMark: string | null = null;
   for (const token of tokens) {
     const flag = flagOf(token);
     if (flag) flags[flag] = true;
     else if (oeMark === null && OE_MARK.test(token)) oeMark = token;
-    else rest.push(token);
+    else others.push(token);
   }
 
-  const construction: TyreConstruction = built === "R" || built === "ZR" || built === "B" ? built : "D";
+  const construction: TyreConstruction =
+    constructionText === "R" || constructionText === "ZR" || constructionText === "B" ? constructionText : "D";
   const commercial = c !== undefined;
   const service = `${loadIndex}${loadIndexDual === null ? "" : `/${loadIndexDual}`}${speedIndex}`;
   const rim = `${construction}${diameter}${commercial ? "C" : ""}`;
-  const head = `${prefix ?? ""}${width}/${aspect}`;
+  const dimensions = `${prefix ?? ""}${width}/${aspect}`;
   const endings = `${flags.reinforced ? " XL" : ""}${flags.runflat ? " RFT" : ""}`;
   const warnings: TyreSizeWarning[] = [];
   if (width < 105 || width > 395) warnings.push("width-unusual");
@@ -140,9 +141,9 @@ export function parseTyreSize(text: string): TyreSize | null {
     foam: flags.foam ?? false,
     studded: flags.studded ?? false,
     oeMark,
-    rest: rest.join(" "),
-    canonical: `${head}${rim} ${service}${endings}`,
-    display: `${head} ${rim} ${service}${endings}`,
+    rest: others.join(" "),
+    canonical: `${dimensions}${rim} ${service}${endings}`,
+    display: `${dimensions} ${rim} ${service}${endings}`,
     key: `${width}${aspect}${diameterText?.replace(".", "")}`,
     warnings,
   };

@@ -54,7 +54,7 @@ export function actionFor(
   action: ResourceAction,
   target: ActionTarget,
 ): ResourceAction {
-  if (action.name !== REMOVE || target.kind === "many" || removalDefinition?.asks?.(target.record) !== false)
+  if (action.name !== REMOVE || target.kind === "many" || removalDefinition?.when?.(target.record) !== false)
     return action;
   return { ...action, definition: { ...action.definition, input: {} } };
 }

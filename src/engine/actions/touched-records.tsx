@@ -34,7 +34,7 @@ export function TouchedRecords({ resource, action, touches, target }: TouchedRec
       const other = await loadResource(touches.resource);
       // Without read right the number is not shown.
       if (other === undefined || !session.can(other.right?.read)) return null;
-      const search = searchOf(other, { filter: { ...touches.filter, [touches.by]: ids.join(",") } });
+      const search = searchOf(other, { filter: { ...touches.filter, [touches.reference]: ids.join(",") } });
       const query = Object.fromEntries(search);
       const { total } = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
       return { total, search: search.toString() };

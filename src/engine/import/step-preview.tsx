@@ -11,7 +11,7 @@ import {
   type LineOutcome,
   type PreviewLine,
 } from "../../contract/endpoints/imports";
-import { isActive, jobById, LINES_A_PAGE, type JobView } from "../../contract/endpoints/jobs";
+import { isActive, jobById, LINES_PER_PAGE, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -112,7 +112,7 @@ function Lines({
       void refetch();
     }
   };
-  const pages = Math.max(1, Math.ceil(data.total / LINES_A_PAGE));
+  const pages = Math.max(1, Math.ceil(data.total / LINES_PER_PAGE));
   if (data.elements.length === 0) return <p className="td-muted">{t("import.preview.nothing")}</p>;
   return (
     <>

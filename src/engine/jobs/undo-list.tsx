@@ -2,7 +2,7 @@
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { undoables, undoById, type Undoable } from "../../contract/endpoints/undo";
+import { undoableChanges, undoById, type Undoable } from "../../contract/endpoints/undo";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -24,7 +24,7 @@ export function UndoList() {
   const { data, error, refetch } = useQuery({
     queryKey: ["undo"],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await http.call(undoables, { signal, background: true })).elements,
+    queryFn: async ({ signal }) => (await http.call(undoableChanges, { signal, background: true })).elements,
   });
   const hasNames = useResourceNames((data ?? []).map(({ resource }) => resource));
   if (error !== null)

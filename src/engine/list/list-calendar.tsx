@@ -161,7 +161,7 @@ function Year({
   const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const letter = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const [first] = days;
-  const beside = columnsOf(resource).find(({ name }) => name === calendar.beside);
+  const beside = columnsOf(resource).find(({ name }) => name === calendar.secondary);
   const isCurrentYear = now.slice(0, 4) === first.slice(0, 4);
   const todayAt = barOf({ from: now, to: now }, days).start;
   return (

@@ -10,12 +10,12 @@ const NO_VALUE = "–";
 /** Formats a figure by its unit. `value` is in minor units for money and in percent for percentages. */
 export function figureText(
   value: number | null | undefined,
-  { as }: ReportFigure,
+  { format }: ReportFigure,
   currency: string,
   locale: string,
 ): string {
   if (value === null || value === undefined) return NO_VALUE;
-  switch (as) {
+  switch (format) {
     case "money":
       return formatMoney({ minor: value, currency }, locale);
     case "percent":
@@ -41,7 +41,7 @@ export interface Difference {
 export function compareFigures(
   current: number | null | undefined,
   compared: number | null | undefined,
-  { as, better }: ReportFigure,
+  { format, better }: ReportFigure,
   locale: string,
 ): Difference | undefined {
   if (current === null || current === undefined || compared === null || compared === undefined) return undefined;
@@ -49,7 +49,7 @@ export function compareFigures(
   const isBetter = better === undefined ? undefined : current > compared === (better === "up");
   const tone = isBetter === undefined ? "neutral" : isBetter ? "success" : "danger";
   // Percentages are compared in points. A change from zero has no percentage.
-  if (as === "percent")
+  if (format === "percent")
     return {
       text: formatNumber(current - compared, locale, { signDisplay: "always", maximumFractionDigits: 1 }),
       tone,

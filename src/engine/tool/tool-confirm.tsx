@@ -1,6 +1,6 @@
 /** Last step before a tool runs: a typed word or checkbox, and a reason. */
 import { useState } from "react";
-import { needsReason, MIN_REASON } from "../../contract/kinds/tool";
+import { needsReason, MIN_REASON_LENGTH } from "../../contract/kinds/tool";
 import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -27,7 +27,7 @@ export function ToolConfirm({ resource, word: expectedWord, busy, onRun }: ToolC
   const [reason, setReason] = useState("");
   const needsWord = tool.confirm === "typed";
   const word = needsWord ? (expectedWord ?? t.key(`${resource.name}.word`)) : "";
-  const hasReason = !needsReason(tool) || reason.trim().length >= MIN_REASON;
+  const hasReason = !needsReason(tool) || reason.trim().length >= MIN_REASON_LENGTH;
   const isReady = (needsWord ? typedWord === word : isConfirmed) && hasReason;
   return (
     <form
@@ -38,7 +38,7 @@ export function ToolConfirm({ resource, word: expectedWord, busy, onRun }: ToolC
       }}
     >
       {needsReason(tool) ? (
-        <FieldFrame label={t("tool.reason")} required help={t("tool.reason.help", { count: MIN_REASON })}>
+        <FieldFrame label={t("tool.reason")} required help={t("tool.reason.help", { count: MIN_REASON_LENGTH })}>
           {(control) => (
             <TextArea
               {...control}

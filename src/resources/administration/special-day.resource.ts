@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { WEEKDAYS } from "../../contract/fields/values";
-import { minutesOf, rangesClash } from "../../contract/opening-hours";
+import { minutesOf, rangesOverlap } from "../../contract/opening-hours";
 import { defineResource } from "../../contract/resource";
 
 export const DAY_RULES = ["FIXED", "EASTER", "NTH_WEEKDAY", "DATES"] as const;
@@ -84,7 +84,7 @@ export default defineResource({
           ? "error.required"
           : hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from))
             ? "error.hours.order"
-            : rangesClash(hours)
+            : rangesOverlap(hours)
               ? "error.hours.overlap"
               : undefined
         : hours.length > 0

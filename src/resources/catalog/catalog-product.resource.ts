@@ -165,7 +165,7 @@ export default defineResource({
   },
   order: { show: ["sku", "state", "price"], warnAbove: 200 },
   actions: publishingActions,
-  removal: { input: removalTarget, asks: hasLiveVersion },
+  removal: { input: removalTarget, when: hasLiveVersion },
   exportable: true,
 });
 

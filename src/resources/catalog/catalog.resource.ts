@@ -123,6 +123,6 @@ export default defineResource({
     activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
-  removal: { input: removalTarget, asks: ({ active }) => active },
+  removal: { input: removalTarget, when: ({ active }) => active },
   exportable: true,
 });

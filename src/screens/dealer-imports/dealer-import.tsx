@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dealerImport, IMPORT_OUTCOMES, LINES_A_PAGE } from "../../contract/endpoints/import-reports";
+import { dealerImport, IMPORT_OUTCOMES, LINES_PER_PAGE } from "../../contract/endpoints/import-reports";
 import { formatMoment, formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportReportFigures } from "../../engine/import/import-report";
@@ -60,7 +60,7 @@ function Import({ idValue = "" }: DealerImportProps) {
         {errorText(t, error)}
       </ErrorState>
     );
-  const pages = Math.max(1, Math.ceil(data.lines.total / LINES_A_PAGE));
+  const pages = Math.max(1, Math.ceil(data.lines.total / LINES_PER_PAGE));
   const title = data.fileName ?? t("import-report.dealer");
   return (
     <section className="td-stack" aria-label={title}>

@@ -4,7 +4,7 @@ import { whenText } from "../../contract/dealer-clock";
 import {
   actOnExternalRequest,
   MAX_PROPOSALS,
-  MAX_REASON,
+  MAX_REASON_LENGTH,
   type ExternalAction,
   type ExternalRequestView,
 } from "../../contract/endpoints/public-pages";
@@ -171,7 +171,7 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
             {(control) => (
               <TextArea
                 {...control}
-                maxLength={MAX_REASON}
+                maxLength={MAX_REASON_LENGTH}
                 value={reason}
                 onChange={(event) => {
                   setReason(event.target.value);

@@ -1,7 +1,7 @@
 /** Credentials with which Google books at the shop: URL, user, and a password that is shown only once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { renewDesk, reserveDesk } from "../../contract/endpoints/google-reserve";
+import { renewServerPassword, reserveServer } from "../../contract/endpoints/google-reserve";
 import { formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
@@ -26,7 +26,7 @@ export function ReserveDesk() {
   const [password, setPassword] = useState<string>();
   const { data, error } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => http.call(reserveDesk, { signal }),
+    queryFn: ({ signal }) => http.call(reserveServer, { signal }),
   });
   const renew = async (): Promise<void> => {
     const confirmed =
@@ -38,7 +38,7 @@ export function ReserveDesk() {
       }));
     if (!confirmed) return;
     try {
-      const renewed = await http.call(renewDesk);
+      const renewed = await http.call(renewServerPassword);
       setPassword(renewed.password);
       client.setQueryData(QUERY_KEY, renewed);
     } catch (failure) {

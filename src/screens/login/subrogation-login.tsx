@@ -1,5 +1,5 @@
 /** `td-subrogation-login`: sign-in with the code of the shop to act for. */
-import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../contract/identity";
+import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../contract/identity";
 import { safePath } from "../../runtime/navigation";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -84,8 +84,8 @@ function SubrogationFields({ shopCode }: { readonly shopCode: string }) {
             size="lg"
             name="reason"
             required
-            minLength={MIN_SUBROGATION_REASON}
-            maxLength={MAX_SUBROGATION_REASON}
+            minLength={MIN_SUBROGATION_REASON_LENGTH}
+            maxLength={MAX_SUBROGATION_REASON_LENGTH}
             autoComplete="off"
           />
         )}

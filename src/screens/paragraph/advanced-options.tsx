@@ -8,7 +8,7 @@ import { useState } from "react";
 import { saveAdvancedOptions } from "../../contract/endpoints/paragraph";
 import {
   optionKey,
-  optionsInForce,
+  effectiveOptions,
   optionValueKey,
   type OptionRule,
   type OptionValue,
@@ -171,7 +171,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
       }
     >
       {failed ? <Alert tone="danger">{t("paragraph.options.failed")}</Alert> : null}
-      {layout === undefined ? null : <ContrastNote layout={layout} options={optionsInForce(layout, options)} />}
+      {layout === undefined ? null : <ContrastNote layout={layout} options={effectiveOptions(layout, options)} />}
       {loadedRules === undefined || stored.data === undefined ? (
         <Skeleton lines={8} />
       ) : (

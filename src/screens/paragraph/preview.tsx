@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
-import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
+import { effectiveOptions, type OptionValue } from "../../contract/paragraph/options";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import { conditionsOf, isVisibleFor } from "../../contract/paragraph/show-conditions";
 import type { Paragraph } from "../../contract/paragraph/shapes";
@@ -80,7 +80,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     };
   }, []);
 
-  const options = optionsInForce(layout, pending ?? stored ?? []);
+  const options = effectiveOptions(layout, pending ?? stored ?? []);
   const { html, spaces } = paragraphPreview({
     layout,
     values,

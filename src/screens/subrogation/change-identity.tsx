@@ -10,7 +10,7 @@ import {
   type SubrogatableShop,
   type SubrogatableUser,
 } from "../../contract/endpoints/subrogation";
-import { MAX_SUBROGATION_REASON } from "../../contract/identity";
+import { MAX_SUBROGATION_REASON_LENGTH } from "../../contract/identity";
 import { useElement } from "../../runtime/element";
 import { isTdError } from "../../runtime/http-error";
 import { useRuntime, useSession, useT } from "../../runtime/react";
@@ -171,7 +171,7 @@ export function ChangeIdentity() {
                     <TextInput
                       {...control}
                       value={reason}
-                      maxLength={MAX_SUBROGATION_REASON}
+                      maxLength={MAX_SUBROGATION_REASON_LENGTH}
                       onChange={(event) => {
                         setReason(event.target.value);
                         setRefusal({});

@@ -3,7 +3,7 @@
  * server reports.
  */
 import { useEffect, useState } from "react";
-import { dropChange, invoiceFile, retryPayment, type ChangeResult } from "../../contract/endpoints/subscription";
+import { cancelPlanChange, invoiceFile, retryPayment, type ChangeResult } from "../../contract/endpoints/subscription";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
 import { Alert, type AlertTone } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -92,7 +92,7 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
             <Button
               size="sm"
               onClick={() => {
-                run(dropChange);
+                run(cancelPlanChange);
               }}
             >
               {t("subscription.take-back")}

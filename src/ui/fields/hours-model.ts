@@ -1,5 +1,5 @@
 /** Edits of a week of opening hours. Pure functions. */
-import { MAX_RANGES_A_DAY, minutesOf, timeOf } from "../../contract/opening-hours";
+import { MAX_RANGES_PER_DAY, minutesOf, timeOf } from "../../contract/opening-hours";
 import { WEEKDAYS, type OpeningHours, type TimeRange, type Weekday } from "../../contract/fields";
 
 export type Week = OpeningHours;
@@ -41,7 +41,7 @@ export function addRange(ranges: readonly TimeRange[]): readonly TimeRange[] | u
   const last = ranges.at(-1);
   if (last === undefined) return [DEFAULT_RANGE];
   const end = minutesOf(last.to);
-  if (ranges.length >= MAX_RANGES_A_DAY || Number.isNaN(end) || end >= LATEST_START) return undefined;
+  if (ranges.length >= MAX_RANGES_PER_DAY || Number.isNaN(end) || end >= LATEST_START) return undefined;
   const from = Math.min(end + 120, LATEST_START);
   return [...ranges, { from: timeOf(from), to: timeOf(Math.min(from + 240, 24 * 60)), byAppointmentOnly: false }];
 }

@@ -172,7 +172,7 @@ describe("the report screen", () => {
       screens: { report: { path: "sample", tag: "td-sample" } },
       report: defineReport({
         period: "last-7-days",
-        figures: { orders: { as: "integer", better: "up" }, turnover: { as: "money" } },
+        figures: { orders: { format: "integer", better: "up" }, turnover: { format: "money" } },
         groupings: { dealer: { figures: ["orders", "turnover"] } },
       }),
     }),

@@ -90,7 +90,7 @@ const made = defineRecordless({
   report: defineReport({
     period: "last-7-days",
     filters: { active: f.boolean() },
-    figures: { categories: { as: "integer" }, cost: { as: "money" }, share: { as: "percent" } },
+    figures: { categories: { format: "integer" }, cost: { format: "money" }, share: { format: "percent" } },
     series: { categories: { chart: "bar", figures: ["categories", "share"] } },
     groupings: { colour: { figures: ["categories", "cost"] } },
   }),

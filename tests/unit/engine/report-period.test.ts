@@ -50,19 +50,19 @@ describe("days of a report", () => {
 
 describe("report figures", () => {
   test("are formatted by kind", () => {
-    expect(figureText(123_456, { as: "money" }, "EUR", "en-GB")).toBe("€1,234.56");
-    expect(figureText(42.5, { as: "percent" }, "EUR", "en-GB")).toBe("42.5%");
-    expect(figureText(null, { as: "integer" }, "EUR", "en-GB")).toBe("–");
+    expect(figureText(123_456, { format: "money" }, "EUR", "en-GB")).toBe("€1,234.56");
+    expect(figureText(42.5, { format: "percent" }, "EUR", "en-GB")).toBe("42.5%");
+    expect(figureText(null, { format: "integer" }, "EUR", "en-GB")).toBe("–");
   });
 
   test("show the change and whether it is good", () => {
-    expect(compareFigures(150, 100, { as: "integer", better: "up" }, "en-GB")).toEqual({
+    expect(compareFigures(150, 100, { format: "integer", better: "up" }, "en-GB")).toEqual({
       text: "+50%",
       tone: "success",
     });
-    expect(compareFigures(150, 100, { as: "integer", better: "down" }, "en-GB")?.tone).toBe("danger");
-    expect(compareFigures(12, 10, { as: "percent" }, "en-GB")).toEqual({ text: "+2", tone: "neutral" });
-    expect(compareFigures(5, 0, { as: "integer" }, "en-GB")).toBeUndefined();
-    expect(compareFigures(5, null, { as: "integer" }, "en-GB")).toBeUndefined();
+    expect(compareFigures(150, 100, { format: "integer", better: "down" }, "en-GB")?.tone).toBe("danger");
+    expect(compareFigures(12, 10, { format: "percent" }, "en-GB")).toEqual({ text: "+2", tone: "neutral" });
+    expect(compareFigures(5, 0, { format: "integer" }, "en-GB")).toBeUndefined();
+    expect(compareFigures(5, null, { format: "integer" }, "en-GB")).toBeUndefined();
   });
 });

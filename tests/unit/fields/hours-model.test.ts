@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rangesClash } from "../../../src/contract/opening-hours";
+import { rangesOverlap } from "../../../src/contract/opening-hours";
 import {
   addRange,
   closedWeek,
@@ -56,7 +56,7 @@ describe("the week's opening hours", () => {
         const time = (steps: number) =>
           `${String(Math.floor(steps / 12)).padStart(2, "0")}:${String((steps % 12) * 5).padStart(2, "0")}`;
         const next = addRange([range(time(start), time(Math.min(288, start + length)))]);
-        if (next !== undefined) expect(rangesClash(next)).toBe(false);
+        if (next !== undefined) expect(rangesOverlap(next)).toBe(false);
       }),
     );
   });

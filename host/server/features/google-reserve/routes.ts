@@ -147,9 +147,9 @@ export const googleReserveModule: ServerModule = (services) => {
       };
     }),
 
-    route(calls.reserveDesk, async ({ data }) => ({ ...(await deskOf(data)), since: await keySince(data) })),
+    route(calls.reserveServer, async ({ data }) => ({ ...(await deskOf(data)), since: await keySince(data) })),
 
-    route(calls.renewDesk, async ({ data }) => {
+    route(calls.renewServerPassword, async ({ data }) => {
       const password = await renewKey(data);
       return { ...(await deskOf(data)), since: await keySince(data), password };
     }),

@@ -1,7 +1,7 @@
 /** Renders a page of the shop's site as HTML without scripts. */
 import { layoutOf } from "../../../../src/contract/paragraph/layouts";
 import { paragraphPreview } from "../../../../src/contract/paragraph/markup";
-import { optionsInForce } from "../../../../src/contract/paragraph/options";
+import { effectiveOptions } from "../../../../src/contract/paragraph/options";
 import { SITE_CSS } from "../../../../src/contract/paragraph/site-css";
 import { escapeHtml } from "../../platform/html";
 import { groupResponse } from "../paragraphs/rows";
@@ -57,7 +57,7 @@ function section(paragraph: PublishedParagraph, { locale, variables }: RenderedP
     pictures: paragraph.sliderPictures
       .slice(0, layout.maxPictures)
       .map((group, index) => groupResponse(group, index, locale)),
-    options: optionsInForce(layout, paragraph.options),
+    options: effectiveOptions(layout, paragraph.options),
     locale,
     responsive: true,
     ...(variables !== undefined && { variables }),

@@ -1,7 +1,7 @@
 /** Starts a subrogation: row, journal entry, and notice to the impersonated user. */
 import { eq, sql } from "drizzle-orm";
 import { DEFAULT_SUBROGATION_MINUTES } from "../../../../src/contract/endpoints/subrogation";
-import { MIN_SUBROGATION_REASON } from "../../../../src/contract/identity";
+import { MIN_SUBROGATION_REASON_LENGTH } from "../../../../src/contract/identity";
 import type { UserAccount } from "../../identity/credentials/credentials";
 import { fullName } from "../../identity/actors";
 import { writeLetter } from "../../services/mail/letter";
@@ -34,7 +34,7 @@ export const REASON_MISSING = "subrogation.error.reason";
 
 /** Whether the platform requires a better reason. */
 export async function needsReason(database: Database, reason: string): Promise<boolean> {
-  if (reason.length >= MIN_SUBROGATION_REASON) return false;
+  if (reason.length >= MIN_SUBROGATION_REASON_LENGTH) return false;
   const [setting] = await database.select().from(serverSetting).where(eq(serverSetting.key, REASON_REQUIRED));
   return setting?.value === "1";
 }

@@ -5,7 +5,7 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import {
   cancelSubscription,
   changePlan,
-  dropChange,
+  cancelPlanChange,
   exportShopData,
   invoiceFile,
   previewChange,
@@ -185,7 +185,7 @@ export const subscriptionModule: ServerModule = (services) => {
       return { changed: await applyPlanChoice(services, context, ownShop, row, { plan, billing }, expectedMinor) };
     }),
 
-    route(dropChange, async (context) => {
+    route(cancelPlanChange, async (context) => {
       const { ownShop } = await loadOwn(services, context);
       return { changed: await cancelChange(services, context, ownShop) };
     }),

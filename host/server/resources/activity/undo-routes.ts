@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { undoJob } from "../../../../src/contract/endpoints/jobs";
-import { undoables, undoById } from "../../../../src/contract/endpoints/undo";
+import { undoableChanges, undoById } from "../../../../src/contract/endpoints/undo";
 import { writeConditionsOf } from "../../../../src/contract/write-conditions";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
@@ -62,7 +62,7 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
 export function undoRoutes(services: ServerServices, all: Registry): Route[] {
   handleUserJob(services, "undo", (job, run) => runUndoJob(all, job, run));
   return [
-    route(undoables, async ({ data }) => {
+    route(undoableChanges, async ({ data }) => {
       const rows = await data.selectFields(
         undo,
         {

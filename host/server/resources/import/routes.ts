@@ -15,7 +15,7 @@ import {
   uploadImport,
   type PreviewLine,
 } from "../../../../src/contract/endpoints/imports";
-import { LINES_A_PAGE } from "../../../../src/contract/endpoints/jobs";
+import { LINES_PER_PAGE } from "../../../../src/contract/endpoints/jobs";
 import { writeConditionsOf } from "../../../../src/contract/write-conditions";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
@@ -190,8 +190,8 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
       const stored = await context.data.select(jobLine, {
         where,
         orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
-        limit: LINES_A_PAGE,
-        offset: (query.page - 1) * LINES_A_PAGE,
+        limit: LINES_PER_PAGE,
+        offset: (query.page - 1) * LINES_PER_PAGE,
       });
       const lines = new Map(
         (await draftLines(services, draft)).map((line) => [line.line, applyCorrections(line, draft)]),

@@ -54,7 +54,7 @@ const values = (names: readonly string[], values: Partial<ReportValues> | undefi
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
 /** Formats of averages and shares, which have no value in an empty period. */
-const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
+const RATIOS: ReadonlySet<ReportFigure["format"]> = new Set(["decimal", "percent"]);
 
 /** Returns the values of one point of a series. In a missing point, ratios are null and all other figures 0. */
 const points = (
@@ -63,7 +63,7 @@ const points = (
   source: Partial<ReportValues> | undefined,
 ): Record<string, number | null> =>
   source === undefined
-    ? Object.fromEntries(names.map((name) => [name, RATIOS.has(figures[name]?.as ?? "integer") ? null : 0]))
+    ? Object.fromEntries(names.map((name) => [name, RATIOS.has(figures[name]?.format ?? "integer") ? null : 0]))
     : values(names, source);
 
 function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
@@ -140,7 +140,7 @@ export function reportRoutes(
 
   /** Converts values to plain numbers for spreadsheets: amounts in major units. */
   const cellOf = (figure: string, value: number | null): number | null =>
-    value === null ? null : definition.figures[figure]?.as === "money" ? value / 100 : value;
+    value === null ? null : definition.figures[figure]?.format === "money" ? value / 100 : value;
 
   return [
     route(calls.read, async (context, { query }) => loadReport(context, await callerOf(context, registry), query)),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { DAY_MS } from "../../../../src/contract/days";
 import { hasRight } from "../../../../src/contract/rights";
-import { needsReason, MIN_REASON, type ToolDefinition } from "../../../../src/contract/kinds/tool";
+import { needsReason, MIN_REASON_LENGTH, type ToolDefinition } from "../../../../src/contract/kinds/tool";
 import { toolEndpoints, type ToolCount, type ToolRun } from "../../../../src/contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
@@ -205,7 +205,7 @@ export function toolRoutes(
       const reason = body.reason.trim();
       const fields: Record<string, string> = {
         ...(!isConfirmed && { "~confirmation": "tool.error.confirmation" }),
-        ...(needsReason(definition) && reason.length < MIN_REASON && { "~reason": "tool.error.reason" }),
+        ...(needsReason(definition) && reason.length < MIN_REASON_LENGTH && { "~reason": "tool.error.reason" }),
       };
       if (Object.keys(fields).length > 0) throw new ApiProblem("validation", { fields });
       return start(context, {

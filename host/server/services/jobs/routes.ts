@@ -7,7 +7,7 @@ import {
   jobFile,
   jobLines,
   jobs as jobList,
-  LINES_A_PAGE,
+  LINES_PER_PAGE,
   type JobView,
 } from "../../../../src/contract/endpoints/jobs";
 import { RIGHTS } from "../../../../src/contract/right-codes";
@@ -152,8 +152,8 @@ export const jobModule: RouteModule<ServerServices> = (services) => {
       const lines = await context.data.select(jobLine, {
         where,
         orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
-        limit: LINES_A_PAGE,
-        offset: (query.page - 1) * LINES_A_PAGE,
+        limit: LINES_PER_PAGE,
+        offset: (query.page - 1) * LINES_PER_PAGE,
       });
       return {
         total,

@@ -123,6 +123,6 @@ export default defineResource({
     /** Opens the series tool with this page. */
     series: { icon: "pin-map", path: "landing-page-series?page={id}" },
   },
-  removal: { input: removalTarget, asks: hasLiveVersion },
+  removal: { input: removalTarget, when: hasLiveVersion },
   exportable: true,
 });

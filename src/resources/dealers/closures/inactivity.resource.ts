@@ -76,7 +76,7 @@ export default defineResource({
     search: ["name", "message"],
     // Current closures first, then planned ones.
     sort: "-state,from",
-    calendar: { span: "year", from: "from", to: "to", endless: true, tone: "state", beside: "dealers" },
+    calendar: { span: "year", from: "from", to: "to", endless: true, tone: "state", secondary: "dealers" },
     links: { silent: "inactivity/silent" },
     views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
   },

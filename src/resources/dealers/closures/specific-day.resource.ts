@@ -1,6 +1,6 @@
 import { daysBetween } from "../../../contract/days";
 import { f } from "../../../contract/fields";
-import { minutesOf, rangesClash } from "../../../contract/opening-hours";
+import { minutesOf, rangesOverlap } from "../../../contract/opening-hours";
 import { defineResource } from "../../../contract/resource";
 
 const MAX_DAYS = 7;
@@ -182,5 +182,5 @@ function hoursError(hours: readonly Hours[]): string | undefined {
   if (hours.some(({ from, to }) => Number.isNaN(minutesOf(from)) || Number.isNaN(minutesOf(to))))
     return "error.hours.time";
   if (hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from))) return "error.hours.order";
-  return rangesClash(hours) ? "error.hours.overlap" : undefined;
+  return rangesOverlap(hours) ? "error.hours.overlap" : undefined;
 }

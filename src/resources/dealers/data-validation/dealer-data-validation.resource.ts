@@ -70,21 +70,21 @@ export default defineResource({
   report: defineReport({
     period: false,
     figures: {
-      quality: { as: "percent", better: "up" },
-      dealers: { as: "integer" },
-      checked: { as: "integer" },
-      valid: { as: "percent", better: "up" },
-      invalid: { as: "integer", better: "down" },
-      missing: { as: "integer", better: "down" },
-      toFix: { as: "integer", better: "down" },
-      fixed: { as: "integer", better: "up" },
-      notChecked: { as: "integer" },
+      quality: { format: "percent", better: "up" },
+      dealers: { format: "integer" },
+      checked: { format: "integer" },
+      valid: { format: "percent", better: "up" },
+      invalid: { format: "integer", better: "down" },
+      missing: { format: "integer", better: "down" },
+      toFix: { format: "integer", better: "down" },
+      fixed: { format: "integer", better: "up" },
+      notChecked: { format: "integer" },
       /** Change of the valid share against the previous run, in percentage points. */
-      trend: { as: "decimal", better: "up" },
+      trend: { format: "decimal", better: "up" },
       /** Dealers without a check within the last 90 days. */
-      stale: { as: "integer", better: "down" },
+      stale: { format: "integer", better: "down" },
       /** Weight of the field in the overall quality. */
-      weight: { as: "integer" },
+      weight: { format: "integer" },
     },
     cards: ["quality", "dealers", "toFix", "fixed"],
     groupings: {

@@ -8,7 +8,7 @@ export const WHOLE_SHOP = ["whole-shop"] as const;
 /** Future appointments that are pending, rescheduled or confirmed. */
 export const futureAppointments = {
   resource: "appointment",
-  by: "fitter",
+  reference: "fitter",
   filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
 } as const;
 

@@ -145,12 +145,12 @@ export default defineResource({
   report: defineReport({
     period: false,
     figures: {
-      inSync: { as: "percent", better: "up" },
-      listings: { as: "integer" },
-      live: { as: "integer", better: "up" },
-      different: { as: "integer", better: "down" },
-      incomplete: { as: "integer", better: "down" },
-      duplicates: { as: "integer", better: "down" },
+      inSync: { format: "percent", better: "up" },
+      listings: { format: "integer" },
+      live: { format: "integer", better: "up" },
+      different: { format: "integer", better: "down" },
+      incomplete: { format: "integer", better: "down" },
+      duplicates: { format: "integer", better: "down" },
     },
     groupings: { directory: { figures: ["inSync", "listings", "live", "different", "incomplete", "duplicates"] } },
   }),

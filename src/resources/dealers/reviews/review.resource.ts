@@ -149,13 +149,13 @@ export default defineResource({
   report: defineReport({
     period: "last-12-months",
     figures: {
-      received: { as: "integer" },
-      average: { as: "decimal", better: "up" },
-      answerRate: { as: "percent", better: "up" },
-      pending: { as: "integer", better: "down" },
-      rejected: { as: "integer" },
+      received: { format: "integer" },
+      average: { format: "decimal", better: "up" },
+      answerRate: { format: "percent", better: "up" },
+      pending: { format: "integer", better: "down" },
+      rejected: { format: "integer" },
       /** Percentage of one and two stars among the rejected. Above 80 %, opinions rather than violations are being rejected. */
-      lowAmongRejected: { as: "percent", better: "down" },
+      lowAmongRejected: { format: "percent", better: "down" },
     },
     series: { ratings: { chart: "line", figures: ["average"] }, received: { chart: "bar", figures: ["received"] } },
     groupings: {

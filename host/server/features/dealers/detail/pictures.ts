@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   DEALER_PICTURE_SIZES,
   dealerPictures,
-  LEAST_DESKTOP,
+  MIN_DESKTOP_SIZE,
   MAX_DEALER_PICTURES,
   putDealerPictureFirst,
   removeDealerPicture,
@@ -69,7 +69,7 @@ export const dealerPictureModule: ServerModule = ({ files }) =>
         first: putDealerPictureFirst,
       },
       max: MAX_DEALER_PICTURES,
-      minSize: LEAST_DESKTOP,
+      minSize: MIN_DESKTOP_SIZE,
       sizesOf: () => DEALER_PICTURE_SIZES,
       read: (_, data, id) => loadPictures(data, id),
       authorise: (data, id) => requireDealer(data, id, "MANAGE"),

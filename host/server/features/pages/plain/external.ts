@@ -7,7 +7,7 @@ import {
   externalRequest,
   externalRequestStarts,
   MAX_PROPOSALS,
-  MAX_REASON,
+  MAX_REASON_LENGTH,
   type ExternalAction,
   type ExternalRequestView,
 } from "../../../../../src/contract/endpoints/public-pages";
@@ -64,7 +64,8 @@ async function renderQuestions(page: PlainPage, action: ExternalAction, request:
   const { t, locale } = page;
   const choices = (starts: readonly string[]) =>
     starts.map((value) => ({ value, label: whenText(value, locale.replace("_", "-")) }));
-  const reason = (required: boolean) => field(t("external.reason"), "reason", { maxlength: MAX_REASON, required });
+  const reason = (required: boolean) =>
+    field(t("external.reason"), "reason", { maxlength: MAX_REASON_LENGTH, required });
   if (action === "cancel") return reason(false);
   if (action === "refuse") return reason(request.audience === "DEALER");
   if (action === "confirm" && request.proposals != null && request.proposals.length > 0)

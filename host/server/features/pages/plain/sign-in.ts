@@ -1,5 +1,5 @@
 /** Both sign-in screens without JavaScript. */
-import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../../../../src/contract/identity";
+import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../../../../src/contract/identity";
 import { signIn, subrogationSignIn } from "../../../../../src/contract/endpoints/login";
 import { html } from "../../../platform/html";
 import { field, form, loginField, passwordField, tick } from "./fields";
@@ -68,8 +68,8 @@ export const subrogationLoginScreen: PlainScreen = {
         value: value("shopCode") || (query.get("shopCode") ?? ""),
       }),
       field(t("login.subrogation.reason"), "reason", {
-        minlength: MIN_SUBROGATION_REASON,
-        maxlength: MAX_SUBROGATION_REASON,
+        minlength: MIN_SUBROGATION_REASON_LENGTH,
+        maxlength: MAX_SUBROGATION_REASON_LENGTH,
         value: value("reason"),
       }),
       tick(t("login.subrogation.super-menus"), "supermenus"),

@@ -66,7 +66,7 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
       text: "Code 123456, https://shop.test/creation?draft=abcdef",
     });
     expect(await mail.sendWaiting()).toBe(1);
-    expect(server.taken[0]?.message).toMatch(/Code 123456/);
+    expect(server.accepted[0]?.message).toMatch(/Code 123456/);
     expect(await mails(database)).toMatchObject([
       { subject: "Code …", text: "Code …, https://shop.test/creation?draft=…" },
     ]);
